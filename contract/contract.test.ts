@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { errorStatus } from './errors.ts';
+import { LINK_MAX, OPINION_MAX } from './limits.ts';
+import { countCharacters, writeOpinion } from './opinions.ts';
+import { getPeople } from './people.ts';
+import { normaliseLink } from './profile.ts';
+import { fullName, register } from './sign-in.ts';
+import { densePhoto, platforms, years } from './user.ts';
+
+const anOpinion = { user_id: 'someone', comment_id: '7f4df0b8-1f7c-4b0e-9d5a-0f6f3c1d2e3f' };
+const parsesAs = (comment: string) => writeOpinion.input.safeParse({ ...anOpinion, comment });
+
+describe('endpoints', () => {
+  test('each method and path stands once', () => {
+    const names = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('GET /get');
+  });
+
+  test('a call that takes a file travels as a form, and a GET in its address', () => {
+    for (const { method, carrier, file, path } of endpoints) {
+      if (file) expect(carrier, path).toBe('form');
+      if (method === 'GET') expect(carrier, path).toBe('query');
+    }
+  });
+
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s takes or refuses any JSON without throwing, each refusal with words for a person',
+    (_, { input }) => {
+      fc.assert(
+        fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.anything())), (value) => {
+          const result = input.safeParse(value);
+          for (const issue of result.error?.issues ?? []) {
+            if (issue.path.length > 0) expect(issue.message).not.toMatch(/^(?:Invalid input)?$/);
+          }
+        }),
+      );
+    },
+  );
+
+  test('every error that a call names is on the closed list', () => {
+    for (const { errors } of endpoints) for (const code of errors) expect(errorStatus).toHaveProperty(code);
+  });
+});
+
+describe('inputs', () => {
+  test('a year is 1 to 5, as a number or as a decimal string, and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constantFrom(...years, ...years.map(String))),
+        (year) => {
+          const isYear = years.some(
+            (known) => known === year || (typeof year === 'string' && String(known) === year.trim()),
+          );
+          expect(getPeople.input.safeParse({ year }).success).toBe(isYear || year === '');
+        },
+      ),
+    );
+  });
+
+  test('an empty filter is no filter', () => {
+    const empty = { course: '', year: '', hated: '', personality: '', limit: '' };
+    expect(getPeople.input.parse(empty)).toEqual(getPeople.input.parse({}));
+  });
+
+  test('unknown fields are left out', () => {
+    const form = {
+      name: 'Asha Kumari',
+      course: 'bca',
+      year: '2',
+      phone: '9876543210',
+      email: 'a@b.example',
+      gender: 'other',
+    };
+    const parsed = register.input.parse({ ...form, uid: '', admin: true });
+    expect(parsed).toEqual({ ...form, year: 2, relation: '', personality: '' });
+  });
+
+  test.each([
+    'Asha\nKumari',
+    'Asha\u202eKumari',
+    'Asha\u0007Kumari',
+    '\ud800Asha',
+    '\u200b'.repeat(5),
+    '\u3164'.repeat(6),
+  ])('a name with the hidden character of %j is refused', (name) => {
+    expect(fullName.safeParse(name).success).toBe(false);
+  });
+
+  test.each(['José Álvarez', 'आशा कुमारी', 'अनुराधा देवी', "Sinéad O'Connor", '李小龍李小'])(
+    '%s is a name',
+    (name) => {
+      expect(fullName.safeParse(name).success).toBe(true);
+    },
+  );
+});
+
+describe('an opinion', () => {
+  test('has 1 to 100 characters as a person counts them', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(countCharacters(family)).toBe(1);
+    expect(parsesAs(family.repeat(OPINION_MAX)).success).toBe(true);
+    expect(parsesAs('x'.repeat(OPINION_MAX + 1)).success).toBe(false);
+    expect(parsesAs(' \n\t ').success).toBe(false);
+    expect(parsesAs(`  ${'x'.repeat(OPINION_MAX)}  `).success).toBe(true);
+  });
+
+  test.each(['\u200b', '\u3164', '\u200e\u00ad', '\u2800', 'a\u0007b', 'a\u202eb', `a${'\u0335'.repeat(9)}`])(
+    'that cannot be seen, or spills over what stands around (%j), is refused',
+    (comment) => expect(parsesAs(comment).success).toBe(false),
+  );
+
+  test('may have lines, accents, and emoji of several parts', () => {
+    for (const comment of ['Line one\nline two', 'naïve', 'ห้ห', '👩🏿‍❤️‍💋‍👨🏽 ❤️'])
+      expect(parsesAs(comment).success).toBe(true);
+  });
+
+  test('cannot hide a book behind one character', () => {
+    expect(parsesAs(`a${'\u0301'.repeat(5_000)}`).success).toBe(false);
+  });
+});
+
+describe('a social link', () => {
+  test('is https on the platform, at most 300 characters, and stays as it is when normalised again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...platforms), fc.domain(), fc.string(), (platform, foreign, path) => {
+        for (const typed of [
+          foreign,
+          path,
+          `${platform}.com/${path}`,
+          `https://www.${platform}.com/${path}`,
+        ]) {
+          const link = normaliseLink(platform, typed);
+          if (!link) continue;
+          expect(link.length).toBeLessThanOrEqual(LINK_MAX);
+          expect(new URL(link).protocol).toBe('https:');
+          expect(normaliseLink(platform, link)).toBe(link);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ['github.com/asha', 'https://github.com/asha'],
+    [' https://www.github.com/asha ', 'https://www.github.com/asha'],
+    ['', ''],
+    ['http://github.com/asha', null],
+    ['javascript:alert(1)', null],
+    ['https://evilgithub.com/asha', null],
+    ['https://github.com.evil.example/asha', null],
+    ['https://github.com@evil.example/', null],
+    ['https://github.com:8443/asha', null],
+    [`https://github.com/${'a'.repeat(300)}`, null],
+  ])('%j becomes %j', (typed, link) => {
+    expect(normaliseLink('github', typed)).toBe(link);
+  });
+});
+
+test('the dense photo stands beside the card photo', () => {
+  expect(densePhoto('/photos/abc.webp')).toBe('/photos/abc@2x.webp');
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/**
+ * The closed list of what can go wrong, each with its HTTP status (CONTRACT.md section 3).
+ * A code that is not here does not compile.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  invalid_link: 400,
+  nothing_to_update: 400,
+  campus_not_served: 400,
+  no_session: 401,
+  wrong_code: 401,
+  not_yours: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  already_reacted: 409,
+  comment_id_taken: 409,
+  account_exists: 409,
+  too_large: 413,
+  wrong_content_type: 415,
+  not_a_photo: 415,
+  too_often: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorAnswer = z.object({
+  success: z.literal(false),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -1,0 +1,37 @@
+/** Every number that both sides must agree on. Source: SPEC.md sections 5 and 9, CONTRACT.md sections 2 to 4. */
+
+export const NAME_MIN = 5;
+export const NAME_MAX = 50;
+export const PHONE_DIGITS = 10;
+export const EMAIL_MAX = 254;
+export const LINK_MAX = 300;
+export const SEARCH_MAX = 100;
+/** The Search button appears only for a text longer than this. */
+export const SEARCH_BUTTON_AFTER = 3;
+export const SEARCH_RESULTS_MAX = 50;
+
+/** Grapheme clusters, after trimming. */
+export const OPINION_MAX = 100;
+
+export const PAGE_DEFAULT = 10;
+export const PAGE_MAX = 50;
+
+export const CODE_DIGITS = 6;
+/** Seconds between two codes to one address for one purpose; the countdown of `Resend otp in {n}`. */
+export const CODE_RESEND_SECONDS = 120;
+export const CODE_VALID_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const CODE_TRIES_RESET_MINUTES = 60;
+export const CODES_PER_HOUR = 5;
+export const CODES_PER_DAY = 10;
+
+export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
+export const PHOTO_MAX_PIXELS = 50_000_000;
+/** What the browser shrinks a photo to before it is sent. */
+export const PHOTO_SENT_MAX_BYTES = 2 * 1024 * 1024;
+export const PHOTO_SENT_MAX_SIDE = 1920;
+/** Height of a card's photo in CSS pixels. */
+export const PHOTO_HEIGHT = 300;
+
+export const SESSION_DAYS = 30;
+export const REGISTRATION_HOURS = 24;

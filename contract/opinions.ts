@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { actor, anyId, pageCursor, pageLimit, shownText } from './input.ts';
+import { OPINION_MAX } from './limits.ts';
+import { opinion } from './user.ts';
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Length as a person counts it: a family emoji is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+}
+
+const textMessage = `an opinion must be 1 to ${OPINION_MAX} characters`;
+/** A grapheme cluster can be any number of code points long; this bounds what is stored. */
+const OPINION_MAX_UNITS = OPINION_MAX * 16;
+
+export const getOpinions = defineEndpoint({
+  method: 'GET',
+  path: '/getcomment',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ id: anyId('id'), limit: pageLimit, cursor: pageCursor }),
+  output: z.tuple([z.object({ count: z.int(), canWrite: z.boolean() })], opinion),
+  errors: ['not_found'],
+  summary: 'Element 0 counts; then opinions, newest first; the next page is in the Link header.',
+});
+
+export const writeOpinion = defineEndpoint({
+  method: 'POST',
+  path: '/writecomment',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    /** Whose profile it stands on. */
+    user_id: anyId('user_id'),
+    commenter_id: actor,
+    email: actor,
+    /** Made by the client; the idempotency key. Compared, stored and answered in lower case. */
+    comment_id: z
+      .string('comment_id must be a UUID')
+      .check(
+        z.regex(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+          'comment_id must be a UUID',
+        ),
+        z.toLowerCase(),
+      ),
+    comment: shownText(textMessage).check(
+      z.maxLength(OPINION_MAX_UNITS, textMessage),
+      z.refine(
+        (text) => text.length > OPINION_MAX_UNITS || countCharacters(text) <= OPINION_MAX,
+        textMessage,
+      ),
+    ),
+  }),
+  output: done,
+  errors: ['not_yours', 'not_found', 'comment_id_taken'],
+  summary:
+    'Writes an opinion. The same author repeating a comment_id gets the first answer, anybody else a 409.',
+});
+
+export const deleteOpinion = defineEndpoint({
+  method: 'DELETE',
+  path: '/deletecomment',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json-or-query',
+  input: z.object({ id: anyId('id') }),
+  output: done,
+  errors: ['not_yours', 'not_found'],
+  summary: 'By its author, or by the person whose profile it stands on. Its comment_id stays taken.',
+});

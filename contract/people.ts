@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { oneOfOrNone, pageCursor, pageLimit, oneOfNumbersOrNone, wireText } from './input.ts';
+import { SEARCH_MAX } from './limits.ts';
+import { card, courses, personalities, years } from './user.ts';
+
+/** `hated` on the wire (SPEC.md section 3, Client state). */
+export const sorts = ['default', 'loved', 'hated', 'opinion'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const personalityFilters = [...personalities, 'none'] as const;
+export type PersonalityFilter = (typeof personalityFilters)[number];
+
+/** An empty value is no filter; `hated` empty is `default`. */
+export const getPeople = defineEndpoint({
+  method: 'GET',
+  path: '/get',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({
+    course: oneOfOrNone('course', courses),
+    year: oneOfNumbersOrNone('year', years),
+    hated: oneOfOrNone('hated', sorts),
+    personality: oneOfOrNone('personality', personalityFilters),
+    limit: pageLimit,
+    cursor: pageCursor,
+  }),
+  output: z.array(card),
+  errors: [],
+  summary: 'One page of cards; the next is in the Link header, rel="next". No header: the end.',
+});
+
+const searchMessage = `user must be 1 to ${SEARCH_MAX} characters: the name you are looking for`;
+
+export const searchPeople = defineEndpoint({
+  method: 'GET',
+  path: '/searchuser',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({
+    user: wireText(searchMessage).check(
+      z.trim(),
+      z.minLength(1, searchMessage),
+      z.refine((text) => [...text].length <= SEARCH_MAX, searchMessage),
+    ),
+  }),
+  output: z.object({ success: z.literal(true), data: z.array(card), message: z.string() }),
+  errors: [],
+  summary: 'At most 50 cards whose names match, better matches first.',
+});

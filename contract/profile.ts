@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { actor, anyId, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
+import { LINK_MAX } from './limits.ts';
+import { courses, personalities, platforms, relations, user, type Platform, years } from './user.ts';
+import { words } from './words.ts';
+
+export const me = defineEndpoint({
+  method: 'GET',
+  path: '/me',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: user,
+  errors: [],
+  summary: "The session's own user object.",
+});
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/getuser/:id',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ id: anyId('id') }),
+  output: user,
+  errors: ['not_found'],
+  summary: 'A user object. Private and unknown are the same 404 for everybody else.',
+});
+
+const nothing = z.literal('');
+
+/** Each is optional; an empty personality or relation unsets it. */
+const updates = z.object(
+  {
+    personality: z.optional(oneOfOrNone('personality', personalities)),
+    public: z.optional(oneOfNumbers('public', [0, 1])),
+    relation: z.optional(oneOfOrNone('relation', relations)),
+    course: z.optional(oneOf('course', courses)),
+    year: z.optional(oneOfNumbers('year', years)),
+  },
+  'updates must be an object with what to change',
+);
+export type ProfileUpdates = z.output<typeof updates>;
+
+export const updateProfile = defineEndpoint({
+  method: 'PATCH',
+  path: '/update',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    updates: z.pipe(
+      z.transform((value: z.input<typeof updates> | null | undefined) => value ?? {}),
+      updates,
+    ),
+    /** SPEC.md sends the whole user object; only its `_id` is looked at. */
+    id: z.optional(
+      z.nullable(z.union([z.string(), z.looseObject({ _id: actor })], 'id must be the user object')),
+    ),
+  }),
+  output: z.object({ success: z.literal(true), data: user, message: z.string() }),
+  errors: ['not_yours', 'nothing_to_update'],
+  summary: 'Changes personality, public, relation, course or year; answers the new user object.',
+});
+
+export const updatePhoto = defineEndpoint({
+  method: 'PATCH',
+  path: '/updatephoto',
+  session: 'required',
+  limit: 'call',
+  carrier: 'form',
+  /** SPEC.md's client also sends `url`; it is ignored. */
+  input: z.object({ id: actor }),
+  file: 'image',
+  output: done,
+  errors: ['not_yours', 'too_large', 'not_a_photo', 'wrong_content_type'],
+  summary: "Replaces one's photo; the old one's files are gone afterwards.",
+});
+
+export const setLink = defineEndpoint({
+  method: 'POST',
+  path: '/setlink',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    platform: oneOf('platform', platforms),
+    /** Empty removes the link. */
+    url: z.union([nothing, wireText(words.invalidLink)], words.invalidLink),
+    id: actor,
+  }),
+  output: done,
+  errors: ['not_yours', 'invalid_link'],
+  summary: 'Sets or, with an empty url, removes one social link.',
+});
+
+const platformHosts: Record<Platform, readonly string[]> = {
+  instagram: ['instagram.com'],
+  facebook: ['facebook.com', 'fb.com'],
+  snapchat: ['snapchat.com'],
+  linkedin: ['linkedin.com'],
+  github: ['github.com'],
+};
+
+/**
+ * The https address that a typed link stands for, `''` for an empty one, or `null` for what is no link of that platform.
+ * An address without a scheme gets https. At most {@link LINK_MAX} characters; no port, no user name.
+ */
+export function normaliseLink(platform: Platform, typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  if (text.length > LINK_MAX || /\s/.test(text)) return null;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  if (!url || url.protocol !== 'https:' || url.port || url.username || url.password) return null;
+  const belongs = platformHosts[platform].some(
+    (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
+  );
+  return belongs && url.href.length <= LINK_MAX ? url.href : null;
+}

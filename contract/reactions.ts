@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { actor, anyId, oneOf } from './input.ts';
+import { reactionKinds } from './user.ts';
+
+export const react = defineEndpoint({
+  method: 'PATCH',
+  path: '/reaction',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    /** Whom the reaction is for. */
+    id: anyId('id'),
+    like: oneOf('like', reactionKinds),
+    uid: actor,
+  }),
+  output: done,
+  errors: ['not_yours', 'not_found', 'already_reacted'],
+  summary: 'Like or dislike once: the first choice stands. Repeating it is a success, the other one a 409.',
+});

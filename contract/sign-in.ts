@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
+import { oneOf, oneOfOrNone, oneOfNumbers, shownText, wireText } from './input.ts';
+import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS } from './limits.ts';
+import { countCharacters } from './opinions.ts';
+import { courses, genders, personalities, relations, user, years } from './user.ts';
+import { words } from './words.ts';
+
+const emailMessage = 'please enter a valid e-mail address';
+/** Dot-atom local part (letters of any script), a domain of at least two labels. */
+const emailShape =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
+
+export const emailAddress = wireText(words.enterEmail).check(
+  z.trim(),
+  z.minLength(1, words.enterEmail),
+  z.maxLength(EMAIL_MAX, emailMessage),
+  z.regex(emailShape, emailMessage),
+);
+
+/** Anything but six digits is wrong in form, not a wrong try. */
+const code = wireText(words.enterOtp).check(
+  z.trim(),
+  z.minLength(1, words.enterOtp),
+  z.minLength(CODE_DIGITS, words.otpTooShort),
+  z.regex(/^\d{6}$/, `the OTP is ${CODE_DIGITS} digits`),
+);
+
+const nameMessage = `full name must be ${NAME_MIN} to ${NAME_MAX} characters`;
+
+export const fullName = shownText(nameMessage).check(
+  z.normalize('NFC'),
+  z.maxLength(NAME_MAX * 16, nameMessage),
+  // A name is one line; unassigned and private characters have no look of their own.
+  z.refine((name) => !/[\p{Cc}\p{Co}\p{Cn}]/u.test(name), nameMessage),
+  z.refine((name) => {
+    const length = countCharacters(name);
+    return length >= NAME_MIN && length <= NAME_MAX;
+  }, nameMessage),
+);
+
+const signUpForm = z.object({
+  name: fullName,
+  course: oneOf('course', courses),
+  year: oneOfNumbers('year', years),
+  phone: wireText(words.invalidPhone).check(
+    z.trim(),
+    z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), words.invalidPhone),
+  ),
+  email: emailAddress,
+  gender: oneOf('gender', genders),
+  relation: oneOfOrNone('relation', relations),
+  personality: oneOfOrNone('personality', personalities),
+});
+export type SignUpForm = z.output<typeof signUpForm>;
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/register',
+  session: 'none',
+  limit: 'code',
+  carrier: 'json',
+  input: signUpForm,
+  output: doneWithMessage,
+  errors: ['campus_not_served'],
+  summary:
+    'Keeps a pending registration for 24 hours and mails a code. Same answer for known and unknown addresses.',
+});
+
+const signedIn = z.object({ success: z.literal(true), data: user, message: z.string() });
+
+export const verifyUser = defineEndpoint({
+  method: 'POST',
+  path: '/verifyuser',
+  session: 'none',
+  limit: 'call',
+  carrier: 'form',
+  input: z.object({ otp: code, email: emailAddress }),
+  file: 'image',
+  output: signedIn,
+  errors: ['wrong_code', 'account_exists', 'too_large', 'not_a_photo', 'wrong_content_type'],
+  summary: 'Ends a sign-up: the account, its photo and its session appear together or not at all.',
+});
+
+export const sendLoginCode = defineEndpoint({
+  method: 'POST',
+  path: '/loginotp',
+  session: 'none',
+  limit: 'code',
+  carrier: 'json',
+  /** SPEC.md's client sends an `otp` too; it is not looked at. */
+  input: z.object({ email: emailAddress }),
+  output: doneWithMessage,
+  errors: [],
+  summary: 'Mails a log-in code. Same answer for known and unknown addresses.',
+});
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/login',
+  session: 'none',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({ otp: code, email: emailAddress }),
+  output: signedIn,
+  errors: ['wrong_code'],
+  summary: 'Trades a code for a session cookie.',
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/logout',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({}),
+  output: done,
+  errors: [],
+  summary: 'Ends the session.',
+});
