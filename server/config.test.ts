@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 'a secret of the tests, 32 characters or more';
+const POSTGRES = { DATABASE_URL: 'postgres://quad:pw@db.example.edu/quad', SECRET };
+const SMTP = { SMTP_URL: 'smtp://user:pw@mail.example.edu:587', MAIL_FROM: 'quad@example.edu' };
+
+/** The message of the refusal. */
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error(`taken: ${JSON.stringify(env)}`);
+}
+
+test('without any variable it is a development server of this machine, embedded, with an outbox', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    secure: false,
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Quad <quad@127.0.0.1>',
+    secret: null,
+    campuses: null,
+    trustedHops: 0,
+    limits: true,
+    logLevel: 'info',
+    demo: false,
+  });
+});
+
+test.each<[Record<string, string>, object]>([
+  [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://127.0.0.1:8080' }],
+  [{ PORT: ' 1 ' }, { port: 1 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', publicUrl: 'http://0.0.0.0:3000' }],
+  [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
+  [
+    { HOST: 'localhost', PORT: '80' },
+    { host: 'localhost', publicUrl: 'http://localhost:80' },
+  ],
+  [
+    { PUBLIC_URL: 'https://Quad.example.edu/' },
+    { publicUrl: 'https://quad.example.edu', secure: true, mailFrom: 'Quad <quad@quad.example.edu>' },
+  ],
+  [
+    { PUBLIC_URL: 'http://quad.example.edu:8080' },
+    { publicUrl: 'http://quad.example.edu:8080', secure: false },
+  ],
+  [{ DATA_DIR: '/srv/quad' }, { dataDir: '/srv/quad' }],
+  [POSTGRES, { databaseUrl: POSTGRES.DATABASE_URL, secret: SECRET }],
+  [{ DATABASE_URL: 'postgresql:///quad?host=/run', SECRET }, { databaseUrl: 'postgresql:///quad?host=/run' }],
+  [{ DATA_DIR: '/srv/quad', PHOTO_STORE: '/srv/quad/photos' }, { dataDir: '/srv/quad' }],
+  [SMTP, { smtpUrl: SMTP.SMTP_URL, mailFrom: SMTP.MAIL_FROM }],
+  [{ ...SMTP, SMTP_URL: 'smtps://mail.example.edu' }, { smtpUrl: 'smtps://mail.example.edu' }],
+  [{ MAIL_FROM: 'Quad <quad@example.edu>' }, { mailFrom: 'Quad <quad@example.edu>' }],
+  [{ MAIL_FROM: "क्वाड O'Neill (test) <quad@example.edu>" }, {}],
+  [{ MAIL_FROM: '"Quad, IIT" <quad@example.edu>' }, { mailFrom: '"Quad, IIT" <quad@example.edu>' }],
+  [{ SECRET: 'x'.repeat(32) }, { secret: 'x'.repeat(32) }],
+  [
+    { CAMPUSES: 'DU.ac.in = University = Delhi , ' },
+    { campuses: new Map([['du.ac.in', 'University = Delhi']]) },
+  ],
+  [
+    { CAMPUSES: 'a.in=A,bücher.example=B' },
+    {
+      campuses: new Map([
+        ['a.in', 'A'],
+        ['xn--bcher-kva.example', 'B'],
+      ]),
+    },
+  ],
+  [{ TRUST_PROXY: '2' }, { trustedHops: 2 }],
+  [{ LIMITS: 'off' }, { limits: false }],
+  [{ WORKERS: '1' }, {}],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ DEMO: '1' }, { demo: true }],
+  [{ NODE_ENV: 'production', ...SMTP }, { production: true }],
+  [{ NODE_ENV: 'development' }, { production: false }],
+])('%j is taken', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+test('an empty variable is an unset one', () => {
+  const names = namesRead();
+  for (const emptiness of ['', '  '])
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, emptiness])))).toEqual(readConfig({}));
+});
+
+describe('a bad value is refused in one line that names the variable, says what is wrong and gives an example', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    ...['0', '65536', '-1', '3000.5', '3e3', '0x50', 'http', '3000 3001', '3000\n3001'].map(
+      (PORT): [string, Record<string, string>, RegExp] => ['PORT', { PORT }, /whole number from 1 to 65535/],
+    ),
+    ['HOST', { HOST: 'two words' }, /address/],
+    ['HOST', { HOST: 'http://localhost' }, /address/],
+    ['HOST', { HOST: 'localhost:3000' }, /address/],
+    ['HOST', { HOST: '300.1.1.1' }, /address/],
+    ['PUBLIC_URL', { PUBLIC_URL: 'quad.example.edu' }, /http or https/],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://quad.example.edu' }, /http or https/],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://quad.example.edu/app' }, /without a path/],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://quad.example.edu/?a=b' }, /without a path/],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example.edu/quad', SECRET }, /postgres:\/\//],
+    ['DATABASE_URL', { DATABASE_URL: 'db.example.edu', SECRET }, /postgres:\/\//],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres:', SECRET }, /postgres:\/\//],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:50%@db.example.edu/quad', SECRET }, /%25/],
+    ['PHOTO_STORE', { PHOTO_STORE: 's3://bucket?region=in' }, /S3 bucket yet/],
+    ['PHOTO_STORE', { PHOTO_STORE: '/elsewhere' }, /only be the photos folder/],
+    ['SMTP_URL', { ...SMTP, SMTP_URL: 'https://mail.example.edu' }, /smtp:\/\//],
+    ['SMTP_URL', { ...SMTP, SMTP_URL: 'smtp://' }, /smtp:\/\//],
+    ['MAIL_FROM', { SMTP_URL: SMTP.SMTP_URL }, /is missing/],
+    ['MAIL_FROM', { MAIL_FROM: 'Quad' }, /must be an address/],
+    ['MAIL_FROM', { MAIL_FROM: 'a@example.edu, b@example.edu' }, /must be an address/],
+    ['MAIL_FROM', { MAIL_FROM: 'Quad, IIT <quad@example.edu>' }, /must be an address/],
+    ['MAIL_FROM', { MAIL_FROM: 'Quad <a@example.edu>\r\nBcc: b@example.edu' }, /must be an address/],
+    ['SECRET', { SECRET: 'x'.repeat(31) }, /32 characters or more, not 31/],
+    ['SECRET', { DATABASE_URL: POSTGRES.DATABASE_URL }, /is missing/],
+    ['CAMPUSES', { CAMPUSES: 'iitd.ac.in' }, /not domain=college: "iitd.ac.in"/],
+    ['CAMPUSES', { CAMPUSES: 'iitd.ac.in=' }, /not domain=college/],
+    ['CAMPUSES', { CAMPUSES: '=IIT Delhi' }, /not domain=college/],
+    ['CAMPUSES', { CAMPUSES: 'asha@iitd.ac.in=IIT Delhi' }, /not domain=college/],
+    ['CAMPUSES', { CAMPUSES: ', ,' }, /names no campus/],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }, /whole number from 0 to 16/],
+    ['LIMITS', { LIMITS: 'no' }, /one of on, off/],
+    ['WORKERS', { WORKERS: 'auto' }, /several processes/],
+    ['WORKERS', { WORKERS: '0', ...POSTGRES }, /several processes/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'INFO' }, /one of fatal, error/],
+    ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
+  ])('%s: %j', (name, env, what) => {
+    const message = refusalOf(env);
+    expect(message).toMatch(what);
+    expect(message).not.toMatch(/[\r\n]/);
+    expect(message.startsWith(`${name} `)).toBe(true);
+    expect(message).toContain(`Example: ${name}=`);
+  });
+});
+
+test('every example is a good value', () => {
+  const bad = [
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+    'CAMPUSES',
+    'TRUST_PROXY',
+    'LIMITS',
+    'WORKERS',
+    'LOG_LEVEL',
+  ];
+  for (const name of [...bad, 'DEMO', 'DATABASE_URL', 'SMTP_URL', 'PHOTO_STORE', 'SECRET']) {
+    const message = refusalOf({ ...SMTP, SECRET, [name]: 'no:' });
+    const example = message.split(`Example: ${name}=`)[1]?.replace(/^"(.*)"$/, '$1') ?? '';
+    expect(() => readConfig({ ...SMTP, SECRET, [name]: example }), message).not.toThrow();
+  }
+});
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production', ...SMTP };
+
+  test('mail must reach people', () => {
+    expect(refusalOf({ NODE_ENV: 'production' })).toMatch(/^SMTP_URL is missing: with NODE_ENV=production/);
+  });
+
+  test('limits stay on', () => {
+    expect(refusalOf({ ...production, LIMITS: 'off' })).toMatch(
+      /^LIMITS cannot be off with NODE_ENV=production/,
+    );
+    expect(readConfig({ ...production, LIMITS: 'on' }).limits).toBe(true);
+  });
+});
+
+test('no refusal repeats a password or a secret', () => {
+  const password = 'hunter2-of-quad';
+  for (const env of [
+    { DATABASE_URL: `mysql://quad:${password}@db.example.edu/quad`, SECRET },
+    { DATABASE_URL: `postgres://quad:${password}@db.example.edu:99999/quad`, SECRET },
+    { DATABASE_URL: `postgres://quad:${password}%@db.example.edu/quad`, SECRET },
+    { DATABASE_URL: `quad:${password}@db.example.edu`, SECRET },
+    { DATABASE_URL: `postgres://quad:${password}@db.example.edu/quad` },
+    { SECRET: password },
+    { SMTP_URL: `http://user:${password}@mail.example.edu` },
+    { SMTP_URL: `user:${password}@mail.example.edu` },
+    { SMTP_URL: `smtp://user:${password}@mail.example.edu` },
+    { PUBLIC_URL: `https://user:${password}@quad.example.edu` },
+    { PUBLIC_URL: `https://:${password}@quad.example.edu` },
+    { PUBLIC_URL: `ftp://user:${password}@quad.example.edu` },
+    { PHOTO_STORE: `s3://key:${password}@bucket` },
+  ])
+    expect(refusalOf(env)).not.toContain(password);
+});
+
+test('.env.example lists exactly the variables that are read, each as the default or as a good example', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
+  const settings = [...text.matchAll(/^#?([A-Z][A-Z_]*)=(.*)$/gm)];
+  expect(settings.map(([, name = '']) => name).toSorted()).toEqual(namesRead());
+  const examples = Object.fromEntries(
+    settings.map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]),
+  );
+  expect(readConfig({ ...examples, SECRET })).toMatchObject({ production: true, port: 3000, trustedHops: 1 });
+});
+
+/** What {@link readConfig} asks of the environment. */
+function namesRead(): string[] {
+  const names = new Set<string>();
+  const spy = new Proxy<Record<string, string>>(
+    {},
+    {
+      get(_target, name) {
+        names.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  readConfig(spy);
+  return [...names].toSorted();
+}

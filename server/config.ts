@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { domainToASCII } from 'node:url';
+import { parseEnv } from 'node:util';
+
+/** A wrong or missing environment variable. The message names it, says what is wrong and gives an example. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin that people type, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly secure: boolean;
+  readonly dataDir: string;
+  /** `null`: the embedded store. */
+  readonly databaseUrl: string | null;
+  /** `null`: mail is written to the outbox folder. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** `null`: made on first start and kept in the data folder. */
+  readonly secret: string | null;
+  /** Exact mail domain (punycode, lower case) → college; `null`: any address. */
+  readonly campuses: ReadonlyMap<string, string> | null;
+  /** Trusted proxies in front; 0: the peer's address counts. */
+  readonly trustedHops: number;
+  readonly limits: boolean;
+  readonly logLevel: LogLevel;
+  readonly demo: boolean;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The process's environment over `.env` in the working folder, if there is one. */
+export function readEnvironment(): Environment {
+  try {
+    return { ...parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')), ...process.env };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env;
+    throw new ConfigError(`.env cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** The only reader of the environment (CONTRACT.md section 1). An empty variable counts as unset. */
+export function readConfig(environment: Environment): Config {
+  const env = (name: string) => environment[name]?.trim() || null;
+  const production = env('NODE_ENV') === 'production';
+  const host = readHost(env('HOST'));
+  const port = readWholeNumber('PORT', env('PORT') ?? '3000', 1, 65_535);
+  const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port);
+  const databaseUrl = readDatabaseUrl(env('DATABASE_URL'));
+  const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
+  refuseLater(env('PHOTO_STORE'), env('WORKERS'), env('DATA_DIR') ?? './data');
+  return {
+    production,
+    port,
+    host,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    dataDir: path.resolve(env('DATA_DIR') ?? './data'),
+    databaseUrl,
+    smtpUrl,
+    mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
+    secret: readSecret(env('SECRET'), databaseUrl),
+    campuses: readCampuses(env('CAMPUSES')),
+    trustedHops: readWholeNumber('TRUST_PROXY', env('TRUST_PROXY') ?? '0', 0, 16),
+    limits: readLimits(env('LIMITS'), production),
+    logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
+    demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
+  };
+}
+
+function refuse(name: string, what: string, example: string): never {
+  // What is repeated of a value may hold a line break; the message is one line all the same.
+  throw new ConfigError(`${name} ${what}. Example: ${name}=${example}`.replaceAll(/\s+/g, ' '));
+}
+
+function readWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= minimum && value <= maximum) return value;
+  return refuse(
+    name,
+    `must be a whole number from ${minimum} to ${maximum}, not "${text}"`,
+    String(Math.max(minimum, name === 'PORT' ? 3000 : 1)),
+  );
+}
+
+function readOneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
+  const value = values.find((candidate) => candidate === text);
+  return value ?? refuse(name, `must be one of ${values.join(', ')}, not "${text}"`, values[0] ?? '');
+}
+
+function readHost(text: string | null): string {
+  const host = text ?? '127.0.0.1';
+  if (isIP(host) || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`))) return host;
+  return refuse('HOST', `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
+}
+
+function readPublicUrl(text: string | null, host: string, port: number): string {
+  if (!text) return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const url = URL.parse(text);
+  const isOrigin =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password;
+  if (isOrigin) return url.origin;
+  // What stands before an @ may be a password, so it is not repeated.
+  const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
+  return refuse(
+    'PUBLIC_URL',
+    `must be an http or https address without a path, not ${shown}`,
+    'https://quad.example.edu',
+  );
+}
+
+function readDatabaseUrl(text: string | null): string | null {
+  if (!text) return null;
+  // The value may hold a password, so it is not repeated.
+  const example = 'postgres://quad:password@db.example.edu:5432/quad';
+  if (!/^postgres(ql)?:\/\//i.test(text) || !URL.canParse(text))
+    return refuse('DATABASE_URL', 'must be a postgres:// address', example);
+  if (/%(?![0-9a-f]{2})/i.test(text))
+    return refuse('DATABASE_URL', 'has a % that stands for itself: write it %25', example);
+  return text;
+}
+
+function readSmtpUrl(text: string | null, production: boolean): string | null {
+  const example = 'smtp://user:password@mail.example.edu:587';
+  if (!text) {
+    if (!production) return null;
+    return refuse('SMTP_URL', 'is missing: with NODE_ENV=production mail must reach people', example);
+  }
+  const url = URL.parse(text);
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return text;
+  return refuse('SMTP_URL', 'must be an smtp:// or smtps:// address', example);
+}
+
+function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | null): string {
+  const example = '"Quad <quad@example.edu>"';
+  if (!text) {
+    if (smtpUrl) return refuse('MAIL_FROM', 'is missing: SMTP_URL is set, so mail needs a sender', example);
+    return `Quad <quad@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}>`;
+  }
+  // A comma outside quotes would begin a second sender.
+  if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text))
+    return text;
+  return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
+}
+
+function readSecret(text: string | null, databaseUrl: string | null): string | null {
+  const example = 'a-random-text-of-32-characters-or-more (openssl rand -base64 32)';
+  if (text && text.length < 32)
+    return refuse('SECRET', `must have 32 characters or more, not ${text.length}`, example);
+  if (!text && databaseUrl)
+    return refuse('SECRET', 'is missing: every process on one DATABASE_URL needs the same', example);
+  return text;
+}
+
+function readCampuses(text: string | null): ReadonlyMap<string, string> | null {
+  if (!text) return null;
+  const example = 'iitd.ac.in=IIT Delhi,du.ac.in=University of Delhi';
+  const campuses = new Map<string, string>();
+  for (const entry of text.split(',').filter((part) => part.trim())) {
+    const [domain = '', college = ''] = entry.split(/=(.*)/s).map((part) => part.trim());
+    const ascii = domainToASCII(domain.toLowerCase());
+    if (!ascii.includes('.') || !college)
+      return refuse('CAMPUSES', `has an entry that is not domain=college: "${entry.trim()}"`, example);
+    campuses.set(ascii, college);
+  }
+  if (campuses.size === 0) return refuse('CAMPUSES', 'names no campus', example);
+  return campuses;
+}
+
+function readLimits(text: string | null, production: boolean): boolean {
+  const limits = readOneOf('LIMITS', text ?? 'on', ['on', 'off']);
+  if (limits === 'off' && production) return refuse('LIMITS', 'cannot be off with NODE_ENV=production', 'on');
+  return limits === 'on';
+}
+
+/** Settings whose meaning comes later: anything but today's only value is refused, and the message says why. */
+function refuseLater(photoStore: string | null, workers: string | null, dataDir: string): void {
+  if (photoStore && path.resolve(photoStore) !== path.resolve(dataDir, 'photos')) {
+    const what = photoStore.startsWith('s3:')
+      ? 'cannot be an S3 bucket yet'
+      : 'can only be the photos folder of DATA_DIR yet';
+    refuse('PHOTO_STORE', `${what}; leave it unset`, path.join(dataDir, 'photos'));
+  }
+  if (workers && workers !== '1') {
+    refuse(
+      'WORKERS',
+      `must be 1, not "${workers}": several processes on one port are not built yet, and SQLite always runs in one`,
+      '1',
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { ConfigError } from '#server/config.ts';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { ColumnTypes, Store } from './store.ts';
+import * as firstStone from './migrations/001-first-stone.ts';
+
+type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
+
+/** In the order of their names; forward only. A new one is added at the end, an old one is never edited. */
+const steps: Record<string, Step> = {
+  '001-first-stone': firstStone,
+};
+
+/**
+ * Brings the schema up to date, under a lock on PostgreSQL (the embedded store has one process).
+ * Throws when a step fails, in which case nothing of it stays, or when the store was made by a newer version.
+ */
+export async function migrate(store: Store): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (db) => step.up(db, store.types) },
+    ]),
+  );
+  const migrator = new Migrator({
+    db: store.migrations,
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (isOfNewerVersion(error)) {
+    const [name, example] =
+      store.name === 'sqlite'
+        ? ['DATA_DIR', './other-data']
+        : ['DATABASE_URL', 'postgres://quad:password@db.example.edu:5432/other'];
+    throw new ConfigError(
+      `${name} holds the store of a newer version of Quad: start that version, or set another. Example: ${name}=${example}`,
+      { cause: error },
+    );
+  }
+  if (error) throw error;
+}
+
+/** A step that has run is not among ours. */
+function isOfNewerVersion(error: unknown): boolean {
+  return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message);
+}

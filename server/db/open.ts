@@ -1,0 +1,42 @@
+import { ConfigError } from '#server/config.ts';
+import type { Store } from './store.ts';
+import { migrate } from './migrate.ts';
+
+interface Place {
+  /** `null`: the embedded store in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}
+
+/**
+ * Opens the configured store and brings its schema up to date.
+ * @param onConnectionError is told of connections that break while idle; the next request opens new ones.
+ * @throws ConfigError when the server cannot be reached, DataFolderBusy when another process uses the data folder.
+ */
+export async function openStore(
+  { databaseUrl, dataDir }: Place,
+  onConnectionError: (error: Error) => void,
+): Promise<Store> {
+  const store = await connect({ databaseUrl, dataDir }, onConnectionError);
+  try {
+    await migrate(store);
+  } catch (error) {
+    await store.close();
+    if (!databaseUrl || !store.isUnavailable(error)) throw error;
+    const reason = error instanceof Error && error.message ? error.message : 'no answer';
+    throw new ConfigError(
+      `DATABASE_URL cannot be reached (${reason}). Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad`,
+      { cause: error },
+    );
+  }
+  return store;
+}
+
+/** Loads one driver only: `pg` costs start-up time that the embedded store need not pay. */
+async function connect(
+  { databaseUrl, dataDir }: Place,
+  onConnectionError: (error: Error) => void,
+): Promise<Store> {
+  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, onConnectionError);
+  return (await import('./sqlite.ts')).openSqlite(dataDir);
+}

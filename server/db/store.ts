@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+/** What the two stores spell differently in a `create table`. */
+export interface ColumnTypes {
+  /** Text that orders by code point on both stores. */
+  readonly text: string;
+  /** Whole number of at least 53 bits. */
+  readonly int: string;
+  /** Suffix of a table that refuses values of another type. */
+  readonly strict: string;
+}
+
+/** The one interface behind which SQLite and PostgreSQL differ. */
+export interface Store {
+  readonly name: 'sqlite' | 'postgres';
+  readonly types: ColumnTypes;
+  /** For reading. */
+  readonly db: Db;
+  /**
+   * The one entrance for changes: runs `work` in a transaction. No hashing, mail or image work inside.
+   * `work` may run again after a lost race, so it must have no effect outside the database.
+   */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** For schema changes, outside {@link write}. */
+  readonly migrations: Kysely<unknown>;
+  /** Whether an error means that the store cannot be reached or cannot write now; 503 for the caller. */
+  isUnavailable(error: unknown): boolean;
+  close(): Promise<void>;
+}

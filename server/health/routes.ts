@@ -1,0 +1,17 @@
+import { healthz, readyz } from '#contract/health.ts';
+import { fail } from '#server/http/errors.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+
+export function healthRoutes(wiring: Wiring): void {
+  const { photos, mail } = wiring.context;
+
+  registerEndpoint(wiring, healthz, async () => ({ success: true }));
+
+  registerEndpoint(wiring, readyz, async () => {
+    await photos.check().catch(() => fail('unavailable', 'The photos cannot be reached.', { retryAfter: 5 }));
+    // Asks the store.
+    await mail.countWaiting();
+    const state = (await mail.works()) ? 'ok' : 'failing';
+    return { success: true, store: 'ok', photos: 'ok', mail: { state } };
+  });
+}

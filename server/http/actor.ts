@@ -1,0 +1,16 @@
+import { normaliseAddress } from '#server/user/address.ts';
+import { fail } from './errors.ts';
+import type { Viewer } from './session.ts';
+
+/**
+ * Bodies may name their actor, as SPEC.md's client does. Empty and absent name nobody and are fine.
+ * @throws not_yours when somebody else is named.
+ */
+export function refuseOtherActor(
+  viewer: Viewer,
+  named: { id?: string | null | undefined; email?: string | null | undefined },
+): void {
+  const isOther =
+    (named.id && named.id !== viewer.id) || (named.email && normaliseAddress(named.email) !== viewer.address);
+  if (isOther) fail('not_yours', 'You can only do this for yourself.');
+}

@@ -1,0 +1,111 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatus, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
+import type { Store } from '#server/db/store.ts';
+
+/** A refusal that a person can act on; {@link renderError} turns it into an answer. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    detail: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = detail.fields;
+    this.retryAfter = detail.retryAfter;
+  }
+}
+
+/** Throws a {@link Failure}. */
+export function fail(
+  code: ErrorCode,
+  message: string,
+  detail?: ConstructorParameters<typeof Failure>[2],
+): never {
+  throw new Failure(code, message, detail);
+}
+
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
+/** What the framework and its plugins refuse before a handler runs, in our words. */
+function fromFramework(error: FastifyError): Failure | null {
+  const status = error.statusCode;
+  if (status === undefined || status < 400 || status >= 500) return null;
+  if (status === 413) return new Failure('too_large', 'That is too large to send.');
+  if (status === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return new Failure(
+      'wrong_content_type',
+      'The body must be application/json, or multipart/form-data where a file is sent.',
+    );
+  }
+  // 414: an id in the path too long for any names nobody. 403: a path that no file of the web app can have.
+  // A path that cannot be decoded names nothing, either.
+  if (status === 404 || status === 414 || status === 403 || error.code === 'FST_ERR_BAD_URL')
+    return new Failure('not_found', 'There is nothing at this address.');
+  return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
+}
+
+function toFailure(error: unknown, store: Store): Failure {
+  if (error instanceof Failure) return error;
+  if (store.isUnavailable(error)) {
+    return new Failure(
+      'unavailable',
+      'Quad cannot reach its store right now. Please try again in a moment.',
+      {
+        retryAfter: UNAVAILABLE_RETRY_SECONDS,
+      },
+    );
+  }
+  return (
+    fromFramework(error as FastifyError) ??
+    new Failure('internal', 'Something went wrong on our side. Please try again.')
+  );
+}
+
+/** What Node's own parser refuses never becomes a request; it is answered in the same form, by hand. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const message = isLong
+    ? 'The address or the headers of the request are too long.'
+    : isSlow
+      ? 'The request took too long to arrive.'
+      : 'The request could not be read. Check its address and headers.';
+  const body = JSON.stringify({ success: false, code: 'invalid_input', message } satisfies ErrorAnswer);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** The one renderer of errors (CONTRACT.md section 3). What is unknown is a 500 without detail, logged with the request's id. */
+export function renderError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Store,
+): FastifyReply {
+  const failure = toFailure(error, store);
+  const status = errorStatus[failure.code];
+  if (status >= 500) request.log.error({ err: error }, failure.code);
+  if (failure.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
+  const answer: ErrorAnswer = { success: false, code: failure.code, message: failure.message };
+  if (failure.fields) answer.fields = failure.fields;
+  return reply.code(status).header('cache-control', 'no-store').send(answer);
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openTestServer, type TestServer } from '#test/test-server.ts';
+
+let server: TestServer;
+let stop: () => Promise<void>;
+let asha: Student;
+let ben: Student;
+let commentId: string;
+beforeAll(async () => {
+  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' } }));
+  [asha, ben] = [await aStudent(server), await aStudent(server)];
+  ({ commentId } = await writeOn(asha, ben));
+});
+afterAll(() => stop());
+
+const names = [
+  'id',
+  'uid',
+  'user_id',
+  'commenter_id',
+  'comment_id',
+  'comment',
+  'email',
+  'otp',
+  'like',
+  'platform',
+  'url',
+  'updates',
+  'name',
+  'course',
+  'year',
+  'phone',
+  'gender',
+  'relation',
+  'personality',
+  'public',
+  'limit',
+  'cursor',
+  'hated',
+  'user',
+  'image',
+  '_id',
+  'constructor',
+  'toString',
+  '',
+];
+/** Right values among the wrong ones, so that some calls get past the first check. */
+const nearlyRight = () =>
+  fc.constantFrom<unknown>(
+    asha.id,
+    ben.id,
+    commentId,
+    asha.email,
+    'a@example.edu',
+    '123456',
+    'like',
+    'dislike',
+    'github',
+    'https://github.com/a',
+    { year: 3 },
+    { public: 0 },
+    'Asha Kumari',
+    'bca',
+    2,
+    '2',
+    '9876543210',
+    'female',
+    'single',
+    'introvert',
+    '',
+    null,
+    1,
+    -0,
+    1e300,
+    2 ** 53,
+    '\0',
+    '\ud800',
+    'é'.repeat(300),
+    'default',
+  );
+const anyValue = () =>
+  fc.oneof(
+    { weight: 3, arbitrary: nearlyRight() },
+    fc.jsonValue(),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+  );
+const anyInput = () => fc.dictionary(fc.constantFrom(...names), anyValue(), { maxKeys: 9 });
+
+test('no input whatever makes a 5xx, and every error has the one form', async () => {
+  // Logging out would make the rest of the run a test of 401.
+  const fuzzed = endpoints.filter(({ path }) => path !== '/logout');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...fuzzed),
+      anyInput(),
+      fc.boolean(),
+      fc.uint8Array({ maxLength: 200 }),
+      async (endpoint, input, hasSession, bytes) => {
+        const client = hasSession ? asha.client : server.newClient();
+        // The client checks the answer against the contract, whatever it is.
+        const answer = await client.call(
+          endpoint,
+          { id: '0', ...input },
+          endpoint.file ? { file: new Blob([bytes], { type: 'image/png' }) } : {},
+        );
+        expect(answer.status).toBeLessThan(500);
+        if (answer.ok) expect(answer.body).toBeDefined();
+      },
+    ),
+    { numRuns: 600 },
+  );
+  expect(server.log()).toBe('');
+}, 60_000);
+
+test('nor does any body, under any content type', async () => {
+  const types = fc.constantFrom(
+    'application/json',
+    'application/json; charset=latin1',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json;;',
+    '',
+  );
+  const body = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('--x\r\n', '--x--', '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1'),
+  );
+  const changing = endpoints.filter(({ method, path }) => method !== 'GET' && path !== '/logout');
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...changing), types, body, async (endpoint, type, text) => {
+      const response = await asha.client.fetch(endpoint.path, {
+        method: endpoint.method,
+        body: text,
+        headers: type ? { 'content-type': type } : {},
+      });
+      expect(response.status).toBeLessThan(500);
+      await response.json();
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);

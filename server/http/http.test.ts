@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorAnswer, errorStatus } from '#contract/errors.ts';
+import { healthz, readyz } from '#contract/health.ts';
+import { me, updateProfile } from '#contract/profile.ts';
+import { sendLoginCode } from '#contract/sign-in.ts';
+import { aStudent, type Student } from '#test/builders.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
+
+let server: TestServer;
+let stop: () => Promise<void>;
+let asha: Student;
+beforeAll(async () => {
+  ({ server, stop } = await openTestServer());
+  asha = await aStudent(server);
+});
+afterAll(() => stop());
+
+/** Status and code of an error answer in the contract's form. */
+async function refusal(response: Response): Promise<[number, string]> {
+  const { code } = errorAnswer.parse(await response.json());
+  expect(errorStatus[code]).toBe(response.status);
+  return [response.status, code];
+}
+
+describe('sessions', () => {
+  const closed = endpoints.filter(({ session }) => session === 'required');
+
+  test('are asked for by all calls but the five of signing in and of health', () => {
+    const open = endpoints.filter(({ session }) => session === 'none').map(({ path }) => path);
+    expect(open.toSorted()).toEqual([
+      '/healthz',
+      '/login',
+      '/loginotp',
+      '/readyz',
+      '/register',
+      '/verifyuser',
+    ]);
+    expect(closed).toHaveLength(12);
+  });
+
+  test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s: 401 without one, and with a wrong one',
+    async (_name, endpoint) => {
+      for (const cookie of [
+        '',
+        'session=',
+        `session=${'a'.repeat(43)}`,
+        'session=%',
+        `${asha.client.cookie}x`,
+        'session=a; session=b',
+      ]) {
+        const client = server.newClient();
+        client.cookie = cookie;
+        const { status, error } = await client.call(endpoint, { id: asha.id });
+        expect([status, error.code]).toEqual([401, 'no_session']);
+      }
+    },
+  );
+});
+
+describe('foreign pages', () => {
+  test.each([
+    ['no header', {}, 200],
+    ['its own host', { origin: 'http://HOST' }, 200],
+    ['its own host in the referer', { referer: 'http://HOST/user?a=b' }, 200],
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['another site in the referer', { referer: 'https://evil.example/http://HOST' }, 403],
+    ['another port', { origin: 'http://127.0.0.1:1' }, 403],
+    ['a name that begins alike', { origin: 'http://HOST.evil.example' }, 403],
+    ['a sandboxed frame', { origin: 'null' }, 403],
+    [
+      'a foreign origin behind a right referer',
+      { origin: 'https://evil.example', referer: 'http://HOST/' },
+      403,
+    ],
+    ['no address at all', { origin: 'nonsense' }, 403],
+    ['an empty origin', { origin: '' }, 403],
+  ])('%s', async (_what, headers, status) => {
+    const { host } = new URL(server.url);
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('HOST', host)]),
+    );
+    const answer = await asha.client.call(updateProfile, { updates: { year: 2 } }, { headers: sent });
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.error.code).toBe('foreign_origin');
+    // Reading changes nothing, and the browser keeps the answer from the foreign page.
+    expect((await asha.client.call(me, {}, { headers: sent })).status).toBe(200);
+  });
+
+  test("the public address is the product's own", async () => {
+    const proxied = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu/' } });
+    const { client } = await aStudent(proxied);
+    const statusFrom = async (origin: string) =>
+      (await client.call(updateProfile, { updates: { year: 2 } }, { headers: { origin } })).status;
+    expect(await statusFrom('https://quad.example.edu')).toBe(200);
+    expect(await statusFrom('http://quad.example.edu')).toBe(403);
+    expect(await statusFrom('https://quad.example.edu.evil.example')).toBe(403);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/nothing'],
+    ['/get/more'],
+    ['/GET'],
+    ['/getuser'],
+    ['/.env'],
+    ['/..%2f..%2fetc%2fpasswd'],
+    ['//'],
+    ['/%00'],
+    [`/${'a'.repeat(9_000)}`],
+  ])('%s: there is nothing', async (path) => {
+    expect(await refusal(await asha.client.fetch(path))).toEqual([404, 'not_found']);
+  });
+
+  test.each([['/%'], ['/%zz'], ['/getuser/%e0%a4'], ['/photos/%ff.webp']])(
+    '%s cannot be read, so it names nothing: 404',
+    async (path) => {
+      expect(await refusal(await asha.client.fetch(path))).toEqual([404, 'not_found']);
+    },
+  );
+
+  test('a query that cannot be read is no failure of ours', async () => {
+    for (const query of [
+      '?%',
+      '?limit=%ff',
+      '?&&==&',
+      '?__proto__=1',
+      '?constructor=1',
+      `?${'a&'.repeat(2_000)}`,
+    ]) {
+      expect((await asha.client.fetch(`/get${query}`)).status).toBeLessThan(500);
+    }
+  });
+
+  test('another method is not there', async () => {
+    for (const [method, path] of [
+      ['POST', '/get'],
+      ['GET', '/login'],
+      ['PUT', '/update'],
+      ['DELETE', '/me'],
+      ['OPTIONS', '/get'],
+    ] as const) {
+      expect(await refusal(await asha.client.fetch(path, { method }))).toEqual([404, 'not_found']);
+    }
+  });
+});
+
+describe('headers', () => {
+  test('keep scripts, frames and other sites out, on answers and errors alike', async () => {
+    for (const path of ['/me', '/healthz', '/nothing', `/photos/${asha.photo}.webp`]) {
+      const { headers } = await asha.client.fetch(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  test('ask for https for a year where the public address has it', async () => {
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
+    expect((await secure.newClient().call(healthz)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000',
+    );
+  });
+
+  test('no answer and no error of a call is kept by anybody', async () => {
+    for (const path of ['/me', '/get', '/searchuser?user=a', '/getuser/nobody', '/get?limit=0', '/nothing']) {
+      expect((await asha.client.fetch(path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+test('health is answered without a session, and tells of store, photos and mail', async () => {
+  const client = server.newClient();
+  expect((await client.call(healthz)).body).toEqual({ success: true });
+  expect((await client.call(readyz)).body).toEqual({
+    success: true,
+    store: 'ok',
+    photos: 'ok',
+    mail: { state: 'ok' },
+  });
+});
+
+test.each([
+  [
+    'headers longer than the parser reads',
+    `GET /me HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`,
+  ],
+  ['an address longer than that', `GET /searchuser?user=${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+  ['a broken request line', 'GET /a b c\r\n\r\n'],
+])('%s: the same form of error', async (_what, request) => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).end(request);
+  const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(errorAnswer.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).code).toBe('invalid_input');
+});
+
+test('without a session nothing is read of a body, however broken', async () => {
+  const stranger = server.newClient();
+  for (const [type, body] of [
+    ['application/json', '{'],
+    ['application/json', 'a'.repeat(70 * 1024)],
+    ['text/plain', 'x'],
+  ] as const) {
+    const response = await stranger.fetch('/writecomment', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(await refusal(response)).toEqual([401, 'no_session']);
+  }
+});
+
+test('stopping waits for the request in flight, and not for its connection', async () => {
+  const stopping = await openTestServer();
+  const socket = connect(Number(new URL(stopping.server.url).port), '127.0.0.1');
+  const body = JSON.stringify({ email: 'a@example.edu' });
+  socket.write(
+    `POST ${sendLoginCode.path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  const stopped = stopping.stop();
+  socket.write(body);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
+  await stopped;
+  socket.destroy();
+});

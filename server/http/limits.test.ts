@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from './errors.ts';
+import { createCallLimits, type CallLimits } from './limits.ts';
+
+/** How many of `count` calls pass. */
+async function countPassed(
+  limits: CallLimits,
+  kind: 'code' | 'call',
+  addressOf: (index: number) => string,
+  count: number,
+) {
+  const results = await Promise.allSettled(
+    Array.from({ length: count }, (_, index) => limits(kind, addressOf(index))),
+  );
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('limits per address', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('let a campus behind one address through: 1,000 code requests and 10,000 other calls in ten minutes', async () => {
+    const limits = createCallLimits();
+    expect(await countPassed(limits, 'code', () => '192.0.2.1', 1_000)).toBe(1_000);
+    expect(await countPassed(limits, 'call', () => '192.0.2.1', 10_000)).toBe(10_000);
+  });
+
+  test('end somewhere, say when to come back, and end after that', async () => {
+    const limits = createCallLimits();
+    expect(await countPassed(limits, 'code', () => '192.0.2.1', 10_000)).toBeLessThan(10_000);
+    const refused = await limits('code', '192.0.2.1').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Failure);
+    expect(refused).toMatchObject({ code: 'too_often' });
+    const seconds = (refused as Failure).retryAfter ?? 0;
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(600);
+    vi.advanceTimersByTime(seconds * 1000 + 1);
+    await limits('code', '192.0.2.1');
+  });
+
+  test('are of one address alone, and codes do not use up calls', async () => {
+    const limits = createCallLimits();
+    await countPassed(limits, 'code', () => '192.0.2.1', 10_000);
+    await limits('code', '192.0.2.2');
+    await limits('call', '192.0.2.1');
+  });
+
+  test('count an IPv6 network as one, and another as another', async () => {
+    const limits = createCallLimits();
+    const passed = await countPassed(
+      limits,
+      'code',
+      (index) => `2001:db8:0:1:${(index % 60_000).toString(16)}::1`,
+      10_000,
+    );
+    expect(passed).toBeLessThan(10_000);
+    await expect(limits('code', '2001:db8:0:1::')).rejects.toBeInstanceOf(Failure);
+    await limits('code', '2001:db8:0:2::1');
+    await limits('code', '2001:db8::1');
+    await limits('code', '::1');
+  });
+});

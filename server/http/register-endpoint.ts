@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Context } from '#server/context.ts';
+import { fail } from './errors.ts';
+import { readForm, type UploadedFile } from './form.ts';
+import type { CallLimits } from './limits.ts';
+import { nextLink } from './page.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { requireViewer, type Viewer } from './session.ts';
+
+/** What a handler is given: checked input and, where the endpoint wants them, the viewer and the file. */
+export interface Call<Input> {
+  readonly input: Input;
+  /** Of an endpoint that requires a session. */
+  readonly viewer: Viewer;
+  /** Of an endpoint that takes a file; `null` when none was sent. */
+  readonly file: UploadedFile | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Sets the `Link` header to the page after `cursor`; nothing for `null`: the end. */
+  readonly linkNext: (query: Record<string, string | number | null>, cursor: string | null) => void;
+}
+
+export interface Wiring {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly limits: CallLimits;
+}
+
+/**
+ * Registers one call of the contract: limit → origin → session → input → one call → answer.
+ * Outside production the answer is parsed against the contract too.
+ */
+export function registerEndpoint<Wire, Input, Output>(
+  { app, context, limits }: Wiring,
+  endpoint: Endpoint<Wire, Input, Output>,
+  handle: (call: Call<Input>) => Promise<Output>,
+): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // Before a byte of the body is read: strangers get no further.
+    async onRequest(request) {
+      if (context.config.limits && endpoint.limit !== 'none') await limits(endpoint.limit, request.ip);
+      refuseForeignOrigin(request, context.config.publicUrl);
+      if (endpoint.session === 'required') viewers.set(request, await requireViewer(request, context));
+    },
+    async handler(request, reply) {
+      const viewer = viewers.get(request) ?? nobody;
+      const { fields, file } = await readInput(endpoint, request);
+      const input = parseInput(endpoint.input, fields);
+      const linkNext: Call<Input>['linkNext'] = (query, cursor) => {
+        if (cursor !== null) reply.header('link', nextLink(endpoint.path, query, cursor));
+      };
+      const answer = await handle({ input, viewer, file, request, reply, linkNext });
+      reply.header('cache-control', 'no-store');
+      return context.config.production ? answer : endpoint.output.parse(answer);
+    },
+  });
+}
+
+/** Stands in where no session is asked for; nothing belongs to it. */
+const nobody: Viewer = { id: '', address: '', sessionHash: '' };
+
+async function readInput(
+  endpoint: Pick<Endpoint, 'carrier' | 'file'>,
+  request: FastifyRequest,
+): Promise<{ fields: unknown; file: UploadedFile | null }> {
+  const params = request.params as Record<string, string>;
+  switch (endpoint.carrier) {
+    case 'query':
+      return { fields: { ...(request.query as object), ...params }, file: null };
+    case 'form': {
+      const form = await readForm(request, endpoint.file ?? null);
+      return { fields: { ...form.fields, ...params }, file: form.file };
+    }
+    case 'json':
+      return { fields: withJson(request, params), file: null };
+    case 'json-or-query':
+      return { fields: withJson(request, { ...(request.query as object), ...params }), file: null };
+  }
+}
+
+/** The body's fields over `others`; a body that is no object stays as it is, for the schema to refuse. */
+function withJson(request: FastifyRequest, others: object): unknown {
+  if (request.isMultipart()) fail('wrong_content_type', 'The body must be application/json.');
+  const body = request.body ?? {};
+  return isPlainObject(body) ? { ...others, ...body } : body;
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @throws invalid_input with a message per field; the first is the answer's own. */
+function parseInput<Input>(schema: z.ZodMiniType<Input>, fields: unknown): Input {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  const messages: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path.at(-1) ?? '');
+    if (field && !(field in messages)) messages[field] = issue.message;
+  }
+  const [first] = Object.values(messages);
+  return fail('invalid_input', first ?? 'The body must be a JSON object.', { fields: messages });
+}

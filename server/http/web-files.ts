@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { fail } from './errors.ts';
+
+/** The built web app (`npm run build`). */
+const WEB_FOLDER = path.resolve(import.meta.dirname, '../../build/web');
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves the web app beside the calls. Files under `assets/` carry a hash in their names and are kept for a year; the
+ * page itself is always asked for again, so that nobody keeps a stale app. Addresses of screens answer the page.
+ */
+export async function serveWebFiles(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(path.join(WEB_FOLDER, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: WEB_FOLDER,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const isHashed = file.startsWith(path.join(WEB_FOLDER, 'assets') + path.sep);
+        void reply.header(
+          'cache-control',
+          isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      request.headers.accept?.includes('text/html');
+    if (isBuilt && wantsPage) return reply.sendFile('index.html');
+    return fail('not_found', 'There is nothing at this address.');
+  });
+}

@@ -1,0 +1,72 @@
+import { enableCompileCache } from 'node:module';
+import { ConfigError, readConfig, readEnvironment } from './config.ts';
+import type { Context } from './context.ts';
+
+enableCompileCache();
+// Files that hold people's data are nobody else's to read.
+process.umask(0o077);
+
+const DEMO_PEOPLE = 200;
+
+/** `DEMO=1`: an empty store gets demo people, so that there is something to see. */
+async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
+  const anybody = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
+  if (anybody) return;
+  const { fillWithDemoPeople } = await import('../scripts/demo/fill.ts');
+  await fillWithDemoPeople({ store, photos }, { people: DEMO_PEOPLE });
+}
+
+/** What a person can mend is one line that names what to set; the rest keeps its stack. */
+function explain(error: unknown): string {
+  const { name, message, stack, code } = error as NodeJS.ErrnoException;
+  if (error instanceof ConfigError || name === 'DataFolderBusy') return message;
+  switch (code ?? '') {
+    case 'EADDRINUSE':
+      return 'PORT is in use by another program: stop that one, or set another. Example: PORT=3001';
+    case 'EADDRNOTAVAIL':
+    case 'EAI_AGAIN':
+    case 'ENOTFOUND':
+      return `HOST is no address of this machine (${message}). Example: HOST=127.0.0.1`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `DATA_DIR must be a folder that this user can write to, PORT one it may use (${message}). Example: DATA_DIR=./data`;
+    case 'ERR_SQLITE_ERROR':
+      return `DATA_DIR has no store that can be opened (${message}): restore it from a backup, or set another. Example: DATA_DIR=./data`;
+    case 'ENOSPC':
+      return `DATA_DIR is on a full disk (${message}). Make room, or set another. Example: DATA_DIR=/srv/quad`;
+    default:
+      return stack ?? message;
+  }
+}
+
+try {
+  const config = readConfig(readEnvironment());
+  const [{ createLog }, { start }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
+  const log = createLog(config.logLevel, config.production);
+  const running = await start(config, log);
+  process.stdout.write(`Quad is ready: ${config.publicUrl}\n`);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // A second Ctrl-C means now.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info(`${signal}: finishing what is in flight`);
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  if (config.demo) await fillWhenEmpty(running.context);
+} catch (error) {
+  process.stderr.write(`Quad did not start. ${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getOpinions, writeOpinion } from '#contract/opinions.ts';
+import { updateProfile } from '#contract/profile.ts';
+import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { openTestServer, type TestServer } from '#test/test-server.ts';
+
+let server: TestServer;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ server, stop } = await openTestServer());
+});
+afterAll(() => stop());
+
+/** What stands on a profile, as its owner sees it. */
+async function textsOn(profile: Student): Promise<string[]> {
+  const [{ count }, ...opinions] = (await profile.client.call(getOpinions, { id: profile.id, limit: 50 }))
+    .body;
+  expect(count).toBe(opinions.length);
+  return opinions.map(({ comment }) => comment);
+}
+
+describe('writing', () => {
+  const family = '👨‍👩‍👧‍👦';
+  let asha: Student;
+  let ben: Student;
+  beforeAll(async () => {
+    [asha, ben] = [await aStudent(server), await aStudent(server)];
+  });
+
+  test.each([
+    ['one character', 'a', 'a'],
+    ['100 characters', 'a'.repeat(100), 'a'.repeat(100)],
+    ['100 families, each one character for a person', family.repeat(100), family.repeat(100)],
+    ['100 letters with accents of their own', 'e\u0301'.repeat(100), 'e\u0301'.repeat(100)],
+    ['spaces around, which are left out', `  \n${'a'.repeat(100)}\t `, 'a'.repeat(100)],
+    ['what looks like code', '<script>alert(1)</script> \' " \\ %', '<script>alert(1)</script> \' " \\ %'],
+    ['several lines', 'a\nb', 'a\nb'],
+  ])('%s stands as it was written', async (_what, comment, standing) => {
+    expect((await writeOn(ben, asha, comment)).answer.body).toEqual({ success: true });
+    expect((await textsOn(asha))[0]).toBe(standing);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['only spaces', ' \t\n\u00a0\u2003 '],
+    ['101 characters', 'a'.repeat(101)],
+    ['101 families', family.repeat(101)],
+    ['one character of 10,000 code points', `a${'\u0301'.repeat(10_000)}`],
+    ['a NUL', 'a\0b'],
+    ['half a character', 'a\ud83d'],
+    ['the other half', '\udc68a'],
+  ])('%s is refused', async (_what, comment) => {
+    const before = await textsOn(asha);
+    const { answer } = await writeOn(ben, asha, comment);
+    expect([answer.status, answer.error.fields?.['comment']]).toEqual([
+      400,
+      'an opinion must be 1 to 100 characters',
+    ]);
+    expect(await textsOn(asha)).toEqual(before);
+  });
+
+  test.each([
+    [undefined],
+    [''],
+    ['1'],
+    [randomUUID().replaceAll('-', '')],
+    [`{${randomUUID()}}`],
+    [42],
+    [null],
+    [`${randomUUID()}\n`],
+  ])('a comment_id that is no UUID is refused: %j', async (comment_id) => {
+    const { error } = await ben.client.call(writeOpinion, {
+      user_id: asha.id,
+      comment_id,
+      comment: 'Hello.',
+    });
+    expect(error).toMatchObject({
+      code: 'invalid_input',
+      fields: { comment_id: 'comment_id must be a UUID' },
+    });
+  });
+
+  test('actors absent, null, empty or oneself are fine, the address however it is spelt', async () => {
+    for (const actors of [
+      {},
+      { commenter_id: null, email: null },
+      { commenter_id: '', email: '' },
+      { commenter_id: ben.id, email: ` ${ben.email.toUpperCase()} ` },
+    ]) {
+      const { status } = await ben.client.call(writeOpinion, {
+        user_id: asha.id,
+        comment_id: randomUUID(),
+        comment: 'Hello.',
+        ...actors,
+      });
+      expect(status).toBe(200);
+    }
+  });
+
+  test('somebody else as the actor is refused, and nothing changes', async () => {
+    const before = await textsOn(asha);
+    for (const actors of [
+      { commenter_id: asha.id },
+      { email: asha.email },
+      { commenter_id: ben.id, email: 'x' },
+      { commenter_id: 'nobody' },
+    ]) {
+      const { status, error } = await ben.client.call(writeOpinion, {
+        user_id: asha.id,
+        comment_id: randomUUID(),
+        comment: 'Hello.',
+        ...actors,
+      });
+      expect([status, error.code]).toEqual([403, 'not_yours']);
+    }
+    expect(await textsOn(asha)).toEqual(before);
+  });
+
+  test('the same comment_id again is the first answer and no second opinion, in any case of its letters', async () => {
+    const profile = await aStudent(server);
+    const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
+    for (const again of [
+      {},
+      {},
+      { comment: 'Another text.' },
+      { comment_id: opinion.comment_id.toUpperCase() },
+    ]) {
+      expect((await ben.client.call(writeOpinion, { ...opinion, ...again })).body).toEqual({ success: true });
+    }
+    expect(await textsOn(profile)).toEqual(['Once.']);
+    const stranger = await asha.client.call(writeOpinion, opinion);
+    expect([stranger.status, stranger.error.code]).toEqual([409, 'comment_id_taken']);
+    expect(await textsOn(profile)).toEqual(['Once.']);
+  });
+
+  test('20 equal calls at once are one opinion', async () => {
+    const profile = await aStudent(server);
+    const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ben.client.call(writeOpinion, opinion)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await textsOn(profile)).toEqual(['Once.']);
+  });
+
+  test('one comment_id by two people at once belongs to one of them; the other gets 409', async () => {
+    const profile = await aStudent(server);
+    const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
+    const statusesOf = (writer: Student) =>
+      Promise.all(
+        Array.from({ length: 10 }, async () => (await writer.client.call(writeOpinion, opinion)).status),
+      );
+    const statuses = await Promise.all([statusesOf(asha), statusesOf(ben)]);
+    expect(statuses).toContainEqual(Array(10).fill(200));
+    expect(statuses).toContainEqual(Array(10).fill(409));
+    expect(await textsOn(profile)).toEqual(['Once.']);
+  });
+
+  test('20 different ones at once all count, also on each other', async () => {
+    const [one, other] = [await aStudent(server), await aStudent(server)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? writeOn(one, other) : writeOn(other, one))),
+    );
+    expect(answers.map(({ answer }) => answer.status)).toEqual(Array(20).fill(200));
+    expect([(await textsOn(one)).length, (await textsOn(other)).length]).toEqual([10, 10]);
+  });
+
+  test('a private profile takes none from others, and shows none; its owner still may', async () => {
+    const profile = await aStudent(server);
+    await writeOn(ben, profile, 'Before.');
+    await profile.client.call(updateProfile, { updates: { public: 0 } });
+    expect((await writeOn(ben, profile)).answer.status).toBe(404);
+    expect((await ben.client.call(getOpinions, { id: profile.id })).status).toBe(404);
+    expect(await textsOn(profile)).toEqual(['Before.']);
+  });
+});

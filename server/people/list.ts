@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PersonalityFilter, Sort } from '#contract/people.ts';
+import {
+  courses,
+  personalities,
+  years,
+  type Card,
+  type Course,
+  type Personality,
+  type Year,
+} from '#contract/user.ts';
+import { prepareQuery } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/store.ts';
+import { isListed } from '#server/db/visible.ts';
+import { cardColumns, cardJoins, presentCard, type CardRow } from './cards.ts';
+import { orders, type Place } from './order.ts';
+
+/**
+ * One page of cards in one query. The place of each sort is one unique number, so a page is a range of an index. Without
+ * a filter that is one range; with any, the ranges of the (course, year, personality) groups it leaves are merged: at
+ * most 55 of them, each read no further than a page. docs/decisions/007.
+ */
+
+export interface Filter {
+  readonly course: Course | '';
+  readonly year: Year | null;
+  readonly personality: PersonalityFilter | '';
+}
+
+interface Group {
+  readonly course: Course;
+  readonly year: Year;
+  readonly personality: Personality | '';
+}
+
+interface PageParams {
+  viewerId: string;
+  /** Exclusive. */
+  at: number;
+  start: number;
+  /** One more than the page, to know whether there is a next. */
+  rows: number;
+}
+
+type PageRow = CardRow & { lap: 0 | 1; place: number };
+type ReadPage = (params: PageParams) => Promise<PageRow[]>;
+
+export type PageOfPeople = (
+  viewerId: string,
+  request: { sort: Sort; filter: Filter; from: Place; limit: number },
+) => Promise<{ cards: Card[]; next: Place | null }>;
+
+/** @returns a reader whose queries are compiled once per sort, filter and lap. */
+export function createPageOfPeople(db: Db): PageOfPeople {
+  const compiled = new Map<string, ReadPage>();
+  return async (viewerId, { sort, filter, from, limit }) => {
+    const shape = [sort, from.lap, filter.course, filter.year, filter.personality].join('|');
+    const read = compiled.get(shape) ?? compilePage(db, sort, filter, from.lap);
+    compiled.set(shape, read);
+    const rows = await read({ viewerId, at: from.at, start: from.start, rows: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const next = rows.length > limit && last ? { lap: last.lap, at: last.place, start: from.start } : null;
+    return { cards: page.map((row) => presentCard(row, viewerId)), next };
+  };
+}
+
+function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadPage {
+  return prepareQuery<PageParams, PageRow>(db, (param) => {
+    const query = pageQuery(param, sort, filter, lap);
+    return { compile: () => query.compile(db) };
+  });
+}
+
+type ParamOf = (name: keyof PageParams) => unknown;
+
+/** The page's ids first, merged from bounded ranges; then what their cards need. */
+export function pageQuery(param: ParamOf, sort: Sort, filter: Filter, lap: 0 | 1): RawBuilder<PageRow> {
+  const arms = groupsOf(filter).flatMap((group) =>
+    rangesOf(param, sort, lap).map((range) => armQuery(param, sort, range, group)),
+  );
+  const direction = sql.raw(orders[sort].ascending ? 'asc' : 'desc');
+  return sql<PageRow>`with page as (
+    select id, lap, place from (${sql.join(arms, sql` union all `)}) as merged
+    order by lap, place ${direction} limit ${param('rows')}
+  )
+  select page.lap, page.place, ${cardColumns}
+  from page join people as p on p.id = page.id ${cardJoins(param('viewerId'))}
+  order by page.lap, page.place ${direction}`;
+}
+
+interface Range {
+  readonly lap: 0 | 1;
+  readonly condition: RawBuilder<unknown>;
+}
+
+/** In the default order: the rest of this lap and, on the first, the next one up to where the viewer started. */
+function rangesOf(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
+  const place = sql.ref(`listed.${orders[sort].column}`);
+  if (sort !== 'default') return [{ lap: 0, condition: sql`${place} < ${param('at')}` }];
+  const upToStart = sql`${place} < ${param('start')}`;
+  if (lap === 1) return [{ lap: 1, condition: sql`${place} > ${param('at')} and ${upToStart}` }];
+  return [
+    { lap: 0, condition: sql`${place} > ${param('at')}` },
+    { lap: 1, condition: upToStart },
+  ];
+}
+
+/** One range of one group, no longer than the page. */
+function armQuery(param: ParamOf, sort: Sort, range: Range, group: Group | null): RawBuilder<unknown> {
+  const { column, ascending } = orders[sort];
+  const place = sql.ref(`listed.${column}`);
+  const inGroup = group
+    ? sql`listed.course = ${group.course} and listed.year = ${group.year} and listed.personality = ${group.personality} and`
+    : sql``;
+  return sql`select * from (
+    select listed.id, ${sql.lit(range.lap)} as lap, ${place} as place from people as listed
+    where ${inGroup} ${isListed('listed')} and ${range.condition} and listed.id <> ${param('viewerId')}
+    order by ${place} ${sql.raw(ascending ? 'asc' : 'desc')} limit ${param('rows')}
+  ) as arm`;
+}
+
+/** The (course, year, personality) groups that a filter leaves; `[null]` when there is no filter: everybody. */
+function groupsOf({ course, year, personality }: Filter): (Group | null)[] {
+  if (!course && year === null && !personality) return [null];
+  const wantedPersonality = personality === 'none' ? '' : personality;
+  const inCourses = course ? [course] : courses;
+  const inYears = year === null ? years : [year];
+  const inPersonalities = personality ? [wantedPersonality] : (['', ...personalities] as const);
+  return inCourses.flatMap((c) =>
+    inYears.flatMap((y) => inPersonalities.map((p) => ({ course: c, year: y, personality: p }))),
+  );
+}

@@ -1,0 +1,218 @@
+import { sql, type KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { PAGE_DEFAULT } from '#contract/limits.ts';
+import { sorts, type Sort } from '#contract/people.ts';
+import { courses, personalities, years } from '#contract/user.ts';
+import { buildApp } from '#server/app.ts';
+import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
+import { pageQuery, type Filter } from './list.ts';
+import { firstPlace, RING_SIZE, type Place } from './order.ts';
+
+/** Big enough that a plan that walks over people, or sorts them, is not the cheapest by accident. */
+const PEOPLE = 20_000;
+/** CONTRACT's groups: course × year × personality. A page never reads more than itself of each. */
+const GROUPS = courses.length * years.length * (personalities.length + 1);
+
+/** One in 200 has a rare course, year or personality each; the common ones have nearly everybody. */
+const common = { course: 'btech', year: 2, personality: 'introvert' } as const;
+const rare = { course: 'llb', year: 5, personality: 'none' } as const;
+
+const filters: Filter[] = (['', common.course, rare.course] as const).flatMap((course) =>
+  ([null, common.year, rare.year] as const).flatMap((year) =>
+    (['', common.personality, rare.personality] as const).map((personality) => ({
+      course,
+      year,
+      personality,
+    })),
+  ),
+);
+
+describe('a page of people', () => {
+  test('is one query for all its cards, whatever stands on them', async () => {
+    const server = await startTestServer();
+    const viewer = await aStudent(server);
+    for (let count = 0; count < 12; count += 1) {
+      const student = await aStudent(server);
+      await reactTo(viewer, student, 'like');
+      await writeOn(viewer, student);
+    }
+    const { context } = server;
+    let statements = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        return result;
+      },
+    };
+    const app = await buildApp({
+      ...context,
+      store: { ...context.store, db: context.store.db.withPlugin(counter) },
+    });
+    const statementsOf = async (url: string) => {
+      statements = 0;
+      const answer = await app.inject({ url, headers: { cookie: viewer.client.cookie } });
+      expect(answer.statusCode).toBe(200);
+      return { statements, cards: answer.json<unknown[]>().length };
+    };
+    // One of them looks the session up.
+    expect(await statementsOf('/get?limit=12')).toEqual({ statements: 2, cards: 12 });
+    expect(await statementsOf('/get?limit=1&hated=loved')).toEqual({ statements: 2, cards: 1 });
+    expect(await statementsOf('/get?limit=12&course=bca&year=2&personality=none&hated=opinion')).toEqual({
+      statements: 2,
+      cards: 12,
+    });
+    await app.close();
+  });
+
+  test('a like touches two of the indexes on people, and one on reactions', async () => {
+    const server = await startTestServer();
+    const touched = (await readIndexes(server)).filter(({ columns }) =>
+      columns.some((column) => ['likes', 'loved_order'].includes(column)),
+    );
+    expect(touched.map(({ name }) => name).toSorted()).toEqual([
+      'people_by_filter_loved_order',
+      'people_by_loved_order',
+    ]);
+    // Its id is how "once" is kept.
+    expect((await readIndexes(server, 'reactions')).length).toBe(1);
+  });
+});
+
+describe(`with ${PEOPLE} people a page reads a number of rows bounded by the page`, () => {
+  let server: TestServer;
+  let stop: () => Promise<void>;
+  let viewer: Student;
+  let deep: Record<Sort, Place>;
+  beforeAll(async () => {
+    ({ server, stop } = await openTestServer());
+    viewer = await aStudent(server);
+    await manyPeople(server, PEOPLE, (index) => ({
+      ring: (index * 99_991 * 19) % RING_SIZE,
+      course: index % 200 === 7 ? rare.course : index % 4 === 0 ? 'bsc' : common.course,
+      year: index % 200 === 8 ? rare.year : index % 5 === 0 ? 1 : common.year,
+      personality: index % 200 === 9 ? '' : index % 3 === 0 ? 'openss' : common.personality,
+      public: index % 10 === 3 ? 0 : 1,
+      likes: index % 97,
+      dislikes: index % 13,
+      opinions: index % 29,
+    }));
+    await server.context.store.write((tx) => sql`analyze`.execute(tx));
+    // In the middle of the order, and of many with the same count.
+    const middle = (count: number) => ({ lap: 0 as const, at: count * RING_SIZE + RING_SIZE / 2, start: 0 });
+    deep = {
+      default: { lap: 0, at: RING_SIZE / 2, start: RING_SIZE / 4 },
+      loved: middle(50),
+      hated: middle(6),
+      opinion: middle(14),
+    };
+  }, 120_000);
+  afterAll(() => stop());
+
+  test.each(sorts)(
+    '%s, with every filter set, common or rare, first page or deep',
+    async (sort) => {
+      const now = server.context.clock();
+      const places = [
+        firstPlace(sort, viewer.id, now),
+        deep[sort],
+        { ...deep[sort], lap: sort === 'default' ? (1 as const) : (0 as const), at: 3 },
+      ];
+      for (const filter of filters) {
+        const isFiltered = filter.course !== '' || filter.year !== null || filter.personality !== '';
+        for (const { lap, at, start } of places) {
+          const params = { viewerId: viewer.id, at, start, rows: PAGE_DEFAULT + 1 };
+          const query = pageQuery((name) => sql`${params[name]}`, sort, filter, lap);
+          const what = JSON.stringify({ sort, filter, lap, at });
+          if (inject('store') === 'sqlite') await expectBoundedOnSqlite(query, what, isFiltered);
+          else await expectBoundedOnPostgres(query, what);
+        }
+      }
+    },
+    120_000,
+  );
+
+  type Query = ReturnType<typeof pageQuery>;
+
+  async function expectBoundedOnSqlite(query: Query, what: string, isFiltered: boolean) {
+    const { rows } = await sql<{
+      id: number;
+      parent: number;
+      detail: string;
+    }>`explain query plan ${query}`.execute(server.context.store.db);
+    const isPeople = ({ detail }: { detail: string }) => /\b(people|listed|p|w)\b/.test(detail);
+    const walks = rows.filter((row) => row.detail.startsWith('SCAN') && isPeople(row));
+    expect(walks, `${what} walks over people`).toEqual([]);
+    const ranges = rows.filter(({ detail }) => detail.startsWith('SEARCH listed '));
+    expect(ranges.length, what).toBeGreaterThan(0);
+    for (const range of ranges) {
+      // The whole condition is in the index: nothing is read only to be left out.
+      expect(range.detail, what).toMatch(
+        isFiltered
+          ? /INDEX people_by_filter_\w+ \(course=\? AND year=\? AND personality=\? AND (ring|\w+_order)[<>]\?/
+          : /INDEX people_by_(ring|\w+_order) \((ring|\w+_order)[<>]\?/,
+      );
+      const sorted = rows.filter(
+        ({ parent, detail }) => parent === range.parent && detail.includes('TEMP B-TREE'),
+      );
+      expect(sorted, `${what} sorts a range before it is cut`).toEqual([]);
+    }
+    const lookUps = rows
+      .filter(({ detail }) => /^SEARCH (p|w|r|o|newest) /.test(detail))
+      .map(({ detail }) => detail);
+    for (const lookUp of lookUps)
+      expect(lookUp, what).toMatch(/USING (INTEGER PRIMARY KEY|(COVERING )?INDEX)/);
+  }
+
+  async function expectBoundedOnPostgres(query: Query, what: string) {
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ Plan: PlanNode }];
+    }>`explain (analyze, format json) ${query}`.execute(server.context.store.db);
+    const nodes = flatten(rows[0]?.['QUERY PLAN'][0].Plan);
+    // A bitmap scan of an index reads its whole range, whatever is cut afterwards, so it counts too.
+    const onPeople = nodes.filter(
+      (node) => node['Relation Name'] === 'people' || node['Index Name']?.startsWith('people_'),
+    );
+    expect(
+      onPeople.filter((node) => node['Node Type'] === 'Seq Scan'),
+      `${what} walks over people`,
+    ).toEqual([]);
+    const rowsRead = onPeople.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
+    const cardLookUps = 2 * (PAGE_DEFAULT + 1);
+    expect(rowsRead, what).toBeLessThanOrEqual((PAGE_DEFAULT + 1) * GROUPS + cardLookUps);
+  }
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+function flatten(node: PlanNode | undefined): PlanNode[] {
+  return node ? [node, ...(node.Plans ?? []).flatMap(flatten)] : [];
+}
+
+async function readIndexes(
+  { context: { store } }: TestServer,
+  table = 'people',
+): Promise<{ name: string; columns: string[] }[]> {
+  const indexes =
+    inject('store') === 'sqlite'
+      ? sql<{ name: string; columns: string }>`select i.name as name, group_concat(c.name) as columns
+          from pragma_index_list(${table}) as i, pragma_index_info(i.name) as c group by i.name`
+      : sql<{ name: string; columns: string }>`select indexname as name,
+          (select string_agg(a.attname, ',') from pg_attribute as a where a.attrelid = (schemaname || '.' || indexname)::regclass) as columns
+          from pg_indexes where tablename = ${table}`;
+  const { rows } = await indexes.execute(store.db);
+  return rows.map(({ name, columns }) => ({ name, columns: columns.split(',') }));
+}

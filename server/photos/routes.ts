@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { PHOTO_PATH } from '#contract/user.ts';
+import type { Context } from '#server/context.ts';
+import { fail } from '#server/http/errors.ts';
+import { isPhotoKey } from './photo-store.ts';
+
+/** Photos are answered without a session: the unguessable name is the key (CONTRACT.md section 4, Photo). */
+export function photoRoutes(app: FastifyInstance, { photos }: Context): void {
+  app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
+    const [, key = '', dense] = /^([^@.]+)(@2x)?\.webp$/.exec(request.params.name) ?? [];
+    const photo = isPhotoKey(key) ? await photos.read(key, dense ? 'dense' : 'card') : null;
+    if (!photo) return fail('not_found', 'There is no such photo.');
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'content-length': photo.bytes,
+        // A photo's name changes whenever the photo does.
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      .send(photo.stream);
+  });
+}

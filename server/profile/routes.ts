@@ -1,0 +1,55 @@
+import * as contract from '#contract/profile.ts';
+import { words } from '#contract/words.ts';
+import { refuseOtherActor } from '#server/http/actor.ts';
+import { fail } from '#server/http/errors.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { withUploadedPhoto } from '#server/photos/leftovers.ts';
+import type { ProcessPhoto } from '#server/photos/process.ts';
+import { findOwnUser, findVisibleUser } from '#server/user/find.ts';
+import { presentUser } from '#server/user/present.ts';
+import { changePhoto } from './change-photo.ts';
+import { updateDetails } from './update-details.ts';
+
+/** One's own profile, and opening somebody else's. */
+export function profileRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void {
+  const { context } = wiring;
+  const { store } = context;
+
+  registerEndpoint(wiring, contract.me, async ({ viewer }) =>
+    presentUser(await findOwnUser(store.db, viewer.id), viewer.id),
+  );
+
+  registerEndpoint(wiring, contract.getUser, async ({ input, viewer }) =>
+    presentUser(await findVisibleUser(store.db, viewer.id, input.id), viewer.id),
+  );
+
+  registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
+    refuseOtherActor(viewer, { id: typeof input.id === 'string' ? input.id : input.id?._id });
+    const user = await updateDetails(context, viewer.id, input.updates);
+    return { success: true, data: presentUser(user, viewer.id), message: words.updated };
+  });
+
+  registerEndpoint(wiring, contract.updatePhoto, async ({ input, viewer, file }) => {
+    refuseOtherActor(viewer, input);
+    if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
+    await withUploadedPhoto(context, await processPhoto(file), (photo) =>
+      changePhoto(context, viewer.id, photo),
+    );
+    return { success: true };
+  });
+
+  registerEndpoint(wiring, contract.setLink, async ({ input, viewer }) => {
+    refuseOtherActor(viewer, input);
+    const { platform } = input;
+    const link = contract.normaliseLink(platform, input.url);
+    if (link === null) fail('invalid_link', words.invalidLink, { fields: { url: words.invalidLink } });
+    await store.write(async (tx) => {
+      await tx
+        .updateTable('people')
+        .set({ [platform]: link })
+        .where('id', '=', viewer.id)
+        .execute();
+    });
+    return { success: true };
+  });
+}

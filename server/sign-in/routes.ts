@@ -1,0 +1,57 @@
+import { login, logout, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
+import { words } from '#contract/words.ts';
+import { fail } from '#server/http/errors.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { clearSessionCookie, endSession, readToken, setSessionCookie } from '#server/http/session.ts';
+import type { ProcessPhoto } from '#server/photos/process.ts';
+import { withUploadedPhoto } from '#server/photos/leftovers.ts';
+import { presentUser } from '#server/user/present.ts';
+import { createAccount } from './accounts.ts';
+import { tryCode } from './codes.ts';
+import { logIn } from './log-in.ts';
+import { codeOf, readAddress, requestLoginCode, requestSignUp } from './requests.ts';
+
+/** Signing up, logging in and out. */
+export function signInRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void {
+  const { context } = wiring;
+  const { config, store, clock, random } = context;
+
+  registerEndpoint(wiring, register, async ({ input }) => {
+    await requestSignUp(context, readAddress(input.email), input);
+    return { success: true, message: words.codeSent };
+  });
+
+  registerEndpoint(wiring, verifyUser, async ({ input, file, request, reply }) => {
+    if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
+    const code = codeOf(context, 'sign-up', readAddress(input.email), input.otp);
+    const isRight = await store.write((tx) => tryCode(tx, code, clock()));
+    if (!isRight) fail('wrong_code', words.wrongCode);
+    const renditions = await processPhoto(file);
+    const session = { token: random.token(), replacedToken: readToken(request, config) };
+    const user = await withUploadedPhoto(context, renditions, (photo) =>
+      createAccount(context, { address: readAddress(input.email), code, photo, session }),
+    );
+    setSessionCookie(reply, config, session.token);
+    return { success: true, data: presentUser(user, user.id), message: words.signedUp };
+  });
+
+  registerEndpoint(wiring, sendLoginCode, async ({ input }) => {
+    await requestLoginCode(context, readAddress(input.email));
+    return { success: true, message: words.codeSent };
+  });
+
+  registerEndpoint(wiring, login, async ({ input, request, reply }) => {
+    const address = readAddress(input.email);
+    const code = codeOf(context, 'log-in', address, input.otp);
+    const session = { token: random.token(), replacedToken: readToken(request, config) };
+    const user = await logIn(context, { address, code, session });
+    setSessionCookie(reply, config, session.token);
+    return { success: true, data: presentUser(user, user.id), message: words.loggedIn };
+  });
+
+  registerEndpoint(wiring, logout, async ({ viewer, reply }) => {
+    await store.write((tx) => endSession(tx, viewer.sessionHash));
+    clearSessionCookie(reply, config);
+    return { success: true };
+  });
+}

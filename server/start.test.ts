@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { register } from '#contract/sign-in.ts';
+import { aSignUpForm } from '#test/builders.ts';
+import { createClient } from '#test/client.ts';
+import { aFolder, runServer, type ServerProcess } from '#test/server-process.ts';
+
+/** What a start that fails says: one line, and nothing before or after it. */
+async function refusalOf(process: ServerProcess): Promise<string> {
+  expect([await process.ended, process.output()]).toEqual([1, process.errors()]);
+  expect(process.errors()).toMatch(/^Quad did not start\. [^\n]+\n$/);
+  return process.errors();
+}
+
+// The process is the same on both stores; it runs on the embedded one.
+describe.runIf(inject('store') === 'sqlite')(
+  'a start that cannot be ends with code 1 and one line',
+  { timeout: 60_000 },
+  () => {
+    test('when PORT is in use', async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      onTestFinished(() => void other.close());
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const process = await runServer({ DATA_DIR: await aFolder(), PORT: String(port) });
+      expect(await refusalOf(process)).toMatch(/PORT is in use.*Example: PORT=/);
+    });
+
+    test('when DATA_DIR is a file, lies under a file, or holds what is no store', async () => {
+      const folder = await aFolder();
+      const file = path.join(folder, 'file');
+      await writeFile(file, '');
+      await mkdir(path.join(folder, 'blocked', 'quad.db'), { recursive: true });
+      await mkdir(path.join(folder, 'foreign'));
+      await writeFile(path.join(folder, 'foreign', 'quad.db'), 'not a database at all, '.repeat(100));
+      const places = [
+        file,
+        path.join(file, 'data'),
+        path.join(folder, 'blocked'),
+        path.join(folder, 'foreign'),
+      ];
+      const processes = await Promise.all(places.map((DATA_DIR) => runServer({ DATA_DIR })));
+      for (const process of processes)
+        expect(await refusalOf(process)).toMatch(/DATA_DIR .*Example: DATA_DIR=/);
+    });
+
+    test('when a variable is bad, or production has no mail server', async () => {
+      const DATA_DIR = await aFolder();
+      const bad = await runServer({ DATA_DIR, LOG_LEVEL: 'loud' });
+      const production = await runServer({ DATA_DIR, NODE_ENV: 'production' });
+      const host = await runServer({ DATA_DIR, HOST: '192.0.2.1' });
+      expect(await refusalOf(bad)).toMatch(/LOG_LEVEL must be one of.*Example: LOG_LEVEL=/);
+      expect(await refusalOf(production)).toMatch(/SMTP_URL is missing.*Example: SMTP_URL=/);
+      expect(await refusalOf(host)).toMatch(/HOST .*Example: HOST=/);
+    });
+  },
+);
+
+describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_000 }, () => {
+  test('answers the request in flight after SIGTERM, then ends with code 0', async () => {
+    const process = await runServer({ DATA_DIR: await aFolder() });
+    await process.says('Quad is ready');
+    const body = JSON.stringify({ email: 'stranger@example.edu' });
+    const sending = request(`${process.url}/loginotp`, {
+      method: 'POST',
+      // The 100 says that the server has the head of the request.
+      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+    });
+    const answered = once(sending, 'response');
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    sending.write(body.slice(0, 5));
+    process.kill('SIGTERM');
+    await process.says('finishing what is in flight');
+    sending.end(body.slice(5));
+    const [answer] = await answered;
+    expect([answer.statusCode, await text(answer)]).toEqual([200, expect.stringContaining('"success":true')]);
+    expect(await process.ended).toBe(0);
+  });
+
+  test('ends at once on SIGTERM though a browser keeps its connection open', async () => {
+    const process = await runServer({ DATA_DIR: await aFolder() });
+    await process.says('Quad is ready');
+    expect((await fetch(`${process.url}/healthz`)).status).toBe(200); // fetch keeps it alive
+    process.kill('SIGTERM');
+    expect(await process.ended).toBe(0);
+  });
+
+  test.each(['trace', 'silent'])('at LOG_LEVEL=%s prints neither codes nor addresses', async (LOG_LEVEL) => {
+    const codes = Promise.withResolvers<string>();
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      async onData(stream, _session, done) {
+        const raw = await text(stream);
+        const code = /^(\d{6})\r?$/m.exec(raw)?.[1] ?? '';
+        done(Object.assign(new Error(`refused newcomer with ${code}`), { responseCode: 550 }));
+        codes.resolve(code);
+      },
+    });
+    await new Promise<void>((resolve) => {
+      smtp.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(
+      () =>
+        new Promise<void>((resolve) => {
+          smtp.close(resolve);
+        }),
+    );
+    const { port } = smtp.server.address() as AddressInfo;
+    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'quad@example.edu', LOG_LEVEL };
+    const process = await runServer({ DATA_DIR: await aFolder(), NODE_ENV: 'production', ...env });
+    await process.says('Quad is ready');
+    const form = aSignUpForm();
+    expect((await createClient(process.url).call(register, form)).status).toBe(200);
+    const code = await codes.promise;
+    expect(code).toMatch(/^\d{6}$/);
+    process.kill('SIGTERM');
+    expect(await process.ended).toBe(0);
+    expect(process.output()).not.toContain(code);
+    expect(process.output()).not.toMatch(/newcomer|example\.edu/);
+    if (LOG_LEVEL === 'silent') expect(process.output()).toBe(`Quad is ready: ${process.url}\n`);
+    else expect(process.output()).toContain('550');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import { PHOTO_PATH, type Opinion, type User } from '#contract/user.ts';
+import type { PeopleTable } from '#server/db/tables.ts';
+
+/** The columns that a user object is made of. */
+export const userColumns = [
+  'id',
+  'name',
+  'course',
+  'year',
+  'phone',
+  'email',
+  'gender',
+  'relation',
+  'personality',
+  'photo',
+  'college',
+  'likes',
+  'dislikes',
+  'public',
+  'instagram',
+  'facebook',
+  'snapchat',
+  'linkedin',
+  'github',
+] as const satisfies readonly (keyof PeopleTable)[];
+
+export type UserRow = Pick<Selectable<PeopleTable>, (typeof userColumns)[number]>;
+
+/** Path of the card-size photo. */
+export function photoPath(key: string): string {
+  return `${PHOTO_PATH}${key}.webp`;
+}
+
+/** A user object; e-mail and phone are in its owner's copy alone. */
+export function presentUser(row: UserRow, viewerId: string): User {
+  const isOwner = row.id === viewerId;
+  return {
+    _id: row.id,
+    uid: row.id,
+    name: row.name,
+    course: row.course,
+    year: row.year,
+    phone: isOwner ? row.phone : '',
+    email: isOwner ? row.email : '',
+    gender: row.gender,
+    relation: row.relation,
+    personality: row.personality,
+    image: photoPath(row.photo),
+    college: row.college,
+    like: row.likes,
+    dislike: row.dislikes,
+    public: row.public,
+    instagram: row.instagram,
+    facebook: row.facebook,
+    snapchat: row.snapchat,
+    linkedin: row.linkedin,
+    github: row.github,
+  };
+}
+
+/** An opinion joined with its writer. */
+export interface OpinionRow {
+  opinion_id: string;
+  comment: string;
+  opinion_at: number;
+  author_id: string;
+  author_name: string;
+  author_photo: string;
+  author_public: 0 | 1;
+}
+
+/** An opinion; a private writer keeps the name, without picture. */
+export function presentOpinion(row: OpinionRow): Opinion {
+  return {
+    comment_id: row.opinion_id,
+    commenter_id: row.author_id,
+    commenter: row.author_name,
+    commenterImage: row.author_public === 1 ? photoPath(row.author_photo) : '',
+    comment: row.comment,
+    date: new Date(row.opinion_at).toISOString(),
+  };
+}
