@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { words } from '#contract/words.ts';
+import { SlideMenu } from '#web/layout/slide-menu.tsx';
+import { useSession } from '#web/session.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+const itemLook =
+  'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock text-soft aria-[current=page]:text-ink';
+
+/** A phone's bottom bar: the thumb is there. */
+export function Dock() {
+  const [path] = useLocation();
+  const { session, leave } = useSession();
+  const [menu, setMenu] = useState(false);
+  return (
+    <>
+      <nav
+        aria-label={words.dock}
+        data-after-feed=""
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
+      >
+        <div className="mx-auto flex max-w-100 px-4">
+          <Link
+            href="/"
+            aria-current={path === '/' ? 'page' : undefined}
+            className={itemLook}
+            onClick={() => path === '/' && scrollTo({ top: 0, behavior: 'smooth' })}
+          >
+            <Pill icon="home" />
+            {words.home}
+          </Link>
+          {session.status === 'in' ? (
+            <Link href="/user" aria-current={path === '/user' ? 'page' : undefined} className={itemLook}>
+              <Pill icon="person" />
+              {words.profile}
+            </Link>
+          ) : (
+            <a href="/" className={itemLook} onClick={(event) => (event.preventDefault(), leave('login'))}>
+              <Pill icon="enter" />
+              {words.login}
+            </a>
+          )}
+          <button type="button" aria-haspopup="dialog" className={itemLook} onClick={() => setMenu(true)}>
+            <Pill icon="menu" />
+            {words.menu}
+          </button>
+        </div>
+      </nav>
+      {menu && <SlideMenu onClose={() => setMenu(false)} />}
+    </>
+  );
+}
+
+function Pill({ icon }: { readonly icon: IconName }) {
+  return (
+    <span className="press inline-flex h-7.5 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
+      <Icon name={icon} className="size-6" />
+    </span>
+  );
+}

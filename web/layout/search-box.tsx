@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { words } from '#contract/words.ts';
+import { useSearchText } from '#web/people/use-search-text.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { clip } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Typing goes to the search screen; clearing goes home. */
+export function SearchBox({ onType }: { readonly onType?: () => void }) {
+  const search = useSearchText();
+  const input = useRef<HTMLInputElement>(null);
+
+  return (
+    <search className="min-w-0 flex-1">
+      <form
+        className="field flex h-11 items-center desk:bg-ground"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (search.maySearch) search.search();
+        }}
+      >
+        <Icon name="search" className="ml-3 size-5 text-soft" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={words.searchForUser}
+          placeholder={words.searchForUser}
+          enterKeyHint="search"
+          autoComplete="off"
+          value={search.text}
+          className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body focus:outline-none"
+          onChange={(event) => {
+            search.type(clip(event.target.value, SEARCH_MAX));
+            onType?.();
+          }}
+        />
+        {search.isOpen && (
+          <IconButton
+            aria-label={words.clearSearch}
+            onClick={() => {
+              search.clear();
+              input.current?.focus({ preventScroll: true });
+            }}
+          >
+            <Icon name="close" className="size-5" />
+          </IconButton>
+        )}
+      </form>
+    </search>
+  );
+}

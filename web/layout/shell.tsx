@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { words } from '#contract/words.ts';
+import { Dock } from '#web/layout/dock.tsx';
+import { TopBar } from '#web/layout/top-bar.tsx';
+import { useOnline } from '#web/offline.ts';
+
+interface ShellProps {
+  /** A screen with a title row of its own takes the place of a phone's top bar. */
+  readonly ownTop: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen of somebody who is logged in. */
+export function Shell({ ownTop, children }: ShellProps) {
+  const online = useOnline();
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-20 -translate-y-20 rounded-field bg-card px-4 py-3 font-medium text-accent focus:translate-y-0"
+        onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}
+      >
+        {words.skipToContent}
+      </a>
+      <TopBar deskOnly={ownTop} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-140 px-3 pb-[calc(5.5rem+env(safe-area-inset-bottom))] focus:outline-none desk:max-w-288 desk:px-4 desk:pb-6"
+      >
+        {children}
+      </main>
+      {!online && (
+        <p
+          aria-live="polite"
+          className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-100 rounded-field bg-popup px-4 py-2.5 text-center text-meta text-on-popup desk:bottom-5"
+        >
+          {words.offline}
+        </p>
+      )}
+      <Dock />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useIsFetching } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { words } from '#contract/words.ts';
+import { EntranceLinks } from '#web/layout/entrance-links.tsx';
+import { FooterLinks } from '#web/layout/footer.tsx';
+import { SearchBox } from '#web/layout/search-box.tsx';
+import { ThemeRow } from '#web/layout/theme-switch.tsx';
+import { useLogOut } from '#web/layout/use-log-out.ts';
+import { FilterFields, useFilters } from '#web/people/filters.tsx';
+import { useSession } from '#web/session.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** A phone's menu: everything that a desk has in its top bar, and the footer's links. */
+export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
+  const { session } = useSession();
+  const { clear } = useFilters();
+  const logOut = useLogOut();
+  const loading = useIsFetching({ queryKey: ['people'] }) > 0;
+
+  return (
+    <Sheet label={words.menu} onClose={onClose}>
+      <div className="flex items-center justify-between pb-2">
+        <div className="flex items-center gap-2">
+          <Link
+            href="/"
+            aria-label={words.brand}
+            className="-ml-1 inline-flex size-11 items-center justify-center rounded-field"
+            onClick={onClose}
+          >
+            <Mark className="size-7" />
+          </Link>
+          <h2 className="text-section font-bold">{words.menu}</h2>
+        </div>
+        <IconButton aria-label={words.closeMenu} className="text-ink" onClick={onClose}>
+          <Icon name="close" className="size-6" />
+        </IconButton>
+      </div>
+      <div className="flex pb-3">
+        <SearchBox onType={onClose} />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+        <FilterFields />
+      </div>
+      {loading ? (
+        <Skeleton className="mt-3 h-1 animate-pulse rounded-full bg-accent" />
+      ) : (
+        <div className="mt-3 h-1" />
+      )}
+      <Button look="quiet" className="mt-3 w-full" onClick={() => (clear(), onClose())}>
+        {words.clearFilter}
+      </Button>
+      <div className="pt-2">
+        <MenuLink href="/" icon="home" onClose={onClose}>
+          {words.home}
+        </MenuLink>
+        {session.status === 'in' ? (
+          <MenuLink href="/user" icon="person" onClose={onClose}>
+            {words.profile}
+          </MenuLink>
+        ) : (
+          <EntranceLinks className="flex border-b border-line" />
+        )}
+        <ThemeRow />
+        {session.status === 'in' && (
+          <button
+            type="button"
+            className="press shift flex min-h-13 w-full items-center gap-4 border-b border-line px-1.5 text-left"
+            onClick={() => (onClose(), void logOut())}
+          >
+            <Icon name="leave" className="size-6 text-soft" />
+            {words.logOut}
+          </button>
+        )}
+      </div>
+      <div className="pt-2">
+        <FooterLinks />
+      </div>
+    </Sheet>
+  );
+}
+
+interface MenuLinkProps {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function MenuLink({ href, icon, onClose, children }: MenuLinkProps) {
+  return (
+    <Link
+      href={href}
+      className="shift flex min-h-13 items-center gap-4 border-b border-line px-1.5"
+      onClick={onClose}
+    >
+      <Icon name={icon} className="size-6 text-soft" />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'wouter';
+import { words } from '#contract/words.ts';
+import { EntranceLinks } from '#web/layout/entrance-links.tsx';
+import { SearchBox } from '#web/layout/search-box.tsx';
+import { ThemeIcon } from '#web/layout/theme-switch.tsx';
+import { useLogOut } from '#web/layout/use-log-out.ts';
+import { useSession } from '#web/session.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+
+const deskLink =
+  'shift hidden min-h-11 items-center gap-2 rounded-inner px-2 text-meta font-medium text-soft aria-[current=page]:text-ink desk:inline-flex';
+
+/** On a phone: mark and search. On a desk: everything. `deskOnly` leaves a phone's top to the screen. */
+export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
+  const [path] = useLocation();
+  return (
+    <header
+      className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
+    >
+      <div className="mx-auto flex h-15 max-w-140 items-center gap-3 px-3 desk:grid desk:h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_1fr] desk:gap-x-8 desk:px-4">
+        <Link
+          href="/"
+          aria-label={words.brand}
+          className="inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-field pl-1.5"
+          onClick={toTop}
+        >
+          <Mark />
+          <span className="hidden text-name font-bold desk:inline">{words.brand}</span>
+        </Link>
+        <SearchBox />
+        <DeskLinks path={path} />
+      </div>
+    </header>
+  );
+}
+
+function DeskLinks({ path }: { readonly path: string }) {
+  const { session } = useSession();
+  const logOut = useLogOut();
+  return (
+    <div className="hidden items-center justify-end gap-1 desk:flex">
+      <Link href="/" aria-current={path === '/' ? 'page' : undefined} className={deskLink} onClick={toTop}>
+        {words.home}
+      </Link>
+      {session.status === 'in' ? (
+        <>
+          <Link href="/user" aria-current={path === '/user' ? 'page' : undefined} className={deskLink}>
+            {words.profile}
+            <img src={session.user.image} alt="" className="portrait size-8 rounded-avatar object-cover" />
+          </Link>
+          <button type="button" className={deskLink} onClick={() => void logOut()}>
+            {words.logOut}
+          </button>
+        </>
+      ) : (
+        <EntranceLinks className="flex" />
+      )}
+      <ThemeIcon className="inline-flex" />
+    </div>
+  );
+}
+
+/** A link home that is pressed at home leads to the top, as in every app with a bar. */
+function toTop() {
+  if (location.pathname === '/') scrollTo({ top: 0, behavior: 'smooth' });
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react';
+
+/** The last seen cards, readable offline. */
+const CARDS_CACHE = 'cards';
+/** First pages of that many lists are kept. */
+const LISTS_MAX = 20;
+/** The list as it was left, for a reload. */
+const LIST_KEY = 'seen-list';
+
+/** A page that fails this early has just been loaded: another reload would change nothing. */
+const RELOAD_LOOP_MS = 10_000;
+
+export function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  addEventListener(
+    'load',
+    () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined),
+  );
+}
+
+/** A screen's file that a deploy has taken away: the new page knows the new one. Once, lest it loop. */
+export function reloadAfterDeploy(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (performance.now() < RELOAD_LOOP_MS) return;
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+/** Nothing that only students may see outlives the session on this machine. */
+export function forgetCards(): void {
+  sessionStorage.removeItem(LIST_KEY);
+  if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
+}
+
+/** Keeps a list's first cards for a time without network. `gone`: the session ended meanwhile, and they are nobody's. */
+export async function keepCardsOffline(
+  list: string,
+  cards: readonly unknown[],
+  gone: AbortSignal,
+): Promise<void> {
+  if (!('caches' in window) || gone.aborted) return;
+  const cache = await caches.open(CARDS_CACHE);
+  await cache.put(list, Response.json(cards));
+  const lists = await cache.keys();
+  for (const old of lists.slice(0, -LISTS_MAX)) await cache.delete(old);
+  if (gone.aborted) forgetCards();
+}
+
+export async function readCardsOffline(list: string): Promise<unknown> {
+  const kept = 'caches' in window ? await caches.match(list, { cacheName: CARDS_CACHE }) : undefined;
+  return kept?.json();
+}
+
+export function keepList(list: unknown): void {
+  try {
+    sessionStorage.setItem(LIST_KEY, JSON.stringify(list));
+  } catch {
+    // Too long for the storage: after a reload the list starts afresh.
+    sessionStorage.removeItem(LIST_KEY);
+  }
+}
+
+export function takeKeptList(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(LIST_KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function onConnection(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(onConnection, () => navigator.onLine);
+}

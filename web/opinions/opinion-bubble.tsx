@@ -1,0 +1,44 @@
+import type { Opinion } from '#contract/user.ts';
+import { words } from '#contract/words.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface OpinionBubbleProps {
+  readonly opinion: Opinion;
+  /** Given to whom may delete it. */
+  readonly onDelete: ((opinion: Opinion) => void) | undefined;
+  /** `ground`: on the page itself, as a small card. */
+  readonly surface?: 'card' | 'ground';
+}
+
+/** An opinion never stands without its writer's name. */
+export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBubbleProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <div
+        className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'depth bg-card py-2.5'}`}
+      >
+        <p className="text-body">{opinion.comment}</p>
+        <p className="text-caption text-soft">
+          {opinion.commenter} · <time dateTime={opinion.date}>{formatDay(opinion.date)}</time>
+        </p>
+      </div>
+      {onDelete && (
+        <IconButton aria-label={words.delete} onClick={() => onDelete(opinion)}>
+          <Icon name="trash" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's own time zone. */
+function formatDay(iso: string): string {
+  const date = new Date(iso);
+  const now = new Date();
+  if (date.toDateString() === now.toDateString()) return words.today;
+  return (date.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(date);
+}

@@ -1,0 +1,118 @@
+import type { ReactNode, UIEvent } from 'react';
+import type { Opinion } from '#contract/user.ts';
+import { words } from '#contract/words.ts';
+import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
+import { useOpinions } from '#web/opinions/use-opinions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface OpinionListProps {
+  readonly profile: string;
+  readonly mayDelete: (opinion: Opinion) => boolean;
+  readonly onDelete: (opinion: Opinion) => void;
+}
+
+const NEAR_END_PX = 100;
+
+/** All opinions in a box of at most 300 px, which loads more as it is scrolled. */
+export function OpinionBox({ profile, mayDelete, onDelete }: OpinionListProps) {
+  const list = useOpinions(profile);
+  const loadNearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (left < NEAR_END_PX && list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+  };
+  return (
+    <section
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      aria-label={words.allOpinions}
+      className="fade-end -mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2 pb-5"
+      onScroll={loadNearEnd}
+    >
+      <Opinions
+        list={list}
+        empty={words.noOpinions}
+        surface="card"
+        mayDelete={mayDelete}
+        onDelete={onDelete}
+      />
+    </section>
+  );
+}
+
+/** All opinions on the page itself, more by a button. */
+export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps) {
+  const list = useOpinions(profile);
+  return (
+    <Opinions list={list} empty={null} surface="ground" mayDelete={mayDelete} onDelete={onDelete}>
+      {list.hasNextPage ? (
+        <Button
+          look="text"
+          className="self-center"
+          disabled={list.isFetching}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.moreOpinions}
+        </Button>
+      ) : (
+        <p className="py-3 text-center text-meta text-soft">{words.noMoreOpinions}</p>
+      )}
+    </Opinions>
+  );
+}
+
+interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'> {
+  readonly list: ReturnType<typeof useOpinions>;
+  readonly surface: 'card' | 'ground';
+  readonly empty: string | null;
+  readonly children?: ReactNode;
+}
+
+function Opinions({ list, surface, empty, mayDelete, onDelete, children }: OpinionsProps) {
+  if (list.isPending) return <OpinionSkeletons surface={surface} />;
+  if (list.isError && list.opinions.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <p className="text-meta text-soft">{words.opinionsFailed}</p>
+        <Button look="text" onClick={() => void list.refetch()}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {list.opinions.length === 0 && empty !== null && <NoOpinions text={empty} />}
+      {list.opinions.map((opinion) => (
+        <OpinionBubble
+          key={opinion.comment_id}
+          opinion={opinion}
+          surface={surface}
+          onDelete={mayDelete(opinion) ? onDelete : undefined}
+        />
+      ))}
+      {list.isFetchingNextPage && <OpinionSkeletons surface={surface} />}
+      {children}
+    </div>
+  );
+}
+
+function OpinionSkeletons({ surface }: { readonly surface: 'card' | 'ground' }) {
+  const look = surface === 'card' ? 'bg-sunken' : 'bg-line';
+  return (
+    <div className="flex animate-pulse flex-col gap-2">
+      <Skeleton className={`h-16 rounded-bubble ${look}`} />
+      <Skeleton className={`h-16 rounded-bubble ${look}`} />
+    </div>
+  );
+}
+
+/** In the bubble's place and size. */
+export function NoOpinions({ text = words.noOpinions }: { readonly text?: string }) {
+  return (
+    <div className="rounded-bubble bg-sunken px-3.5 py-2">
+      <p className="text-body">{text}</p>
+      <p className="text-caption text-soft">{words.writeTheFirst}</p>
+    </div>
+  );
+}

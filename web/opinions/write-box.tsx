@@ -1,0 +1,85 @@
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { OPINION_MAX } from '#contract/limits.ts';
+import { countCharacters } from '#contract/opinions.ts';
+import { words } from '#contract/words.ts';
+import { useDraft } from '#web/opinions/drafts.ts';
+import { clip } from '#web/ui/field.tsx';
+
+interface WriteBoxProps {
+  readonly writer: string;
+  readonly profile: string;
+  readonly disabled: boolean;
+  /** Resolves to whether it was kept. */
+  readonly onWrite: (text: string) => Promise<boolean>;
+}
+
+/** One line that grows with what is typed, so that nobody sends what they cannot see. Enter sends. */
+export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) {
+  const [text, setText] = useDraft(writer, profile);
+  const [writing, setWriting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isEmpty = text.trim() === '';
+
+  // The hint and the counter stay in sight while the box grows.
+  useLayoutEffect(() => {
+    if (form.current?.contains(document.activeElement)) form.current.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text makes it grow
+  }, [text]);
+
+  const write = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty || writing || disabled) return;
+    setWriting(true);
+    // The button goes with the text: who pressed it by keyboard stays where they are.
+    if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
+    const typed = text;
+    setText('');
+    if (!(await onWrite(typed.trim()))) setText(typed);
+    setWriting(false);
+  };
+
+  return (
+    <form ref={form} noValidate className="group pt-1 desk:mt-auto" onSubmit={(event) => void write(event)}>
+      <div className="field relative flex">
+        <textarea
+          aria-label={words.writeAnOpinion}
+          placeholder={disabled ? words.opinionLoggedOut : words.writeAnOpinion}
+          disabled={disabled}
+          readOnly={writing}
+          rows={1}
+          autoComplete="off"
+          enterKeyHint="send"
+          value={text}
+          className={`field-sizing-content min-h-11.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.75 pl-3.5 text-body leading-6 focus:outline-none disabled:text-soft ${disabled ? 'pr-3.5' : 'pr-21'}`}
+          onChange={(event) => setText(clip(event.target.value.replace(/\s*\n\s*/g, ' '), OPINION_MAX))}
+          onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
+          onKeyDown={sendOnEnter}
+        />
+        {!isEmpty && !disabled && (
+          <button
+            type="submit"
+            className="press group/write absolute right-0 bottom-0 flex h-11.5 items-center rounded-field pr-1"
+          >
+            <span className="inline-flex h-10 items-center rounded-inner bg-accent px-4 font-medium text-on-accent">
+              {words.write}
+            </span>
+          </button>
+        )}
+      </div>
+      {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{words.opinionLoggedOut}</p>}
+      <p className="hidden justify-between gap-3 pt-1 text-caption text-soft group-focus-within:flex">
+        <span>{words.opinionHint}</span>
+        <span className="shrink-0 tabular-nums">
+          {countCharacters(text)}/{OPINION_MAX}
+        </span>
+      </p>
+    </form>
+  );
+}
+
+/** An opinion has no lines; an Enter that ends a word of an input method is not one. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

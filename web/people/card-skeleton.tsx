@@ -1,0 +1,33 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** A card that is on its way: the same boxes, the same gate. */
+export function CardSkeleton() {
+  return (
+    <div data-placeholder="card" aria-hidden="true" className="depth rounded-card bg-card">
+      <div className="grid animate-pulse p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3">
+        <div className="quad">
+          <div className="quad-blank" />
+          <div className="gate">
+            <Skeleton className="h-11 w-20 rounded-reaction" />
+            <Skeleton className="h-11 w-16 rounded-reaction" />
+          </div>
+        </div>
+        <div className="flex flex-col px-2 pt-3.5 pb-2 desk:p-0 desk:pr-3">
+          <Skeleton className="my-1 h-5 w-2/5 rounded-inner" />
+          <Skeleton className="my-1 h-3.5 w-3/5 rounded-inner" />
+          <Skeleton className="my-1 h-3.5 w-1/2 rounded-inner" />
+          <Skeleton className="mt-3 h-20 rounded-bubble desk:mt-2" />
+          <Skeleton className="my-3.25 h-3.5 w-28 rounded-inner desk:my-3.75" />
+          <div className="@container">
+            <div className="grid grid-cols-2 gap-2 py-1 @min-[31.5ch]:grid-cols-4 desk:flex">
+              {['desk:w-22', 'desk:w-20', 'desk:w-24', 'desk:w-18'].map((width) => (
+                <Skeleton key={width} className={`h-9 rounded-full ${width}`} />
+              ))}
+            </div>
+          </div>
+          <Skeleton className="mt-1 h-12 rounded-field desk:mt-auto" />
+        </div>
+      </div>
+    </div>
+  );
+}

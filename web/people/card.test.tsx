@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Card } from '#contract/user.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { StudentCard } from '#web/people/card.tsx';
+import '#web/styles.css';
+
+function show(details: Partial<Card> = {}) {
+  return render(
+    <article aria-labelledby="name">
+      <StudentCard card={aCard(details)} heading="name" gate={<button type="button">in the gate</button>}>
+        <p>below</p>
+      </StudentCard>
+    </article>,
+  );
+}
+
+test('a card says who it is: name, photo, course, year, personality, relationship, college', async () => {
+  await show({ name: 'Kabir Singh', course: 'btech', year: 3, personality: 'introvert', relation: 'single' });
+
+  await expect.element(page.getByRole('heading', { name: 'Kabir Singh' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /Kabir Singh/ })).toBeVisible();
+  await expect.element(page.getByText('B.Tech, 3rd year · Introvert · Single')).toBeVisible();
+  await expect.element(page.getByText('Demo College')).toBeVisible();
+});
+
+test('the heading names the card around it', async () => {
+  await show({ name: 'Kabir Singh' });
+
+  await expect.element(page.getByRole('article', { name: 'Kabir Singh' })).toBeVisible();
+});
+
+test('choices that were not made leave nothing behind, not even a dot', async () => {
+  const { container } = await show({ personality: '', relation: '' });
+
+  await expect.element(page.getByText('BCA, 2nd year')).toBeVisible();
+  expect(container.textContent).not.toContain('·');
+});
+
+test('one choice alone stands after one dot', async () => {
+  const { container } = await show({ relation: 'in relation' });
+
+  expect(container.textContent.match(/·/g)).toHaveLength(1);
+});
+
+test('a card without links has none, not five empty ones', async () => {
+  await show();
+
+  expect(page.getByRole('link').elements()).toEqual([]);
+});
+
+test.for([1, 2, 3, 5])('of %i set links each leads where it says, and no other is shown', async (count) => {
+  const links = {
+    instagram: 'https://www.instagram.com/asha',
+    facebook: 'https://www.facebook.com/asha',
+    snapchat: 'https://www.snapchat.com/add/asha',
+    linkedin: 'https://www.linkedin.com/in/asha',
+    github: 'https://github.com/asha',
+  };
+  const set = Object.entries(links).slice(0, count);
+  await show(Object.fromEntries(set));
+
+  const shown = page.getByRole('link').elements();
+  expect(shown.map((link) => link.getAttribute('href'))).toEqual(set.map(([, url]) => url));
+  expect(shown.map((link) => link.getAttribute('aria-label')?.toLowerCase())).toEqual(
+    set.map(([platform]) => platform),
+  );
+});
+
+test('a link opens beside the app and tells the other site nothing', async () => {
+  await show({ github: 'https://github.com/asha' });
+
+  const link = page.getByRole('link', { name: 'GitHub' }).element();
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noreferrer');
+});
+
+test('what can be done with the photo and what follows are both on the card', async () => {
+  await show();
+
+  await expect.element(page.getByRole('button', { name: 'in the gate' })).toBeVisible();
+  await expect.element(page.getByText('below')).toBeVisible();
+});
+
+test('a name and a college without a space wrap inside a card of 320 px, beside its links too', async () => {
+  await page.viewport(320, 700);
+  const { container } = await show({
+    name: 'W'.repeat(50),
+    college: 'Wissenschaftshochschulzusammenschlussverwaltungsgebaeude'.repeat(2),
+    instagram: 'https://www.instagram.com/asha',
+    github: 'https://github.com/asha',
+  });
+
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  const { right } = container.getBoundingClientRect();
+  for (const part of container.querySelectorAll('h2, p, a, img')) {
+    const range = document.createRange();
+    range.selectNode(part);
+    const boxes = [...range.getClientRects()];
+    expect(Math.max(...boxes.map((box) => box.right)), part.textContent).toBeLessThanOrEqual(right);
+  }
+});
+
+test('the photo has its height before it has come', async () => {
+  await show({ image: '/never.webp?' });
+
+  expect(page.getByRole('img').element().getBoundingClientRect().height).toBe(300);
+});

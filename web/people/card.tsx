@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { platforms, type Card } from '#contract/user.ts';
+import {
+  courseNames,
+  personalityNames,
+  photoOf,
+  platformNames,
+  relationNames,
+  yearName,
+} from '#contract/words.ts';
+import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface StudentCardProps {
+  readonly card: Card;
+  /** Id of the element that names the card. */
+  readonly heading: string;
+  /** What can be done with the photo stands in its gate. */
+  readonly gate: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Who this is. What others think of them is passed in. */
+export function StudentCard({ card, heading, gate, children }: StudentCardProps) {
+  const links = platforms.filter((platform) => card[platform] !== '');
+  return (
+    <div className="grid p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3">
+      <NotchedPhoto image={card.image} alt={photoOf(card.name)}>
+        {gate}
+      </NotchedPhoto>
+      <div className="flex min-w-0 flex-col px-2 pt-3.5 pb-2 desk:p-0 desk:pr-3">
+        <div className="flex flex-wrap items-start gap-x-2">
+          <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
+            {card.name}
+          </h2>
+          {links.length > 0 && links.length <= 2 && (
+            <SocialLinks card={card} links={links} className="-my-2 -mr-2.5" />
+          )}
+        </div>
+        <StudyLine card={card} />
+        {links.length > 2 && <SocialLinks card={card} links={links} className="-ml-2.5" />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** "BCA, 2nd year · Introvert · Single", then the college; both wrap. */
+function StudyLine({ card }: { readonly card: Card }) {
+  const choices = [
+    card.personality && personalityNames[card.personality],
+    card.relation && relationNames[card.relation],
+  ];
+  return (
+    <>
+      <p className="text-meta text-soft">
+        <span className="font-medium text-ink">
+          {courseNames[card.course]}, {yearName(card.year)}
+        </span>
+        {choices.filter(Boolean).map((choice) => (
+          <span key={choice}> · {choice}</span>
+        ))}
+      </p>
+      <p className="text-meta text-soft">{card.college}</p>
+    </>
+  );
+}
+
+interface SocialLinksProps {
+  readonly card: Card;
+  readonly links: readonly (typeof platforms)[number][];
+  readonly className: string;
+}
+
+function SocialLinks({ card, links, className }: SocialLinksProps) {
+  return (
+    <div className={`flex shrink-0 flex-wrap ${className}`}>
+      {links.map((platform) => (
+        <a
+          key={platform}
+          href={card[platform]}
+          target="_blank"
+          rel="noreferrer nofollow"
+          aria-label={platformNames[platform]}
+          className="press shift inline-flex size-11 items-center justify-center rounded-field text-soft"
+        >
+          <Icon name={platform} />
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { personalityFilters, sorts, type PersonalityFilter, type Sort } from '#contract/people.ts';
+import { courses, years, type Course, type Year } from '#contract/user.ts';
+import { courseNames, personalityNames, sortNames, words, yearName } from '#contract/words.ts';
+
+/** What the list is narrowed to; `''` is not set. */
+export interface Filters {
+  readonly course: Course | '';
+  readonly year: `${Year}` | '';
+  readonly personality: PersonalityFilter | '';
+  readonly sort: Exclude<Sort, 'default'> | '';
+}
+
+export const noFilters: Filters = { course: '', year: '', personality: '', sort: '' };
+
+function pick<const T extends string>(value: string | null, allowed: readonly T[]): T | '' {
+  return allowed.find((one) => one === value) ?? '';
+}
+
+/** `course=bca&sort=loved` → filters; what is not allowed is not set. */
+export function readFilters(search: string): Filters {
+  const query = new URLSearchParams(search);
+  const sort = pick(query.get('sort'), sorts);
+  return {
+    course: pick(query.get('course'), courses),
+    year: pick(query.get('year'), years.map(String) as `${Year}`[]),
+    personality: pick(query.get('personality'), personalityFilters),
+    sort: sort === 'default' ? '' : sort,
+  };
+}
+
+/** The home address of these filters. */
+export function filterAddress(filters: Filters): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
+  return query ? `/?${query}` : '/';
+}
+
+/** `BCA, most loved` */
+export function describeFilters(filters: Filters): string {
+  const parts = [
+    filters.course && courseNames[filters.course],
+    filters.year && yearName(Number(filters.year)),
+    filters.personality &&
+      (filters.personality === 'none'
+        ? words.noPersonality
+        : personalityNames[filters.personality].toLowerCase()),
+    filters.sort && sortNames[filters.sort].toLowerCase(),
+  ];
+  return parts.filter(Boolean).join(', ');
+}

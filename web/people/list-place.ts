@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import type { Card } from '#contract/user.ts';
+import { keepList, takeKeptList } from '#web/offline.ts';
+import type { Filters } from '#web/people/filter-address.ts';
+import { forgetList, keepCards, peopleKey, type PeopleList } from '#web/people/use-people.ts';
+
+/** Where a list was left: cards that are far away have no real height, so theirs are kept too. */
+interface Place {
+  readonly scroll: number;
+  readonly heights: Readonly<Record<string, number>>;
+}
+
+const places = new Map<string, Place>();
+
+/**
+ * Coming back (or a reload) finds its history entry marked; a link makes a new one. Asked of the entry itself, since
+ * the router may draw the next screen before any listener of ours hears of the step.
+ */
+function cameBack(): boolean {
+  return Boolean((history.state as { seen?: boolean } | null)?.seen);
+}
+
+history.scrollRestoration = 'manual';
+
+/** Kept by listening: while a screen is being replaced, the page is already another one. */
+let scroll = 0;
+addEventListener('scroll', () => (scroll = scrollY), { passive: true });
+
+function measurePlace(feed: HTMLElement | null): Place {
+  const articles = [...(feed?.querySelectorAll<HTMLElement>('article[data-id]') ?? [])];
+  const heights = articles.map((article) => [article.dataset['id'] ?? '', article.offsetHeight] as const);
+  return { scroll, heights: Object.fromEntries(heights) };
+}
+
+/** Brings the reader back to where they left the list of this address. Mount once per address (`key`). */
+export function useListPlace(address: string, feed: RefObject<HTMLElement | null>, ready: boolean) {
+  const [place] = useState(() => (cameBack() ? places.get(address) : undefined));
+
+  useLayoutEffect(() => {
+    if (ready) scrollTo(0, place?.scroll ?? 0);
+  }, [place, ready]);
+
+  useEffect(() => {
+    if (!cameBack()) history.replaceState({ ...(history.state as object | null), seen: true }, '');
+  }, []);
+
+  useLayoutEffect(() => {
+    const shown = feed.current;
+    return () => void places.set(address, measurePlace(shown));
+  }, [address, feed]);
+  return place?.heights;
+}
+
+/** A list this old is news again for who comes by a link. */
+const OLD_MS = 60_000;
+
+/** Back finds a list as it was left; a new visit of an old one starts it afresh. */
+export function startAfreshIfOld(client: QueryClient, filters: Filters): void {
+  const at = client.getQueryState(peopleKey(filters))?.dataUpdatedAt;
+  if (!cameBack() && at && Date.now() - at > OLD_MS) forgetList(client, filters);
+}
+
+interface KeptList {
+  readonly user: string;
+  readonly address: string;
+  readonly filters: Filters;
+  readonly place: Place;
+  readonly list: PeopleList;
+  readonly cards: readonly Card[];
+}
+
+/** Keeps the list that is on screen when the page goes away, so that a reload finds it. */
+export function useKeepList(
+  client: QueryClient,
+  user: string | null,
+  address: string,
+  filters: Filters,
+  feed: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    const keep = () => {
+      const list = client.getQueryData<PeopleList>(peopleKey(filters));
+      if (!list || !user) return;
+      const ids = list.pages.flatMap((page) => page.ids);
+      const cards = ids.flatMap((id) => client.getQueryData<Card>(['card', id]) ?? []);
+      keepList({ user, address, filters, place: measurePlace(feed.current), list, cards } satisfies KeptList);
+    };
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [client, user, address, filters, feed]);
+}
+
+/** A short list is refreshed on a reload; of a long one the pages stand as they were read. */
+const REFRESHED_PAGES = 3;
+
+/** Once, before the first list is drawn. */
+export function restoreKeptList(client: QueryClient, user: string): void {
+  const kept = takeKeptList() as KeptList | null;
+  if (!kept || kept.user !== user || client.getQueryData(peopleKey(kept.filters))) return;
+  keepCards(client, kept.cards);
+  client.setQueryData(peopleKey(kept.filters), kept.list);
+  places.set(kept.address, kept.place);
+  if (kept.list.pages.length <= REFRESHED_PAGES)
+    void client.invalidateQueries({ queryKey: peopleKey(kept.filters) });
+}

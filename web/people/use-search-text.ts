@@ -1,0 +1,36 @@
+import { useLocation } from 'wouter';
+import { useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
+
+/** Which text was searched for stands beside the address: back and reload find the results again. */
+interface SearchState {
+  readonly searched: string;
+}
+
+/** The search text lives in the address alone. */
+export function useSearchText() {
+  const [path, navigate] = useLocation();
+  const query = useSearch();
+  const state = useHistoryState<SearchState | null>();
+  const isOpen = path === '/search';
+  const text = isOpen ? (new URLSearchParams(query).get('user') ?? '') : '';
+  const searched = isOpen && text ? (state?.searched ?? '') : '';
+
+  const show = (next: string, kept: string) => {
+    const address = next ? `/search?${new URLSearchParams({ user: next })}` : '/search';
+    navigate(address, {
+      replace: isOpen,
+      state: { ...(isOpen ? state : null), searched: kept } satisfies SearchState,
+    });
+  };
+  return {
+    isOpen,
+    text,
+    searched,
+    /** The Search button appears only for a longer text (SPEC.md section 2). */
+    maySearch: [...text.trim()].length > SEARCH_BUTTON_AFTER,
+    type: (next: string) => show(next, searched),
+    search: () => show(text, text.trim()),
+    clear: () => navigate('/'),
+  };
+}

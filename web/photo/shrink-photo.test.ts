@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest';
+import { mayBePhoto, shrinkPhoto } from '#web/photo/shrink-photo.ts';
+
+const TWO_MEGABYTES = 2 * 1024 * 1024;
+
+/** Noise, which no format compresses, red on its left half and blue on its right. */
+async function aPhoto(width: number, height: number, type = 'image/jpeg', quality = 0.95): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const { data } = context.createImageData(width, 64);
+  for (let at = 0; at < data.length; at += 4) {
+    const noise = (Math.imul(at + 1, 2_654_435_761) >>> 24) % 160;
+    const isLeft = (at / 4) % width < width / 2;
+    data.set(isLeft ? [255, noise, noise / 3, 255] : [noise / 3, noise, 255, 255], at);
+  }
+  const strip = new ImageData(data, width, 64);
+  for (let y = 0; y < height; y += 64) context.putImageData(strip, 0, y);
+  return canvas.convertToBlob({ type, quality });
+}
+
+const asFile = (blob: Blob, name = 'me.jpg') => new File([blob], name, { type: blob.type });
+
+/** The same JPEG with an EXIF segment that says how it is to be turned: 6 is a quarter clockwise. */
+async function turned(jpeg: Blob, orientation: number): Promise<Blob> {
+  const bytes = new Uint8Array(await jpeg.arrayBuffer());
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0]; // "Exif"
+  const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
+  const body = [...exif, ...header, ...entry, 0, 0, 0, 0];
+  const segment = new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body]);
+  return new Blob([bytes.slice(0, 2), segment, bytes.slice(2)], { type: 'image/jpeg' });
+}
+
+/** The picture as it is stored, whatever its EXIF says, and the colour at a place (0 to 1 each way). */
+async function look(blob: Blob) {
+  const bitmap = await createImageBitmap(blob, { imageOrientation: 'none' });
+  const { width, height } = bitmap;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const colourAt = (x: number, y: number) => {
+    const [red = 0, , blue = 0, alpha] = context?.getImageData(width * x, height * y, 1, 1).data ?? [];
+    if (alpha !== 255) return 'see-through';
+    return red > blue + 60 ? 'red' : blue > red + 60 ? 'blue' : 'other';
+  };
+  return { width, height, colourAt };
+}
+
+test('a large photo is sent with at most 2 MB and 1920 px, its sides in proportion', async () => {
+  const large = asFile(await aPhoto(4000, 3000));
+  expect(large.size).toBeGreaterThan(TWO_MEGABYTES);
+
+  const sent = await shrinkPhoto(large);
+
+  expect(sent.size).toBeLessThanOrEqual(TWO_MEGABYTES);
+  expect(await look(sent)).toMatchObject({ width: 1920, height: 1440 });
+});
+
+test('a tall photo is bounded by its height', async () => {
+  const sent = await shrinkPhoto(asFile(await aPhoto(1000, 4000)));
+
+  expect(await look(sent)).toMatchObject({ width: 480, height: 1920 });
+});
+
+test('a photo within 1920 px but over 2 MB is made lighter, not smaller', async () => {
+  const heavy = asFile(await aPhoto(1900, 1900, 'image/jpeg', 1));
+  expect(heavy.size).toBeGreaterThan(TWO_MEGABYTES);
+
+  const sent = await shrinkPhoto(heavy);
+
+  expect(sent.size).toBeLessThanOrEqual(TWO_MEGABYTES);
+  expect(await look(sent)).toMatchObject({ width: 1900, height: 1900 });
+});
+
+test('a small photo is sent as it is', async () => {
+  const small = asFile(await aPhoto(300, 200));
+
+  expect(await shrinkPhoto(small)).toBe(small);
+});
+
+test('a photo that a phone held upright stays upright', async () => {
+  // Lying as stored, red on the left; turned a quarter clockwise, red is above.
+  const lying = await aPhoto(3000, 2000);
+  const photo = asFile(await turned(lying, 6));
+
+  const { width, height, colourAt } = await look(await shrinkPhoto(photo));
+
+  expect({ width, height }).toEqual({ width: 1280, height: 1920 });
+  expect([colourAt(0.5, 0.1), colourAt(0.5, 0.9)]).toEqual(['red', 'blue']);
+});
+
+test('a photo that lay upside down is turned', async () => {
+  const photo = asFile(await turned(await aPhoto(3000, 2000), 3));
+
+  const { colourAt } = await look(await shrinkPhoto(photo));
+
+  expect([colourAt(0.1, 0.5), colourAt(0.9, 0.5)]).toEqual(['blue', 'red']);
+});
+
+test('what else stood in the file, such as the place, is not sent', async () => {
+  const photo = asFile(await turned(await aPhoto(3000, 2000), 6));
+
+  const sent = new Uint8Array(await (await shrinkPhoto(photo)).arrayBuffer());
+
+  expect(new TextDecoder('latin1').decode(sent)).not.toContain('Exif');
+});
+
+test('a see-through picture gets white behind it, not black', async () => {
+  const canvas = new OffscreenCanvas(2400, 1200);
+  canvas.getContext('2d');
+  const photo = asFile(await canvas.convertToBlob({ type: 'image/png' }), 'me.png');
+
+  const sent = await shrinkPhoto(photo);
+
+  const bitmap = await createImageBitmap(sent);
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  expect([...(context?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
+});
+
+test('what the browser cannot read is sent as it is, and only logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const original = new File(['no picture at all'], 'me.heic', { type: 'image/heic' });
+
+  expect(await shrinkPhoto(original)).toBe(original);
+
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test('a canvas that gives nothing sends the original', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const nothing = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+  const original = asFile(await aPhoto(2400, 1200));
+
+  expect(await shrinkPhoto(original)).toBe(original);
+
+  expect(warn).toHaveBeenCalledOnce();
+  nothing.mockRestore();
+  warn.mockRestore();
+});
+
+test.for([
+  ['image/jpeg', true],
+  ['image/heic', true],
+  ['', true],
+  ['application/pdf', false],
+] as const)('a file of type "%s" may be a photo: %s', ([type, may]) => {
+  expect(mayBePhoto(new File([], 'file', { type }))).toBe(may);
+});

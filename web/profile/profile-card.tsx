@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { platforms, type Platform, type User } from '#contract/user.ts';
+import {
+  courseNames,
+  personalityNames,
+  platformNames,
+  profileEmoji,
+  relationNames,
+  words,
+  yearName,
+} from '#contract/words.ts';
+import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
+import { ChangePhoto } from '#web/profile/change-photo.tsx';
+import { SocialPanel } from '#web/profile/social-panel.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface ProfileCardProps {
+  readonly user: User;
+  /** Until then the private rows are unknown. */
+  readonly isLoaded: boolean;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
+  const rows: readonly (readonly [IconName, string, string])[] = [
+    ['cap', words.college, user.college],
+    ['book', words.courseAndYear, `${courseNames[user.course]}, ${yearName(user.year)}`],
+    ['mail', words.email, user.email],
+    ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')],
+  ];
+  return (
+    <section
+      aria-label={user.name}
+      className="depth grid rounded-card bg-card p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3"
+    >
+      <NotchedPhoto image={user.image} alt={words.yourPhoto}>
+        <ChangePhoto user={user} onChanged={onChanged} />
+      </NotchedPhoto>
+      <div className="min-w-0 px-2 pt-4 pb-2 desk:p-0 desk:pr-3">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-40">
+            <h2 className="text-name font-bold">{user.name}</h2>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-meta text-soft">
+              {user.personality && (
+                <span className="rounded-full bg-sunken px-2.5 py-0.5 font-medium text-ink">
+                  {personalityNames[user.personality]}
+                </span>
+              )}
+              {user.relation && relationNames[user.relation]}
+            </p>
+          </div>
+          <dl className="flex gap-4 text-right tabular-nums">
+            <Count name={words.likes} count={user.like} />
+            <Count name={words.dislikes} count={user.dislike} />
+          </dl>
+        </div>
+        <EmojiTags />
+        <dl className="pt-2">
+          {rows.map(([icon, name, value]) => (
+            <div key={name} className="relative min-h-14 border-b border-line py-1.5 pl-10">
+              <dt className="text-caption text-soft">
+                <Icon name={icon} className="absolute top-4 left-0 size-6" />
+                {name}
+              </dt>
+              <dd>
+                {value ||
+                  (isLoaded ? '–' : <Skeleton className="my-1 h-4 w-3/5 animate-pulse rounded-inner" />)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Links user={user} onChanged={onChanged} />
+      </div>
+    </section>
+  );
+}
+
+function Count({ name, count }: { readonly name: string; readonly count: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-caption text-soft">{name}</dt>
+      <dd className="text-name font-bold">{numbers.format(count)}</dd>
+    </div>
+  );
+}
+
+/** For oneself to see: toggled here, sent nowhere. */
+function EmojiTags() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <div className="grid grid-cols-4 gap-2 pt-4">
+      {profileEmoji.map(([emoji, name]) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          aria-pressed={chosen.has(name)}
+          className="emoji press shift h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent"
+          onClick={() => setChosen(chosen.symmetricDifference(new Set([name])))}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** All five platforms; one without a link opens the panel instead. */
+function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>) {
+  const [panel, setPanel] = useState<Platform | 'closed'>('closed');
+  return (
+    <div className="flex flex-wrap items-center justify-between pt-2">
+      <div className="-ml-2.5 flex flex-wrap">
+        {platforms.map((platform) => (
+          <a
+            key={platform}
+            href={user[platform] || '#'}
+            {...(user[platform] ? { target: '_blank', rel: 'noreferrer' } : {})}
+            aria-label={platformNames[platform]}
+            className={`press shift inline-flex size-11 items-center justify-center rounded-field ${user[platform] ? 'text-ink' : 'text-edge'}`}
+            onClick={(event) => {
+              if (user[platform]) return;
+              event.preventDefault();
+              setPanel(platform);
+            }}
+          >
+            <Icon name={platform} />
+          </a>
+        ))}
+      </div>
+      <Button look="text" onClick={() => setPanel('instagram')}>
+        <Icon name="plus" className="size-5" />
+        {words.addEdit}
+      </Button>
+      {panel !== 'closed' && (
+        <SocialPanel user={user} platform={panel} onClose={() => setPanel('closed')} onChanged={onChanged} />
+      )}
+    </div>
+  );
+}

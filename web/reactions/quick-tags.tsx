@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { quickTags, words } from '#contract/words.ts';
+import { useSession } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
+
+/** Four tags that one gives for oneself to see: toggled here, sent nowhere. */
+export function QuickTags() {
+  const { session, leave } = useSession();
+  const { alert } = useDialogs();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = async (tag: string) => {
+    if (session.status === 'ended') {
+      await alert(words.tagLoggedOut);
+      return leave('login');
+    }
+    setChosen((before) => before.symmetricDifference(new Set([tag])));
+  };
+
+  return (
+    // One row where it fits, whatever the font; else two by two.
+    <div className="@container">
+      <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
+        {quickTags.map((tag) => (
+          <button
+            key={tag}
+            type="button"
+            aria-pressed={chosen.has(tag)}
+            className="group inline-flex h-11 flex-auto items-center justify-center desk:flex-none"
+            onClick={() => void toggle(tag)}
+          >
+            <span className="press shift inline-flex h-9 w-full items-center justify-center rounded-full border border-edge px-1.5 text-label whitespace-nowrap desk:px-3 font-medium group-aria-pressed:border-accent group-aria-pressed:bg-tint group-aria-pressed:text-on-tint group-aria-pressed:inset-ring group-aria-pressed:inset-ring-accent">
+              {tag}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

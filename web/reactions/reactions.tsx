@@ -1,0 +1,107 @@
+import { useId, useRef } from 'react';
+import { react } from '#contract/reactions.ts';
+import type { Card, ReactionKind } from '#contract/user.ts';
+import { words } from '#contract/words.ts';
+import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { useOwnUser, useSession } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface ReactionsProps {
+  readonly card: Card;
+  readonly change: (id: string, change: (card: Card) => Card) => void;
+}
+
+/** Like and Dislike. Once chosen, neither does anything. */
+export function Reactions({ card, change }: ReactionsProps) {
+  const { session, leave } = useSession();
+  const user = useOwnUser();
+  const { alert } = useDialogs();
+  // Faster than a redraw: the second click of a double click finds it.
+  const sent = useRef(false);
+  const chosen = card.reaction[user.uid];
+
+  const askToLogIn = async () => {
+    await alert(words.reactLoggedOut);
+    leave('login');
+  };
+
+  const choose = async (kind: ReactionKind) => {
+    if (session.status === 'ended') return askToLogIn();
+    if (chosen || sent.current) return;
+    sent.current = true;
+    change(card.uid, (before) => withReaction(before, user.uid, kind));
+    try {
+      await call(react, { id: card.uid, like: kind, uid: user.uid });
+    } catch (error) {
+      change(card.uid, (before) => withoutReaction(before, user.uid, kind));
+      await (isSessionEnd(error) ? askToLogIn() : alert(messageOf(error)));
+    } finally {
+      sent.current = false;
+    }
+  };
+
+  return (
+    <>
+      <Reaction
+        name={words.like}
+        kind="like"
+        count={card.like}
+        chosen={chosen === 'like'}
+        onChoose={choose}
+      />
+      <Reaction
+        name={words.dislike}
+        kind="dislike"
+        count={card.dislike}
+        chosen={chosen === 'dislike'}
+        onChoose={choose}
+      />
+    </>
+  );
+}
+
+function withReaction(card: Card, uid: string, kind: ReactionKind): Card {
+  return { ...card, [kind]: card[kind] + 1, reaction: { [uid]: kind } };
+}
+
+function withoutReaction(card: Card, uid: string, kind: ReactionKind): Card {
+  return card.reaction[uid] === kind ? { ...card, [kind]: card[kind] - 1, reaction: {} } : card;
+}
+
+interface ReactionProps {
+  readonly name: string;
+  readonly kind: ReactionKind;
+  readonly count: number;
+  readonly chosen: boolean;
+  readonly onChoose: (kind: ReactionKind) => Promise<void>;
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+function Reaction({ name, kind, count, chosen, onChoose }: ReactionProps) {
+  const fill = kind === 'like' ? 'bg-accent text-on-accent' : 'bg-ink text-card';
+  const counted = useId();
+  return (
+    // The button is named by the act alone; the count stands beside it, on the same surface.
+    <span
+      className={`press shift relative inline-flex h-11 items-center gap-2 rounded-reaction px-3.5 font-medium tabular-nums ${chosen ? fill : 'bg-sunken text-ink'}`}
+    >
+      <button
+        type="button"
+        aria-label={name}
+        aria-describedby={counted}
+        aria-pressed={chosen}
+        className="absolute inset-0 rounded-reaction"
+        onClick={() => void onChoose(kind)}
+      />
+      <Icon
+        name="thumb"
+        className={`pointer-events-none size-5.5 ${kind === 'dislike' ? '-scale-y-100' : ''}`}
+      />
+      <span id={counted} className="pointer-events-none">
+        {numbers.format(count)}
+      </span>
+    </span>
+  );
+}

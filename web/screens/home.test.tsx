@@ -1,0 +1,184 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Route } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { aCard } from '#test/web/a-card.ts';
+import { noFilters } from '#web/people/filter-address.ts';
+import { restoreKeptList } from '#web/people/list-place.ts';
+import { forgetList } from '#web/people/use-people.ts';
+import { HomeScreen } from '#web/screens/home.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const PAGE = 10;
+const PEOPLE = 60;
+const me = aCard({ uid: 'me' });
+
+const names = Array.from({ length: PEOPLE }, (_, index) => `Student ${index}`);
+// Opinions of different lengths make cards of different heights.
+const cards = names.map((name, index) => {
+  const opinion = {
+    comment_id: `opinion-${index}`,
+    commenter_id: 'other',
+    commenter: 'Somebody',
+    commenterImage: '',
+    comment: 'kind '.repeat((index * 7) % 20),
+    date: '2026-01-05T10:00:00.000Z',
+  };
+  return aCard({ uid: `id-${index}`, name, opinions: 1, firstOpinion: opinion });
+});
+
+/** Which pages were asked for, by their first card. */
+let asked: number[];
+
+function answer(input: RequestInfo | URL): Promise<Response> {
+  const url = new URL(new Request(input).url);
+  if (url.pathname === '/me') return Promise.resolve(Response.json(me));
+  const from = Number(url.searchParams.get('cursor') ?? 0);
+  asked.push(from);
+  const next = from + PAGE < PEOPLE ? `</get?cursor=${from + PAGE}>; rel="next"` : '';
+  return Promise.resolve(Response.json(cards.slice(from, from + PAGE), { headers: { link: next } }));
+}
+
+const aClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
+
+function open(client: QueryClient) {
+  return render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <DialogProvider>
+          <Route path="/" component={HomeScreen} />
+          <Route path="/elsewhere">another screen</Route>
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const articles = () => [...document.querySelectorAll<HTMLElement>('article[data-id]')];
+const shownIds = () => articles().map((article) => article.dataset['id']);
+const idsTo = (count: number) => cards.slice(0, count).map(({ uid }) => uid);
+
+/** The card at the top of the screen, and how far above or below it begins. */
+function placeOnScreen() {
+  const first = articles().find((article) => article.getBoundingClientRect().bottom > 0);
+  return { id: first?.dataset['id'], top: Math.round(first?.getBoundingClientRect().top ?? Number.NaN) };
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame);
+
+/** Reads on until so many cards are there, past each of them, as a person scrolls. */
+async function readTo(count: number) {
+  while (shownIds().length < count) {
+    scrollBy(0, innerHeight / 2);
+    await nextFrame();
+  }
+  expect(shownIds()).toEqual(idsTo(count));
+}
+
+async function stopAt(id: string) {
+  document.querySelector(`[data-id="${id}"]`)?.scrollIntoView();
+  scrollBy(0, 90);
+  await vi.waitFor(() => expect(placeOnScreen()).toMatchObject({ id }));
+  for (let before = ''; before !== JSON.stringify(placeOnScreen());) {
+    before = JSON.stringify(placeOnScreen());
+    await nextFrame();
+    await nextFrame();
+  }
+  return placeOnScreen();
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  sessionStorage.clear();
+  storeSession(me);
+  history.pushState(null, '', '/');
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  sessionStorage.clear();
+});
+
+test('the list reads on by itself, each card once and in order, to its end', async () => {
+  await open(aClient());
+  await readTo(PEOPLE);
+
+  expect(asked).toEqual([0, 10, 20, 30, 40, 50]);
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
+});
+
+test('back finds the same cards at the same place, and asks for none again', async () => {
+  await open(aClient());
+  await readTo(40);
+  const place = await stopAt('id-27');
+  navigate('/elsewhere');
+  await expect.element(page.getByText('another screen')).toBeVisible();
+  asked = [];
+
+  history.back();
+
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(40)));
+  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
+  expect(asked).toEqual([]);
+});
+
+test('a link to the list begins at its top', async () => {
+  await open(aClient());
+  await readTo(40);
+  await stopAt('id-27');
+  navigate('/elsewhere');
+  await expect.element(page.getByText('another screen')).toBeVisible();
+
+  navigate('/');
+
+  await vi.waitFor(() => expect(placeOnScreen().id).toBe('id-0'));
+  expect(scrollY).toBe(0);
+});
+
+test('a reload finds the same cards at the same place, and asks for none of a long list', async () => {
+  const first = await open(aClient());
+  await readTo(40);
+  const place = await stopAt('id-27');
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  await stopAt('id-3'); // what the page did after it was kept does not count
+  await first.unmount();
+  asked = [];
+  const client = aClient();
+  restoreKeptList(client, 'me');
+
+  await open(client);
+
+  expect(shownIds()).toEqual(idsTo(40));
+  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
+  expect(asked).toEqual([]);
+});
+
+test('a reload by somebody else finds nothing of the list', async () => {
+  const first = await open(aClient());
+  await readTo(20);
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  await first.unmount();
+  const client = aClient();
+
+  restoreKeptList(client, 'somebody-else');
+
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test('a list that is started again begins at its first page', async () => {
+  const client = aClient();
+  await open(client);
+  await readTo(30);
+  asked = [];
+
+  forgetList(client, noFilters);
+
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  expect(asked[0]).toBe(0);
+});

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { words } from '#contract/words.ts';
+import { Footer } from '#web/layout/footer.tsx';
+import { CardSkeleton } from '#web/people/card-skeleton.tsx';
+import { Feed } from '#web/people/feed.tsx';
+import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
+import { FilterFields, useFilters } from '#web/people/filters.tsx';
+import { startAfreshIfOld, useKeepList, useListPlace } from '#web/people/list-place.ts';
+import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
+import { usePeople } from '#web/people/use-people.ts';
+import { renderStudent } from '#web/screens/student.tsx';
+import { useTitle } from '#web/screens/title.ts';
+import { useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const PLACEHOLDERS = [1, 2, 3, 4, 5];
+
+/** The list of students, and beside it (on a desk) what narrows it. */
+export function HomeScreen() {
+  useTitle(words.students);
+  const { filters, clear } = useFilters();
+  const address = filterAddress(filters);
+  const inWords = describeFilters(filters);
+
+  return (
+    <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6">
+      <aside className="hidden desk:block">
+        <div className="sticky top-22 flex flex-col gap-4">
+          <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
+            {words.students}
+          </h1>
+          <FilterFields />
+          <Button look="text" className="-ml-2 self-start" onClick={clear}>
+            {words.clearFilter}
+          </Button>
+        </div>
+      </aside>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-2 pb-1 desk:hidden">
+        <h1 tabIndex={-1} className="text-section font-bold focus:outline-none">
+          {words.students}
+        </h1>
+        <p className="min-w-0 flex-1 text-meta text-soft">{inWords}</p>
+        <Button look="text" className="-mr-2" onClick={clear}>
+          {words.clearFilter}
+        </Button>
+      </div>
+      <HomeList key={address} address={address} filters={filters} />
+    </div>
+  );
+}
+
+interface HomeListProps {
+  readonly address: string;
+  readonly filters: Filters;
+}
+
+function HomeList({ address, filters }: HomeListProps) {
+  const client = useQueryClient();
+  const { session, leave } = useSession();
+  // While it is mounted for the first time and before it is asked for: an old list is no news.
+  useState(() => startAfreshIfOld(client, filters));
+  const list = usePeople(filters);
+  const feed = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => [...new Set(list.data?.pages.flatMap((page) => page.ids))], [list.data]);
+  const heights = useListPlace(address, feed, list.data !== undefined);
+  useKeepList(client, session.status === 'in' ? session.user.uid : null, address, filters, feed);
+  useLoadNearEnd(list, ids.length);
+
+  // The session ended before there was anything to keep on screen.
+  const nothingToKeep = session.status === 'ended' && !list.data && !list.isFetching;
+  useEffect(() => {
+    if (nothingToKeep) leave('login');
+  }, [nothingToKeep, leave]);
+
+  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
+  if (list.data && ids.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
+  return (
+    <div>
+      <Feed
+        ids={ids}
+        complete={!list.hasNextPage}
+        busy={list.isFetching}
+        heights={heights}
+        feed={feed}
+        renderCard={renderStudent}
+      >
+        {list.isPending && PLACEHOLDERS.map((number) => <CardSkeleton key={number} />)}
+      </Feed>
+      <ListEnd list={list} />
+    </div>
+  );
+}
+
+/** What stands below the last card: more to come, a failed page, or the end and the footer. */
+function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
+  if (list.isPending) return null;
+  if (list.isFetchNextPageError && !list.isFetching) {
+    return (
+      <p className="flex min-h-12 items-center justify-center gap-2 text-meta text-soft">
+        {words.moreFailed}
+        <Button look="text" onClick={() => void list.fetchNextPage()}>
+          {words.tryAgain}
+        </Button>
+      </p>
+    );
+  }
+  if (list.hasNextPage) {
+    return (
+      <p className="flex h-12 items-center justify-center text-meta text-soft">
+        {list.isFetchingNextPage && words.loadingMore}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="pt-6 text-center text-meta text-soft">{words.endOfList}</p>
+      <Footer />
+    </>
+  );
+}
+
+function Aside({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="fills [--taken:12.25rem] desk:[--taken:7rem]">
+      {children}
+      <Footer />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Aside>
+      <Notice fact={words.listFailed} hint={words.checkNetwork}>
+        <Button look="primary" className="w-full md:w-auto" onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      </Notice>
+    </Aside>
+  );
+}
+
+function Empty({ filtered }: { readonly filtered: boolean }) {
+  return (
+    <Aside>
+      {filtered ? (
+        <Notice fact={words.noStudentsMatch} hint={words.tryFewerFilters} />
+      ) : (
+        <Notice fact={words.noStudentsYet} hint={words.inviteSomebody} />
+      )}
+    </Aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { words } from '#contract/words.ts';
+import { EntranceLinks } from '#web/layout/entrance-links.tsx';
+import { Footer } from '#web/layout/footer.tsx';
+import { ThemeIcon } from '#web/layout/theme-switch.tsx';
+import { useTitle } from '#web/screens/title.ts';
+import type { Entrance } from '#web/session.tsx';
+import { LoginForm } from '#web/sign-in/login-form.tsx';
+import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
+import { Tiles } from '#web/sign-in/tiles.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+
+/** Login and sign-up have no address of their own: they stand wherever a visitor arrives. */
+export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
+  const isLogin = entrance === 'login';
+  useTitle(isLogin ? words.login : words.signUp);
+  const [path, navigate] = useLocation();
+
+  useEffect(() => {
+    if (path.startsWith('/update/')) navigate('/', { replace: true });
+  }, [path, navigate]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
+
+  return (
+    <div className="min-h-dvh desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Tiles className={isLogin ? '' : 'hidden desk:grid'} />
+      <div className="mx-auto flex w-full max-w-140 flex-col px-6 desk:max-w-112 desk:min-h-dvh">
+        <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
+          <EntranceLinks className="flex" />
+          <ThemeIcon className="inline-flex" />
+        </header>
+        <main className="desk:my-auto">
+          <h1 className={`pt-6 ${isLogin ? '' : 'pb-2'}`}>
+            <a href="/" aria-label={words.brand} className="inline-flex items-center gap-3.5 rounded-field">
+              <Mark className={isLogin ? 'size-10' : 'size-8'} />
+              <span className={isLogin ? 'text-brand font-bold' : 'text-page font-bold'}>{words.brand}</span>
+            </a>
+          </h1>
+          {isLogin && <p className="pt-3 pb-5 max-w-80 text-lead text-soft">{words.tagline}</p>}
+          {isLogin ? <LoginForm /> : <SignUpForm />}
+        </main>
+        <div className="pb-4">
+          <EntranceLinks className="mt-6 flex justify-center desk:hidden" />
+          <Footer className="-mx-2 pt-2!" />
+        </div>
+      </div>
+    </div>
+  );
+}

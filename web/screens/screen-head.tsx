@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { words } from '#contract/words.ts';
+import { useTitle } from '#web/screens/title.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface ScreenHeadProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** The title row of a screen that one comes back from. */
+export function ScreenHead({ title, children }: ScreenHeadProps) {
+  useTitle(title);
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    scrollTo(0, 0);
+    // A screen reader is told where it is.
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className="flex min-h-15 flex-wrap items-center gap-1 desk:min-h-18">
+      <IconButton
+        aria-label={words.back}
+        className="text-ink"
+        // Without a history of ours there is nothing to go back to.
+        onClick={() => (history.length > 1 ? history.back() : navigate('/'))}
+      >
+        <Icon name="back" className="size-6" />
+      </IconButton>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="flex-1 text-action font-bold focus:outline-none desk:text-page"
+      >
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import { OpinionArea } from '#web/opinions/opinion-area.tsx';
+import { StudentCard } from '#web/people/card.tsx';
+import { useCard, useChangeCard } from '#web/people/use-people.ts';
+import { QuickTags } from '#web/reactions/quick-tags.tsx';
+import { Reactions } from '#web/reactions/reactions.tsx';
+
+interface StudentProps {
+  readonly id: string;
+  readonly heading: string;
+}
+
+/** A whole card: who it is, the reactions in the photo's gate, the opinions below. Redrawn only when that card changes. */
+export const Student = memo(function Student({ id, heading }: StudentProps) {
+  const card = useCard(id);
+  const change = useChangeCard();
+  if (!card) return null;
+  return (
+    <StudentCard card={card} heading={heading} gate={<Reactions card={card} change={change} />}>
+      <OpinionArea card={card} change={change}>
+        <QuickTags />
+      </OpinionArea>
+    </StudentCard>
+  );
+});
+
+export function renderStudent(id: string, heading: string) {
+  return <Student id={id} heading={heading} />;
+}

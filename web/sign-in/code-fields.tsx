@@ -1,0 +1,77 @@
+import type { RefObject } from 'react';
+import { CODE_DIGITS, EMAIL_MAX } from '#contract/limits.ts';
+import { resendIn, words } from '#contract/words.ts';
+import type { useCountdown } from '#web/sign-in/use-countdown.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+interface EmailFieldProps {
+  readonly email: string;
+  readonly onChange: (email: string) => void;
+  readonly invalid: boolean;
+  readonly countdown: ReturnType<typeof useCountdown>;
+  readonly sending: boolean;
+  readonly onSend: () => void;
+}
+
+/** The address and the button that mails it a code; while one must wait, the button is a row of its own. */
+export function EmailField({ email, onChange, invalid, countdown, sending, onSend }: EmailFieldProps) {
+  const waits = countdown.seconds > 0;
+  const text = countdown.sentHere ? words.resendOtp : words.sendOtp;
+  return (
+    <div>
+      <TextField
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        limit={EMAIL_MAX}
+        value={email}
+        onChange={onChange}
+        invalid={invalid}
+        inside={
+          !waits && (
+            <Button look="tint" className="max-sm:hidden" disabled={sending} onClick={onSend}>
+              {text}
+            </Button>
+          )
+        }
+      />
+      {waits ? (
+        <Button look="quiet" className="mt-2 w-full tabular-nums" disabled>
+          {resendIn(countdown.seconds)}
+        </Button>
+      ) : (
+        <Button look="tint" className="mt-2 w-full sm:hidden" disabled={sending} onClick={onSend}>
+          {text}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OtpFieldProps {
+  readonly otp: string;
+  readonly onChange: (otp: string) => void;
+  readonly invalid: boolean;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+export function OtpField({ otp, onChange, invalid, field }: OtpFieldProps) {
+  return (
+    <TextField
+      ref={field}
+      label={words.otp}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      limit={CODE_DIGITS}
+      value={otp}
+      // A code pasted out of a mail may come with spaces around or within.
+      strip={/\s/g}
+      onChange={onChange}
+      invalid={invalid}
+      className="text-lead tracking-[0.35em] tabular-nums"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { words } from '#contract/words.ts';
+import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface PhotoFieldProps {
+  /** Address of the chosen photo. */
+  readonly preview: string | null;
+  readonly onChoose: (photo: File) => void;
+  readonly invalid: boolean;
+}
+
+/** The photo as it will stand on the card; its gate opens the file picker. */
+export function PhotoField({ preview, onChoose, invalid }: PhotoFieldProps) {
+  const gate = (
+    <label
+      className={`press shift inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${invalid ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
+    >
+      <input
+        type="file"
+        accept="image/*"
+        aria-invalid={invalid ? true : undefined}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+        }}
+      />
+      <Icon name="camera" className="size-5" />
+      {words.photo}
+    </label>
+  );
+  return (
+    <div className="depth rounded-card bg-card p-2">
+      {preview ? (
+        <NotchedPhoto image={preview} alt={words.yourPhoto}>
+          {gate}
+        </NotchedPhoto>
+      ) : (
+        <div className="quad">
+          <div className="quad-blank flex flex-col items-center justify-center gap-2 text-soft">
+            <Icon name="person" className="size-12" />
+            <p className="text-meta">{words.choosePhoto}</p>
+          </div>
+          <div className="gate">{gate}</div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import longHair from '#web/sign-in/tiles/long-hair.svg';
+import bun from '#web/sign-in/tiles/bun.svg';
+import glasses from '#web/sign-in/tiles/glasses.svg';
+import turban from '#web/sign-in/tiles/turban.svg';
+
+const tiles = [
+  [longHair, 'rounded-br-field'],
+  [turban, 'rounded-bl-field'],
+  [bun, 'rounded-tr-field rounded-br-card desk:rounded-br-field'],
+  [glasses, 'rounded-tl-field rounded-bl-card desk:rounded-bl-field'],
+] as const;
+
+/** Four drawn people around a crossing: never real students. They give way before the form does. */
+export function Tiles({ className }: { readonly className: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid h-[clamp(0px,100dvh-30.25rem,22.5rem)] grid-cols-2 grid-rows-[5fr_6.5fr] gap-3 low:grid-rows-1 low:[&>:nth-child(-n+2)]:hidden overflow-hidden desk:sticky desk:top-0 desk:h-dvh desk:grid-rows-2 ${className}`}
+    >
+      {tiles.map(([drawing, corners]) => (
+        <img
+          key={drawing}
+          src={drawing}
+          alt=""
+          className={`portrait size-full min-h-0 object-cover object-bottom ${corners}`}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { CODE_RESEND_SECONDS } from '#contract/limits.ts';
+
+interface Sent {
+  readonly email: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+function readSent(key: string): Sent | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Sent | null;
+  } catch {
+    return null;
+  }
+}
+
+type Purpose = 'login' | 'sign-up';
+const keyOf = (purpose: Purpose) => `code-sent:${purpose}`;
+
+/** The address that the last code of this tab went to: after a reload it is still there. */
+export function lastAddress(purpose: Purpose): string {
+  return readSent(keyOf(purpose))?.email ?? '';
+}
+
+/** A used code ends the wait. */
+export function forgetCountdown(purpose: Purpose): void {
+  sessionStorage.removeItem(keyOf(purpose));
+}
+
+const secondsLeft = (sent: Sent | null) =>
+  sent ? Math.max(0, Math.ceil((sent.until - Date.now()) / 1000)) : 0;
+/** Often enough that no second is skipped. */
+const TICK_MS = 200;
+
+/** The wait between two codes to one address; another address has none. It survives a reload. */
+export function useCountdown(purpose: Purpose, email: string) {
+  const key = keyOf(purpose);
+  const [sent, setSent] = useState(() => readSent(key));
+  const [seconds, setSeconds] = useState(() => secondsLeft(sent));
+  const isRunning = seconds > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setSeconds(secondsLeft(sent)), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, sent]);
+
+  const start = () => {
+    const next = { email: email.trim(), until: Date.now() + CODE_RESEND_SECONDS * 1000 };
+    sessionStorage.setItem(key, JSON.stringify(next));
+    setSent(next);
+    setSeconds(CODE_RESEND_SECONDS);
+  };
+  const sentHere = sent?.email === email.trim();
+  return { start, wasSent: sent !== null, sentHere, seconds: sentHere ? seconds : 0 };
+}

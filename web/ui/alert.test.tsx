@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DialogProvider, useDialogs, type Dialogs } from '#web/ui/alert.tsx';
+
+/** A button that asks, a field behind it, and the answer. */
+function Asker({ ask }: { readonly ask: (dialogs: Dialogs) => Promise<unknown> }) {
+  const dialogs = useDialogs();
+  const [answer, setAnswer] = useState('none');
+  return (
+    <>
+      <button type="button" onClick={() => void ask(dialogs).then((given) => setAnswer(String(given)))}>
+        ask
+      </button>
+      <input aria-label="behind" />
+      <p data-testid="answer">{answer}</p>
+    </>
+  );
+}
+
+async function asking(ask: (dialogs: Dialogs) => Promise<unknown>) {
+  await render(
+    <DialogProvider>
+      <Asker ask={ask} />
+    </DialogProvider>,
+  );
+  await page.getByRole('button', { name: 'ask' }).click();
+}
+
+const dialog = page.getByRole('alertdialog');
+const answer = page.getByTestId('answer');
+const button = (name: string) => page.getByRole('button', { name });
+
+test('an alert is an alertdialog named by its text, with OK alone', async () => {
+  await asking(({ alert }) => alert('invalid link!'));
+
+  await expect.element(dialog).toHaveAccessibleName('invalid link!');
+  await expect.element(dialog).toHaveTextContent('invalid link!OK');
+});
+
+test('who alerts goes on only when it was read', async () => {
+  await asking(async ({ alert }) => {
+    await alert('read me');
+    return 'read';
+  });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(answer).toHaveTextContent('none');
+
+  await button('OK').click();
+
+  await expect.element(answer).toHaveTextContent('read');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('Escape closes an alert', async () => {
+  await asking(({ alert }) => alert('read me').then(() => 'read'));
+  await expect.element(button('OK')).toHaveFocus();
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(answer).toHaveTextContent('read');
+});
+
+test.for([
+  ['OK', 'true'],
+  ['Cancel', 'false'],
+] as const)('%s answers a confirmation with %s', async ([name, given]) => {
+  await asking(({ confirm }) => confirm('Are you sure?'));
+  await button(name).click();
+
+  await expect.element(answer).toHaveTextContent(given);
+});
+
+test('a confirmation begins on OK, and Enter says it', async () => {
+  await asking(({ confirm }) => confirm('Are you sure?'));
+  await expect.element(button('OK')).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(answer).toHaveTextContent('true');
+});
+
+test('Escape answers a confirmation with no', async () => {
+  await asking(({ confirm }) => confirm('Are you sure?'));
+  await expect.element(button('OK')).toHaveFocus();
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(answer).toHaveTextContent('false');
+});
+
+test('a confirmation of what cannot be undone begins on Cancel: a hasty Enter does nothing', async () => {
+  await asking(({ confirm }) => confirm('Delete?', 'danger'));
+  await expect.element(button('Cancel')).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(answer).toHaveTextContent('false');
+});
+
+test('the focus stays inside, forwards and backwards', async () => {
+  await asking(({ confirm }) => confirm('Are you sure?'));
+  await expect.element(button('OK')).toHaveFocus();
+  const left: EventTarget[] = [];
+  for (const outside of [page.getByLabelText('behind'), page.getByText('ask', { exact: true })])
+    outside.element().addEventListener('focus', ({ target }) => target && left.push(target));
+  const visited = new Set<string>();
+
+  for (const key of ['{Tab}', '{Tab}', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
+    await userEvent.keyboard(key);
+    visited.add(document.activeElement?.textContent ?? '');
+  }
+
+  expect(left).toEqual([]);
+  expect([...visited]).toEqual(expect.arrayContaining(['OK', 'Cancel']));
+});
+
+test('nothing behind can be clicked', async () => {
+  await asking(({ confirm }) => confirm('Are you sure?'));
+  await expect.element(dialog).toBeVisible();
+
+  const { left, top } = page.getByLabelText('behind').element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 2, top + 2)?.tagName).toBe('DIALOG');
+});
+
+test('the focus goes back to where it was', async () => {
+  await asking(({ alert }) => alert('read me'));
+  await button('OK').click();
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('ask')).toHaveFocus();
+});
+
+test('two alerts are read one after the other, each once, and the focus still goes back', async () => {
+  const read: string[] = [];
+  await asking(({ alert }) =>
+    Promise.all(['first', 'second'].map((text) => alert(text).then(() => read.push(text)))),
+  );
+  await expect.element(dialog).toHaveAccessibleName('first');
+  expect(dialog.elements()).toHaveLength(1);
+
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toHaveAccessibleName('second');
+  expect(read).toEqual(['first']);
+  await expect.element(button('OK')).toHaveFocus();
+
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(read).toEqual(['first', 'second']);
+  await expect.element(button('ask')).toHaveFocus();
+});
+
+test('an alert that follows a confirmation is a new question: its answer is not given beforehand', async () => {
+  await asking(async ({ confirm, alert }) => {
+    const sure = await confirm('Are you sure?');
+    await alert('it failed');
+    return sure;
+  });
+  await button('OK').click();
+  await expect.element(dialog).toHaveAccessibleName('it failed');
+  await expect.element(answer).toHaveTextContent('none');
+
+  await button('OK').click();
+
+  await expect.element(answer).toHaveTextContent('true');
+});

@@ -1,0 +1,119 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { words } from '#contract/words.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface Question {
+  readonly text: string;
+  readonly kind: 'alert' | 'confirm' | 'danger';
+  readonly answer: (yes: boolean) => void;
+}
+
+export interface Dialogs {
+  /** Resolves when the person has read it. */
+  readonly alert: (text: string) => Promise<void>;
+  /** `danger`: what is asked cannot be undone. Resolves to whether the person said OK. */
+  readonly confirm: (text: string, kind?: 'danger') => Promise<boolean>;
+}
+
+const DialogContext = createContext<Dialogs | null>(null);
+
+/** Alerts and confirmations, one after the other. */
+export function DialogProvider({ children }: { readonly children: ReactNode }) {
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+
+  const dialogs = useMemo((): Dialogs => {
+    const ask = (text: string, kind: Question['kind']) =>
+      new Promise<boolean>((answer) => setQuestions((waiting) => [...waiting, { text, kind, answer }]));
+    return {
+      alert: async (text) => void (await ask(text, 'alert')),
+      confirm: (text, kind) => ask(text, kind ?? 'confirm'),
+    };
+  }, []);
+
+  const [current] = questions;
+  const settle = useCallback((question: Question, yes: boolean) => {
+    setQuestions((waiting) => waiting.filter((one) => one !== question));
+    question.answer(yes);
+  }, []);
+
+  return (
+    <DialogContext value={dialogs}>
+      {children}
+      {current && <AlertDialog key={questions.length} question={current} settle={settle} />}
+    </DialogContext>
+  );
+}
+
+export function useDialogs(): Dialogs {
+  const dialogs = use(DialogContext);
+  if (!dialogs) throw new Error('useDialogs needs a DialogProvider above');
+  return dialogs;
+}
+
+interface AlertDialogProps {
+  readonly question: Question;
+  readonly settle: (question: Question, yes: boolean) => void;
+}
+
+function AlertDialog({ question, settle }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const message = useId();
+  const asks = question.kind !== 'alert';
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // The browser would begin on the first button; React's `autoFocus` comes too early to be seen by it.
+    first.current?.focus();
+    // Closing before it is taken away gives the focus back to where it was.
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={message}
+      className="depth mt-auto mb-0 w-full max-w-full animate-sheet rounded-t-card bg-card p-5 pt-6 pb-[max(1.75rem,env(safe-area-inset-bottom))] md:m-auto md:w-100 md:rounded-card md:pb-5"
+      onCancel={(event) => {
+        event.preventDefault();
+        settle(question, false);
+      }}
+    >
+      <p id={message} className="text-lead font-medium">
+        {question.text}
+      </p>
+      <div className="mt-6 flex gap-2">
+        {asks && (
+          <Button
+            look="quiet"
+            className="flex-1"
+            ref={question.kind === 'danger' ? first : undefined}
+            onClick={() => settle(question, false)}
+          >
+            {words.cancel}
+          </Button>
+        )}
+        <Button
+          look={question.kind === 'danger' ? 'danger' : 'primary'}
+          className="flex-1"
+          ref={question.kind === 'danger' ? undefined : first}
+          onClick={() => settle(question, true)}
+        >
+          {words.ok}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+
+const looks = {
+  primary: 'bg-accent text-on-accent active:bg-accent-pressed h-13 px-5 text-action',
+  /** The same beside a line of text. */
+  compact: 'bg-accent text-on-accent active:bg-accent-pressed h-11 px-5 text-body',
+  danger: 'bg-danger text-on-danger h-13 px-5 text-action',
+  quiet: 'bg-sunken text-ink h-13 px-5 text-action',
+  /** Beside or inside a field. */
+  tint: 'bg-tint text-on-tint h-11 px-4 text-body',
+  /** A link that does something. */
+  text: 'text-accent min-h-11 px-2 text-meta',
+} as const;
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look: keyof typeof looks;
+}
+
+export function Button({ look, className = '', ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`press shift inline-flex shrink-0 items-center justify-center gap-2 rounded-field font-medium disabled:bg-line disabled:text-soft ${looks[look]} ${className}`}
+      {...rest}
+    />
+  );
+}
+
+/** 44 by 44 around an icon; `aria-label` is its name. */
+export function IconButton({
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { readonly 'aria-label': string }) {
+  return (
+    <button
+      type="button"
+      className={`press shift inline-flex size-11 shrink-0 items-center justify-center rounded-field text-soft ${className}`}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** The brand mark: a courtyard with a student at its gate, which is also a Q. index.html and icon.svg draw the same. */
+export function Mark({ className = 'size-8' }: { readonly className?: string }) {
+  return (
+    <svg
+      className={`shrink-0 text-accent ${className}`}
+      viewBox="0 0 64 64"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path
+        fillRule="evenodd"
+        d="M16 0h32a16 16 0 0 1 16 16v17a5 5 0 0 1-5 5H44a6 6 0 0 0-6 6v15a5 5 0 0 1-5 5H16A16 16 0 0 1 0 48V16A16 16 0 0 1 16 0Zm12 16a12 12 0 1 0 0 24 12 12 0 0 0 0-24Z"
+      />
+      <rect x="44.5" y="44.5" width="19.5" height="19.5" rx="6" />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#web/ui/mark.tsx';
+
+interface NoticeProps {
+  readonly fact: string;
+  readonly hint?: string;
+  /** The one next step. */
+  readonly children?: ReactNode;
+}
+
+/** An empty or failed place: mark, one fact, one next step. */
+export function Notice({ fact, hint, children }: NoticeProps) {
+  return (
+    <div className="depth flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-card px-5 py-6">
+      <Mark className="size-9" />
+      <div className="min-w-40 flex-1">
+        <p className="text-action font-medium">{fact}</p>
+        {hint && <p className="text-meta text-soft">{hint}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
