@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Stage } from './stage.ts';
+import { median, type Row } from './table.ts';
+
+const CPU_THROTTLE = 4;
+const TIMES = 5;
+const BUDGET_MS = 100;
+
+declare global {
+  /** Duration of each interaction, from the hand to the next paint, in steps of 8 ms; under 16 ms it is not told. */
+  var interactions: Map<number, number>;
+}
+
+/** What a hand does on a slow phone (filters on a slow desk), and how long the screen takes to answer. */
+export async function measureInteractions(stage: Stage): Promise<Row[]> {
+  const phone = await openSlowly(stage, 'phone');
+  const cards = phone.locator('article');
+  const like = await repeat(phone, (time) =>
+    cards.nth(time).getByRole('button', { name: 'Like', exact: true }).tap(),
+  );
+  const write = await repeat(phone, async (time) => {
+    const box = cards.nth(time).getByRole('textbox');
+    await box.fill('kind and quick');
+    await prepared(phone, box);
+    await cards.nth(time).getByRole('button', { name: 'Write', exact: true }).tap();
+  });
+  const type = await repeat(phone, async (time) => {
+    const box = cards.nth(time).getByRole('textbox');
+    await box.focus();
+    await prepared(phone, box);
+    await phone.keyboard.press('k');
+  });
+  await phone.context().close();
+
+  const desk = await openSlowly(stage, 'desk');
+  // A key in a closed list chooses, as a click in an open one does, which no script can reach.
+  const filter = await repeat(desk, async () => {
+    const course = desk.getByRole('complementary').getByRole('combobox', { name: 'Course' });
+    await course.focus();
+    await prepared(desk, course);
+    const before = desk.url();
+    await desk.keyboard.press('ArrowDown');
+    await desk.waitForURL((url) => url.href !== before, { waitUntil: 'commit' });
+  });
+  await desk.context().close();
+
+  return Object.entries({ like, write, 'a letter typed': type, filter }).map(([what, times]) => ({
+    what: `interaction to next paint: ${what}`,
+    value: median(times),
+    unit: 'ms',
+    atMost: BUDGET_MS,
+    note: `median of ${times.length}, worst ${Math.max(...times)}; CPU slowed ${CPU_THROTTLE} times`,
+  }));
+}
+
+async function openSlowly(stage: Stage, size: 'phone' | 'desk'): Promise<Page> {
+  const page = await stage.openPage(size);
+  await page.addInitScript(() => {
+    globalThis.interactions = new Map();
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+        if (interactionId === 0) continue;
+        const known = globalThis.interactions.get(interactionId) ?? 0;
+        globalThis.interactions.set(interactionId, Math.max(known, duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await page.goto('/');
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.locator('article').nth(9).waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE });
+  return page;
+}
+
+/** What came before is over and does not count. */
+async function prepared(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await settle(page);
+  await page.evaluate(() => globalThis.interactions.clear());
+}
+
+/** The slowest interaction of each time. */
+async function repeat(page: Page, act: (time: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    await page.evaluate(() => globalThis.interactions.clear());
+    await act(time);
+    await settle(page);
+    const durations = await page.evaluate(() => [...globalThis.interactions.values()]);
+    times.push(Math.max(16, ...durations));
+  }
+  return times;
+}
+
+/** Until the main thread is free, popups are gone and the observer has been told. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('[popover]').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, { timeout: 2000 }))),
+  );
+}

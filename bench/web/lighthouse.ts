@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromiumArguments } from '#test/chromium.ts';
+import type { Stage } from './stage.ts';
+import { median, type Row } from './table.ts';
+
+const PACKAGE = 'lighthouse@13.5.0';
+const RUNS = 3;
+const RUN_TIMEOUT_MS = 180_000;
+/** Two starts of the browser read one another's cookies. */
+const keptPlainly = ['--password-store=basic'];
+
+const categories = { performance: 98, accessibility: 100, 'best-practices': 100 } as const;
+type Category = keyof typeof categories;
+
+interface Report {
+  readonly runtimeError?: { readonly code: string; readonly message: string };
+  readonly audits: Readonly<
+    Record<string, { readonly details?: { readonly items?: readonly { readonly url?: string }[] } }>
+  >;
+  readonly categories: Record<Category, { readonly score: number | null }>;
+}
+
+const run = promisify(execFile);
+
+/** Lighthouse cannot be had here: no registry, or one without it. */
+export class NoLighthouse extends Error {
+  override readonly name = 'NoLighthouse';
+}
+
+/** Lighthouse's mobile scores of the login page and of home, each run on a visit that has nothing in its caches. */
+export async function measureLighthouse(stage: Stage): Promise<Row[]> {
+  try {
+    await run('npx', ['--yes', PACKAGE, '--version'], { timeout: RUN_TIMEOUT_MS });
+  } catch (error) {
+    const [line = ''] = String((error as { stderr?: string }).stderr ?? error).split('\n');
+    throw new NoLighthouse(`npx could not install ${PACKAGE} from the npm registry: ${line}`, {
+      cause: error,
+    });
+  }
+  return [
+    ...(await measureScreen(stage, 'login', 'login page')),
+    ...(await measureScreen(stage, 'home', 'home, signed in')),
+  ];
+}
+
+async function measureScreen(stage: Stage, screen: 'login' | 'home', name: string): Promise<Row[]> {
+  const reports: Report[] = [];
+  for (let time = 0; time < RUNS; time += 1) reports.push(await audit(stage, screen));
+  return (Object.keys(categories) as Category[]).map((category) => {
+    const scores = reports.map((report) =>
+      Math.round((report.categories[category].score ?? Number.NaN) * 100),
+    );
+    return {
+      what: `Lighthouse mobile, ${name}: ${category}`,
+      value: median(scores),
+      unit: '',
+      atLeast: categories[category],
+      note: `of ${scores.join(', ')}`,
+    };
+  });
+}
+
+/** In a browser profile of its own; Lighthouse starts the browser itself, since it cannot trace one that is driven. */
+async function audit(stage: Stage, screen: 'login' | 'home'): Promise<Report> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-lighthouse-'));
+  const profile = path.join(folder, 'profile');
+  const file = path.join(folder, 'report.json');
+  try {
+    if (screen === 'home') await logInto(profile, stage);
+    const flags = [...chromiumArguments, ...keptPlainly, '--headless=new', `--user-data-dir=${profile}`];
+    const options = ['--output=json', `--output-path=${file}`, '--quiet', '--disable-storage-reset'];
+    const only = `--only-categories=${Object.keys(categories).join(',')}`;
+    const args = ['--yes', PACKAGE, `${stage.product.url}/`, ...options, only];
+    await run('npx', [...args, `--chrome-flags=${flags.join(' ')}`], {
+      timeout: RUN_TIMEOUT_MS,
+      env: { ...process.env, CHROME_PATH: stage.chromiumPath },
+    });
+    const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+    if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);
+    const asked = (report.audits['network-requests']?.details?.items ?? []).map(({ url }) => url ?? '');
+    if (screen === 'home' && !asked.some((url) => new URL(url).pathname === '/get'))
+      throw new Error('Lighthouse was not signed in: it saw no list');
+    return report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lighthouse itself cannot log in: the profile is logged in before, without having seen anything of the app. */
+async function logInto(profile: string, stage: Stage): Promise<void> {
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: stage.chromiumPath,
+    args: [...chromiumArguments, ...keptPlainly],
+  });
+  await browser.addCookies(stage.login.cookies);
+  const [page = await browser.newPage()] = browser.pages();
+  await page.goto(`${stage.product.url}/healthz`); // of the product's origin, and no script of it runs there
+  const kept = stage.login.origins.flatMap(({ localStorage }) => localStorage);
+  await page.evaluate((pairs) => {
+    for (const { name, value } of pairs) localStorage.setItem(name, value);
+  }, kept);
+  await browser.close();
+}

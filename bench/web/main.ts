@@ -1,0 +1,57 @@
+import { cpus, loadavg } from 'node:os';
+import { measureInteractions } from './interactions.ts';
+import { measureLighthouse, NoLighthouse } from './lighthouse.ts';
+import { measureLongList } from './long-list.ts';
+import { openStage, type Stage } from './stage.ts';
+import { printTable, type Row } from './table.ts';
+import { measureVisits } from './visit.ts';
+
+/**
+ * `npm run bench:web`: DESIGN's budgets for the web app, each beside what is measured on this machine now.
+ * Words after the command are the parts to measure alone: `npm run bench:web -- list visit`.
+ * A missed budget is a figure, not a failure; ends with 1 only when something could not be measured.
+ */
+const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
+  visit: measureVisits,
+  interactions: measureInteractions,
+  list: measureLongList,
+  lighthouse: measureLighthouse,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+const rows: Row[] = [];
+const failures: string[] = [];
+const load = () => loadavg()[0]?.toFixed(1);
+const before = load();
+const stage = await openStage();
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const started = load();
+    try {
+      rows.push(...(await measure(stage)));
+      console.log(`${name}: measured, load ${started} before and ${load()} after`);
+    } catch (error) {
+      failures.push(error instanceof NoLighthouse ? error.message : `${name}: ${(error as Error).stack}`);
+    }
+  }
+} finally {
+  await stage.close();
+}
+
+console.log('');
+printTable(rows);
+console.log(
+  `\nLoad of this machine: ${before} at the start, ${load()} at the end, ${cpus().length} processors.`,
+);
+console.log('Above one per processor the times tell of the machine, not of the app.');
+if (wanted.length === 0 || wanted.includes('lighthouse'))
+  console.log('Lighthouse sees the splash and stops there: what comes after it is in the other lines.');
+for (const failure of failures) console.error(`Not measured. ${failure}`);
+if (failures.length > 0) process.exitCode = 1;

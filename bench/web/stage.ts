@@ -1,0 +1,73 @@
+import { chromium, request, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { User } from '#contract/user.ts';
+import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
+import { startProduct, type Product } from '#test/journeys/product.ts';
+
+/** More than the long list is long, since private people are not in it. */
+const PEOPLE = 2500;
+/** Who looks: one of the demo people. */
+const EMAIL = 'kabir.singh@demo.quad.example';
+
+/** What a browser keeps of a login. */
+type Login = Exclude<BrowserContextOptions['storageState'], undefined | string>;
+
+export interface Stage {
+  readonly product: Product;
+  readonly browser: Browser;
+  readonly chromiumPath: string;
+  readonly login: Login;
+  /** A new phone or desk, signed in, before its first visit. */
+  readonly openPage: (size: 'phone' | 'desk') => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+/** The built product full of demo people, and a browser before it. */
+export async function openStage(): Promise<Stage> {
+  const chromiumPath = ensureChromium();
+  const product = await startProduct({ people: PEOPLE, env: { LIMITS: 'off' } });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
+  const login = await logIn(product);
+  return {
+    product,
+    browser,
+    chromiumPath,
+    login,
+    async openPage(size) {
+      const context = await browser.newContext({
+        ...sizes[size],
+        baseURL: product.url,
+        storageState: login,
+        // A first visit: nothing answers in the network's place.
+        serviceWorkers: 'block',
+      });
+      context.setDefaultTimeout(60_000);
+      return context.newPage();
+    },
+    async close() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+async function logIn(product: Product): Promise<Login> {
+  const calls = await request.newContext({ baseURL: product.url });
+  await calls.post('/loginotp', { data: { email: EMAIL } });
+  const answer = await calls.post('/login', {
+    data: { email: EMAIL, otp: await product.mail.nextCode(EMAIL) },
+  });
+  if (!answer.ok()) throw new Error(`/login answered ${answer.status()}: ${await answer.text()}`);
+  const { email: _email, phone: _phone, ...user } = ((await answer.json()) as { data: User }).data;
+  const { cookies } = await calls.storageState();
+  await calls.dispose();
+  const localStorage = [
+    { name: 'userData', value: JSON.stringify(user) },
+    { name: 'login', value: 'true' },
+  ];
+  return { cookies, origins: [{ origin: product.url, localStorage }] };
+}

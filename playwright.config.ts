@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './test/chromium.ts';
+
+const executablePath = findChromium();
+
+/** Journeys through the built product; each starts its own server process. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  workers: 2,
+  // Generous: a slow machine is no failure.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: { args: chromiumArguments, ...(executablePath === null ? {} : { executablePath }) },
+    screenshot: 'only-on-failure',
+    // A trace of every journey costs as much as the journey: `npx playwright test --trace on` when one is wanted.
+    trace: 'off',
+  },
+  projects: [
+    {
+      name: 'phone',
+      // What only one of the two layouts has is tagged with it, and no journey of the other.
+      grepInvert: /@desk/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

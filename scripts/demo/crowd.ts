@@ -1,0 +1,75 @@
+import type { OpinionsTable, ReactionsTable } from '#server/db/tables.ts';
+import type { Insertable } from 'kysely';
+import { opinionPosition } from './ids.ts';
+import { opinionsOn } from './opinions.ts';
+import { drawPerson, type DemoPerson } from './people.ts';
+import { mix, randomFor, shuffled } from './random.ts';
+
+/** Reactions and opinions come from this many people before: near ones, so that inserting stays local. */
+const NEIGHBOURS = 5_000;
+const TERM_MS = 75 * 86_400_000;
+
+export interface Crowd {
+  readonly people: DemoPerson[];
+  readonly reactions: Insertable<ReactionsTable>[];
+  readonly opinions: Insertable<OpinionsTable>[];
+  /** The ids that the next crowd's reactions and opinions may come from. */
+  readonly neighbours: readonly string[];
+}
+
+/**
+ * People `from` to `to` (exclusive) with all that others think of them. Everything on a person is drawn with that
+ * person, from people who are there by then: so counts are written once and agree with the rows, and an
+ * interrupted run leaves nothing half done.
+ * @param before ids of people who are there already, the last ones.
+ */
+export function drawCrowd(
+  from: number,
+  to: number,
+  seed: number,
+  now: number,
+  before: readonly string[],
+): Crowd {
+  const people = Array.from({ length: to - from }, (_, i) => drawPerson(from + i, seed, now));
+  const neighbours = [...before, ...people.map((person) => person.id)].slice(-NEIGHBOURS);
+  const crowd: Crowd = { people, reactions: [], opinions: [], neighbours };
+  people.forEach((person, i) => {
+    addThoughts(crowd, person, from + i, seed, now);
+  });
+  return crowd;
+}
+
+function addThoughts(crowd: Crowd, person: DemoPerson, index: number, seed: number, now: number): void {
+  const { neighbours, reactions, opinions } = crowd;
+  const random = randomFor('thoughts', seed, index);
+  const own = neighbours.lastIndexOf(person.id);
+  const others = neighbours.length - 1;
+  /** Somebody else, each of `round` once. */
+  const somebody = (round: number, nth: number) => {
+    const place = shuffled(nth, others, mix(index) ^ round);
+    return neighbours[place < own ? place : place + 1] ?? person.id;
+  };
+  const atSomeTime = () => Math.floor(now - (1 + random.next() * (TERM_MS - 1)));
+
+  person.likes = Math.min(person.likes, others);
+  person.dislikes = Math.min(person.dislikes, others - person.likes);
+  person.opinions = Math.min(person.opinions, others);
+  for (let nth = 0; nth < person.likes + person.dislikes; nth += 1) {
+    const kind = nth < person.likes ? 'like' : 'dislike';
+    reactions.push({ actor_id: somebody(seed, nth), target_id: person.id, kind, created_at: atSomeTime() });
+  }
+  const times = Array.from({ length: person.opinions }, atSomeTime).toSorted((a, b) => a - b);
+  opinionsOn(index, person.opinions, random).forEach((comment, nth) => {
+    const position = opinionPosition(index, nth, seed);
+    opinions.push({
+      // Another version of UUID than positions are, else the same: ids and positions are told apart at a glance.
+      id: `${position.slice(0, 14)}4${position.slice(15)}`,
+      position,
+      profile_id: person.id,
+      author_id: somebody(seed + 1, nth),
+      comment,
+      created_at: times[nth] ?? now,
+      deleted_at: null,
+    });
+  });
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openStore } from '#server/db/open.ts';
+import type { Db, Store } from '#server/db/store.ts';
+import { openDiskPhotos } from '#server/photos/disk.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
+import { addNameWords } from '#server/user/name-words.ts';
+import { startPostgres, type PostgresServer } from '#test/postgres.ts';
+import { fillWithDemoPeople, OtherSeed } from './fill.ts';
+import { drawPerson } from './people.ts';
+
+// Several stores are made and filled in one test.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const NOW = Date.UTC(2026, 10, 21);
+
+/** Has every portrait, so that none is drawn: drawing is tested by itself. */
+const noPhotos = { read: async () => ({ bytes: 0, stream: { destroy() {} } }) } as unknown as PhotoStore;
+
+let postgres: PostgresServer | null;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres?.stop());
+
+describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
+  const closing: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const close of closing.toReversed()) await close();
+  });
+
+  async function aStore(skip: () => never): Promise<Store> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'quad-demo-'));
+    closing.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const databaseUrl = name === 'postgres' ? await aDatabase(skip) : null;
+    const store = await openStore({ databaseUrl, dataDir }, () => {});
+    closing.push(() => store.close());
+    return store;
+  }
+
+  async function aDatabase(skip: () => never): Promise<string> {
+    if (!postgres) return skip();
+    const database = `demo_${crypto.randomUUID().replaceAll('-', '')}`;
+    const { default: pg } = await import('pg');
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    await client.query(`create database ${database}`);
+    await client.end();
+    const url = new URL(postgres.url);
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+
+  const fill = (store: Store, people: number, seed = 1) =>
+    fillWithDemoPeople({ store, photos: noPhotos }, { people, seed, now: NOW });
+
+  test('counts agree with the reactions and opinions that are there', async ({ skip }) => {
+    const { db } = await filled(await aStore(skip), 1_200);
+    const wrong = await sql<{ name: string }>`
+      select p.name from people p
+      left join (select target_id, count(*) as n from reactions where kind = 'like' group by target_id) l on l.target_id = p.id
+      left join (select target_id, count(*) as n from reactions where kind = 'dislike' group by target_id) d on d.target_id = p.id
+      left join (select profile_id, count(*) as n from opinions group by profile_id) o on o.profile_id = p.id
+      where likes <> coalesce(l.n, 0) or dislikes <> coalesce(d.n, 0) or opinions <> coalesce(o.n, 0)`.execute(
+      db,
+    );
+    expect(wrong.rows).toEqual([]);
+    expect(await count(db, 'reactions')).toBeGreaterThan(5_000);
+    expect(await count(db, 'opinions')).toBeGreaterThan(1_500);
+  });
+
+  test('nobody thinks anything of themselves or in the future', async ({ skip }) => {
+    const { db } = await filled(await aStore(skip), 300);
+    const own = await db
+      .selectFrom('opinions')
+      .select('id')
+      .where((is) => is.or([is('author_id', '=', is.ref('profile_id')), is('created_at', '>', NOW)]))
+      .execute();
+    expect(own).toEqual([]);
+  });
+
+  test('the first dozen have names, and a few of the others are private', async ({ skip }) => {
+    const { db } = await filled(await aStore(skip), 500);
+    const people = await db.selectFrom('people').select(['name', 'likes', 'public']).orderBy('id').execute();
+    expect(people.slice(0, 2)).toEqual([
+      { name: 'Asha Kumari', likes: 128, public: 1 },
+      { name: 'Rohan Mehta', likes: 86, public: 1 },
+    ]);
+    expect(people.slice(0, 12).every((person) => person.public === 1)).toBe(true);
+    expect(people.filter((person) => person.public === 0).length).toBeGreaterThan(2);
+  });
+
+  test('a second run adds nothing, a longer one continues with the same people', async ({ skip }) => {
+    const [twice, once] = [await aStore(skip), await aStore(skip)];
+    expect(await fill(twice, 130)).toEqual({ before: 0, added: 130 });
+    expect(await fill(twice, 130)).toEqual({ before: 130, added: 0 });
+    expect(await fill(twice, 60)).toEqual({ before: 130, added: 0 });
+    expect(await fill(twice, 700)).toEqual({ before: 130, added: 570 });
+    expect(await fill(once, 700)).toEqual({ before: 0, added: 700 });
+    const people = (db: Db) =>
+      db.selectFrom('people').select(['id', 'ring', 'name', 'photo']).orderBy('id').execute();
+    expect(await people(twice.db)).toEqual(await people(once.db));
+  });
+
+  test('refuses to mix people of two seeds', async ({ skip }) => {
+    const store = await filled(await aStore(skip), 20);
+    await expect(fill(store, 40, 2)).rejects.toBeInstanceOf(OtherSeed);
+    expect(await count(store.db, 'people')).toBe(20);
+  });
+
+  test('search finds them by the very rows that a sign-up makes', async ({ skip }) => {
+    const [bulk, single] = [await aStore(skip), await aStore(skip)];
+    await filled(bulk, 200);
+    await filled(single, 200);
+    const people = await single.db.selectFrom('people').select(['id', 'name']).execute();
+    await single.write(async (tx) => {
+      for (const table of ['word_typos', 'name_words', 'words'] as const)
+        await tx.deleteFrom(table).execute();
+      for (const person of people) await addNameWords(tx, person.id, person.name);
+    });
+    for (const table of ['words', 'name_words', 'word_typos'] as const) {
+      expect(await rowsOf(bulk.db, table)).toEqual(await rowsOf(single.db, table));
+    }
+  });
+
+  test('real people keep their place in the ring and their address', async ({ skip }) => {
+    const store = await aStore(skip);
+    const asha = drawPerson(0, 1, NOW);
+    const rohan = drawPerson(1, 1, NOW);
+    const real = {
+      ...asha,
+      id: '019a0000-0000-7000-8000-000000000000',
+      ring: rohan.ring,
+      likes: 0,
+      dislikes: 0,
+      opinions: 0,
+    };
+    await store.write((tx) => tx.insertInto('people').values(real).execute());
+    expect(await fill(store, 20)).toEqual({ before: 0, added: 20 });
+    expect(await count(store.db, 'people')).toBe(21);
+    const kept = await store.db
+      .selectFrom('people')
+      .select(['ring', 'address'])
+      .where('id', '=', real.id)
+      .executeTakeFirst();
+    expect(kept).toEqual({ ring: rohan.ring, address: asha.address });
+  });
+
+  test('a transaction that is tried again leaves nothing out', async ({ skip }) => {
+    const store = await aStore(skip);
+    const unlucky: Store = {
+      ...store,
+      async write(work) {
+        const lost = new Error('lost the race');
+        const failing = store.write(async (tx) => {
+          await work(tx);
+          throw lost;
+        });
+        await expect(failing).rejects.toBe(lost);
+        return store.write(work);
+      },
+    };
+    await fill(unlucky, 60);
+    const other = await filled(await aStore(skip), 60);
+    for (const table of ['words', 'name_words', 'word_typos', 'reactions', 'opinions'] as const) {
+      expect(await rowsOf(store.db, table)).toEqual(await rowsOf(other.db, table));
+    }
+  });
+
+  async function filled(store: Store, people: number): Promise<Store> {
+    await fill(store, people);
+    return store;
+  }
+});
+
+test('portraits go into the photo store once, card and dense', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'quad-demo-'));
+  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
+  const photos = openDiskPhotos(path.join(dataDir, 'photos'));
+  const stages: string[] = [];
+  await fillWithDemoPeople({ store, photos }, { people: 3 }, ({ stage, done }) =>
+    stages.push(`${stage} ${done}`),
+  );
+  const keys = await store.db.selectFrom('people').select('photo').orderBy('id').execute();
+  for (const { photo } of keys) {
+    expect(photo).toMatch(/^demo-/);
+    for (const density of ['card', 'dense'] as const) {
+      const found = await photos.read(photo, density);
+      found?.stream.destroy();
+      expect(found?.bytes).toBeLessThan(30_000);
+      expect(found?.bytes).toBeGreaterThan(1_000);
+    }
+  }
+  expect(stages).toEqual(['portraits 1', 'portraits 2', 'portraits 3', 'people 0', 'people 3']);
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function count(db: Db, table: 'people' | 'reactions' | 'opinions'): Promise<number> {
+  const { n } = await db
+    .selectFrom(table)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function rowsOf(
+  db: Db,
+  table: 'words' | 'name_words' | 'word_typos' | 'reactions' | 'opinions',
+): Promise<string[]> {
+  const rows = await db.selectFrom(table).selectAll().execute();
+  return rows
+    .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .toSorted();
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/store.ts';
+import { splitWords, variantsOf } from '#server/user/name-words.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import type { Crowd } from './crowd.ts';
+import type { DemoPerson } from './people.ts';
+import { shuffled } from './random.ts';
+
+const RING_SIZE = 2 ** 31;
+
+/** Writes crowds into one store; it keeps compiled statements and the vocabulary, so one is made for each run. */
+export interface CrowdKeeper {
+  /** @param from index of the first person. */
+  keep(tx: Db, crowd: Crowd, from: number): Promise<void>;
+  /** What was learnt since the last commit stands … */
+  committed(): void;
+  /** … or does not. */
+  forget(): void;
+}
+
+export function createCrowdKeeper(seed: number): CrowdKeeper {
+  const words = createWordKeeper();
+  const insertPeople = bulkInsert<DemoPerson>((tx, rows) => tx.insertInto('people').values(rows));
+  const insertReactions = bulkInsert<Crowd['reactions'][number]>((tx, rows) =>
+    tx.insertInto('reactions').values(rows),
+  );
+  const insertOpinions = bulkInsert<Crowd['opinions'][number]>((tx, rows) =>
+    tx.insertInto('opinions').values(rows),
+  );
+  return {
+    ...words,
+    async keep(tx, { people, reactions, opinions }, from) {
+      await insertPeople(tx, await giveWay(tx, people, from, seed));
+      await words.keepWords(tx, people);
+      await insertReactions(tx, reactions);
+      await insertOpinions(tx, opinions);
+    },
+  };
+}
+
+/** Real people may stand in a demo person's place of the ring, or have taken such an address: they keep it. */
+async function giveWay(tx: Db, people: DemoPerson[], from: number, seed: number): Promise<DemoPerson[]> {
+  const taken = await tx
+    .selectFrom('people')
+    .select(['ring', 'address'])
+    .where((is) =>
+      is.or([
+        is(
+          'ring',
+          'in',
+          people.map((p) => p.ring),
+        ),
+        is(
+          'address',
+          'in',
+          people.map((p) => p.address),
+        ),
+      ]),
+    )
+    .execute();
+  if (taken.length === 0) return people;
+  const rings = new Set(taken.map(({ ring }) => ring));
+  const addresses = new Set(taken.map(({ address }) => address));
+  return people.map((person, i) => ({
+    ...person,
+    // The far end of the same shuffle: places that no demo person has.
+    ring: rings.has(person.ring) ? shuffled(RING_SIZE - 1 - from - i, RING_SIZE, seed) : person.ring,
+    address: addresses.has(person.address) ? `again.${person.address}` : person.address,
+  }));
+}
+
+interface WordKeeper extends Pick<CrowdKeeper, 'committed' | 'forget'> {
+  keepWords(tx: Db, people: readonly DemoPerson[]): Promise<void>;
+}
+
+/** What `addNameWords` does for one person, for many at once: names of demo people share a few thousand words. */
+function createWordKeeper(): WordKeeper {
+  const known = new Set<string>();
+  /** Their variants were sent, but not committed yet. */
+  const latest = new Set<string>();
+  const insertWords = bulkInsert<{ word: string; people: number }>((tx, rows) =>
+    tx
+      .insertInto('words')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('word').doUpdateSet({ people: sql<number>`words.people + excluded.people` }),
+      ),
+  );
+  const insertNameWords = bulkInsert<{ word: string; person_id: string }>((tx, rows) =>
+    tx.insertInto('name_words').values(rows),
+  );
+  const insertTypos = bulkInsert<{ variant: string; word: string }>((tx, rows) =>
+    tx
+      .insertInto('word_typos')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return {
+    async keepWords(tx, people) {
+      const wordsOf = people.map(({ id, name }) => ({ id, words: splitWords(name) }));
+      const counts = new Map<string, number>();
+      for (const word of wordsOf.flatMap(({ words }) => words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      // In one order everywhere, so that this and a sign-up never wait for each other.
+      const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const fresh = sorted.map(([word]) => word).filter((word) => !known.has(word) && !latest.has(word));
+      await insertWords(
+        tx,
+        sorted.map(([word, count]) => ({ word, people: count })),
+      );
+      await insertNameWords(
+        tx,
+        wordsOf.flatMap(({ id, words }) => words.map((word) => ({ word, person_id: id }))),
+      );
+      await insertTypos(
+        tx,
+        fresh.flatMap((word) => [...variantsOf(word)].map((variant) => ({ variant, word }))),
+      );
+      for (const word of fresh) latest.add(word);
+    },
+    committed() {
+      for (const word of latest) known.add(word);
+      latest.clear();
+    },
+    forget() {
+      latest.clear();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { normaliseLink } from '#contract/profile.ts';
+import { platforms, type Platform } from '#contract/user.ts';
+import type { Random } from './random.ts';
+
+const paths: Record<Platform, string> = {
+  instagram: 'instagram.com/',
+  facebook: 'facebook.com/',
+  snapchat: 'snapchat.com/add/',
+  linkedin: 'linkedin.com/in/',
+  github: 'github.com/',
+};
+
+/** Of a form that nobody's account has; written as the product keeps links. */
+export function demoLink(platform: Platform, index: number): string {
+  return normaliseLink(platform, `${paths[platform]}quad-demo-student-${index}`) ?? '';
+}
+
+export function drawLinks(index: number, random: Random): Record<Platform, string> {
+  const links: Record<Platform, string> = {
+    instagram: '',
+    facebook: '',
+    snapchat: '',
+    linkedin: '',
+    github: '',
+  };
+  for (const platform of platforms) if (random.chance(0.18)) links[platform] = demoLink(platform, index);
+  return links;
+}

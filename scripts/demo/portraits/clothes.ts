@@ -1,0 +1,110 @@
+import type { Look } from './look.ts';
+
+export const clothesKinds = [
+  'tee',
+  'shirt',
+  'hoodie',
+  'kurta',
+  'vneck',
+  'blazer',
+  'turtleneck',
+  'stripes',
+  'dungarees',
+  'denim',
+  'dupatta',
+  'sweater',
+] as const;
+export type ClothesKind = (typeof clothesKinds)[number];
+
+/** Shoulders and what hangs on them; x from the middle, the bottom edge at 600 and below, as heads tilt and scale. */
+export function drawClothes(look: Look): string {
+  const w = look.woman ? 204 : 236;
+  const body = `M${-w - 34} 640C${-w - 10} 548 ${-w + 62} 518 -64 502Q0 552 64 502C${w - 62} 518 ${w + 10} 548 ${w + 34} 640Z`;
+  const { base, shade } = look.cloth;
+  const trim = look.second;
+  const torso = `<path d="${body}" fill="url(#cloth)"/>`;
+  const line = (d: string, colour: string, width: number) =>
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const clipped = (inside: string) =>
+    `<clipPath id="body"><path d="${body}"/></clipPath><g clip-path="url(#body)">${inside}</g>`;
+  return `${torso}${details()}${look.straps ? clipped(drawStraps(w)) : ''}`;
+
+  function details(): string {
+    switch (look.clothes) {
+      case 'tee':
+        return line('M-66 505Q0 562 66 505', shade, 9);
+      case 'stripes':
+        return (
+          clipped(
+            [536, 566, 596].map((y) => line(`M-300 ${y + 22}Q0 ${y - 14} 300 ${y + 22}`, trim, 11)).join(''),
+          ) + line('M-66 505Q0 562 66 505', trim, 9)
+        );
+      case 'sweater':
+        return (
+          line('M-68 505Q0 570 68 505', shade, 20) +
+          clipped(
+            line(
+              'M-300 612L-240 588L-180 612L-120 588L-60 612L0 588L60 612L120 588L180 612L240 588L300 612',
+              trim,
+              8,
+            ),
+          )
+        );
+      case 'vneck':
+        return `<path d="M-66 501L0 590L66 501Q0 540 -66 501Z" fill="${look.skin.shade}"/>${line('M-68 501L0 592L68 501', shade, 11)}`;
+      case 'shirt':
+        return (
+          line('M0 548V640', shade, 5) +
+          `<circle cx="0" cy="582" r="5" fill="${shade}"/>` +
+          `<path d="M-62 488L-92 526L-36 574L0 540Q-44 530 -62 488Z" fill="${base}" stroke="${shade}" stroke-width="5" stroke-linejoin="round"/>` +
+          `<path d="M62 488L92 526L36 574L0 540Q44 530 62 488Z" fill="${base}" stroke="${shade}" stroke-width="5" stroke-linejoin="round"/>`
+        );
+      case 'denim':
+        return (
+          `<path d="M-64 502Q0 552 64 502L44 640H-44Z" fill="${trim}"/>` +
+          `<path d="M-66 490L-104 530L-58 584L-34 640H-26L-42 566L-24 548Q-60 528 -66 490Z" fill="${shade}"/>` +
+          `<path d="M66 490L104 530L58 584L34 640H26L42 566L24 548Q60 528 66 490Z" fill="${shade}"/>`
+        );
+      case 'blazer':
+        return (
+          `<path d="M-64 502Q0 552 64 502L30 640H-30Z" fill="${trim}"/>` +
+          `<path d="M-70 494L-112 534L-78 556L-92 572L-26 640L-40 560Q-64 530 -70 494Z" fill="${shade}"/>` +
+          `<path d="M70 494L112 534L78 556L92 572L26 640L40 560Q64 530 70 494Z" fill="${shade}"/>`
+        );
+      case 'hoodie':
+        return (
+          `<path d="M-60 470C-124 486 -132 530 -92 556Q-40 588 0 592Q40 588 92 556C132 530 124 486 60 470Q66 548 0 556Q-66 548 -60 470Z" fill="${shade}"/>` +
+          line('M-34 584V628M34 584V628', trim, 7)
+        );
+      case 'turtleneck':
+        return `<path d="M-66 458Q0 490 66 458L70 516Q0 566 -70 516Z" fill="${base}"/>${line('M-66 478Q0 512 66 478', shade, 5)}${line('M-70 516Q0 566 70 516', shade, 6)}`;
+      case 'kurta':
+        return (
+          `<path d="M-64 482Q-60 528 -12 544L-16 562Q-76 542 -80 492Z" fill="${trim}"/>` +
+          `<path d="M64 482Q60 528 12 544L16 562Q76 542 80 492Z" fill="${trim}"/>` +
+          `<path d="M-15 552H15V640H-15Z" fill="${shade}"/>` +
+          `<g fill="${trim}"><circle cx="0" cy="566" r="5"/><circle cx="0" cy="592" r="5"/></g>`
+        );
+      case 'dungarees':
+        return (
+          line('M-66 505Q0 562 66 505', shade, 8) +
+          clipped(
+            `<path d="M-138 480L-96 480L-74 640H-120ZM138 480L96 480L74 640H120Z" fill="${trim}"/><path d="M-96 582H96V640H-96Z" fill="${trim}"/>`,
+          )
+        );
+      case 'dupatta':
+        return (
+          line('M-66 505Q0 566 66 505', trim, 10) +
+          clipped(
+            `<path d="M-160 490C-120 560 -20 610 60 660L-250 660L-250 520Z" fill="${look.scarf.base}"/>${line('M-146 500C-108 566 -10 612 64 662', trim, 7)}<path d="M-190 520C-150 580 -90 620 -40 660" fill="none" stroke="${look.scarf.shade}" stroke-width="7"/>`,
+          )
+        );
+    }
+  }
+}
+
+function drawStraps(w: number): string {
+  const strap = (side: 1 | -1) =>
+    `<path d="M${side * (w - 118)} 500L${side * (w - 82)} 504L${side * (w - 66)} 640H${side * (w - 112)}Z" fill="#343a44"/>`;
+  return strap(-1) + strap(1);
+}

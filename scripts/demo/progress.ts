@@ -1,0 +1,63 @@
+import type { Progress } from './fill.ts';
+
+const BAR = 30;
+const REDRAW_MS = 100;
+const LINE_EVERY_MS = 10_000;
+
+/** The part of a terminal or a pipe that progress is told to. */
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** A bar that redraws itself on a terminal; elsewhere a plain line at each stage's end and every ten seconds. */
+export function createProgress(
+  output: Output,
+  clock: () => number = Date.now,
+): { readonly tell: (progress: Progress) => void; readonly end: () => void } {
+  let stage: Progress['stage'] | undefined;
+  let began = { at: 0, done: 0 };
+  let lastTold = 0;
+  let isDrawn = false;
+
+  const endLine = () => {
+    if (isDrawn) output.write('\n');
+    isDrawn = false;
+  };
+  return {
+    tell({ stage: current, done, total }) {
+      const now = clock();
+      if (current !== stage) {
+        endLine();
+        stage = current;
+        began = { at: now, done };
+        lastTold = now - (output.isTTY ? REDRAW_MS : 0);
+      }
+      const isLast = done === total;
+      if (!isLast && now - lastTold < (output.isTTY ? REDRAW_MS : LINE_EVERY_MS)) return;
+      lastTold = now;
+      const rate = (done - began.done) / Math.max(0.001, (now - began.at) / 1000);
+      const text = `${whole(done)} of ${whole(total)} ${current}${pace(rate, total - done)}`;
+      if (!output.isTTY) {
+        output.write(`${text}\n`);
+        return;
+      }
+      const filled = Math.round((BAR * done) / total);
+      const percent = String(Math.floor((100 * done) / total)).padStart(3);
+      output.write(`\r\u001b[K${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${percent}%  ${text}`);
+      isDrawn = true;
+    },
+    end: endLine,
+  };
+}
+
+function pace(rate: number, left: number): string {
+  if (rate < 1) return '';
+  const seconds = Math.ceil(left / rate);
+  const wait = seconds >= 120 ? `${Math.round(seconds / 60)} min` : `${seconds} s`;
+  return left > 0 ? `, ${whole(rate)} a second, ${wait} left` : `, ${whole(rate)} a second`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createServer, type ProxyOptions } from 'vite';
+import { endpoints } from '#contract/endpoints.ts';
+import { PHOTO_PATH } from '#contract/user.ts';
+
+/**
+ * `npm run dev`: the server starts anew on each change of its files, the web app reloads in the browser.
+ * The address to open is Vite's; the calls pass through it to the server behind.
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const serverUrl = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`;
+const webPort = 5173;
+
+const vite = await createServer({
+  configFile: path.join(root, 'vite.config.ts'),
+  server: { host: '127.0.0.1', port: webPort, strictPort: true, proxy: proxyTable() },
+});
+await vite.listen();
+
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', path.join(root, 'server/main.ts')],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { PUBLIC_URL: `http://127.0.0.1:${webPort}`, ...process.env },
+  },
+);
+server.on('exit', (code) => void stop(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+vite.printUrls();
+
+async function stop(code: number): Promise<void> {
+  await vite.close();
+  process.exit(code);
+}
+
+/** Every call's path, as the contract has it, and the photos. A person who opens such an address gets the page. */
+function proxyTable(): Record<string, ProxyOptions> {
+  const paths = [...endpoints.map((endpoint) => endpoint.path), `${PHOTO_PATH}:name`];
+  const options: ProxyOptions = {
+    target: serverUrl,
+    bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+  };
+  return Object.fromEntries(paths.map((each) => [`^${each.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`, options]));
+}

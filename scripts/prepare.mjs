@@ -1,0 +1,24 @@
+// Makes a clone ready for a command: `prepare.mjs start|test|dev|seed|build|screens`. Run by the scripts' pre-steps under
+// whatever Node the machine has, with nothing installed: plain JavaScript of Node 16, no dependencies.
+import { buildWeb } from './prepare/build-web.mjs';
+import { install } from './prepare/install.mjs';
+import { oneAtATime } from './prepare/one-at-a-time.mjs';
+import { Refusal } from './prepare/refusal.mjs';
+
+const command = process.argv[2] ?? '';
+if (!['start', 'test', 'dev', 'seed', 'build', 'screens'].includes(command)) {
+  console.error('Usage: prepare.mjs start|test|dev|seed|build|screens');
+  process.exit(2);
+}
+
+try {
+  await oneAtATime(async (wasInterrupted) => {
+    await install(wasInterrupted);
+    if (command === 'start' || command === 'screens') await buildWeb('if changed');
+    if (command === 'build') await buildWeb('always');
+  });
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

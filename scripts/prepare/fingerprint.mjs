@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/** Hash of the names and contents of files and whole folders. Contents, because times change with every checkout. */
+export function fingerprint(paths, salt = '') {
+  const hash = createHash('sha256').update(salt);
+  for (const path of paths) addTo(hash, path);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (!statSync(full).isDirectory()) {
+    hash.update(`${path}\0`).update(readFileSync(full));
+    return;
+  }
+  for (const name of readdirSync(full).sort()) addTo(hash, `${path}/${name}`);
+}
+
+/** A stamp is written when the work is done, so that work cut short is done again. */
+export function isStamped(file, mark) {
+  return existsSync(file) && readFileSync(file, 'utf8') === mark;
+}
+
+export function stamp(file, mark) {
+  writeFileSync(file, mark);
+}

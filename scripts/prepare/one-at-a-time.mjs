@@ -1,0 +1,59 @@
+import { lstatSync, mkdirSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './paths.mjs';
+import { Refusal, explain } from './refusal.mjs';
+
+const lock = join(build, 'prepare.lock');
+/** Longer than the slowest installation: by then the lock's process id may be somebody else's. */
+const FORGOTTEN_MS = 15 * 60_000;
+
+/**
+ * Two starts in one folder take turns. The lock is a symbolic link whose target is the holder's process id: made in
+ * one step, never half written. `work` is told whether the holder before it died in the middle.
+ */
+export async function oneAtATime(work) {
+  const wasInterrupted = await acquire();
+  try {
+    await work(wasInterrupted);
+  } finally {
+    unlinkSync(lock);
+  }
+}
+
+async function acquire() {
+  let wasInterrupted = false;
+  for (let turn = 0; ; turn += 1) {
+    try {
+      mkdirSync(build, { recursive: true });
+      symlinkSync(String(process.pid), lock);
+      return wasInterrupted;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new Refusal(explain(String(error)) ?? String(error));
+    }
+    if (isForgotten()) {
+      wasInterrupted = true;
+      remove();
+      continue;
+    }
+    if (turn === 0) console.log('Another command is preparing this folder: waiting for it …');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function isForgotten() {
+  try {
+    if (Date.now() - lstatSync(lock).mtimeMs > FORGOTTEN_MS) return true;
+    process.kill(Number(readlinkSync(lock)), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH'; // EPERM: somebody else's, alive; ENOENT: just released
+  }
+}
+
+function remove() {
+  try {
+    unlinkSync(lock);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw new Refusal(explain(String(error)) ?? String(error));
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/** Runs a program, shows that time passes, and answers its exit code and all that it printed. */
+export async function runQuietly(title, program, args, env = process.env) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const onTerminal = process.stdout.isTTY;
+  if (!onTerminal) console.log(`${title} …`);
+  const show = () =>
+    process.stdout.write(onTerminal ? `\r${title} … ${seconds()} s ` : `${title} … ${seconds()} s\n`);
+  const clock = setInterval(show, onTerminal ? 1000 : 15_000);
+
+  let output = '';
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.on('data', (data) => (output += data));
+  child.stderr.on('data', (data) => (output += data));
+  const restore = endTogether(child);
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += String(error);
+      resolve(1);
+    });
+    child.on('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+
+  restore();
+  clearInterval(clock);
+  if (onTerminal) process.stdout.write('\r');
+  if (code === 0) console.log(`${title}: done in ${seconds()} s`);
+  else if (onTerminal) console.log();
+  return { code, output };
+}
+
+/**
+ * On Ctrl-C npm would work on for a while behind the prompt, and the next start would meet it there. So it is ended,
+ * and this process, which holds the lock, stays until npm's own children are gone too (they share its output pipe).
+ */
+function endTogether(child) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const end = () => {
+    child.once('close', () => process.exit(130));
+    child.kill('SIGKILL');
+  };
+  for (const signal of signals) process.once(signal, end);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, end);
+  };
+}

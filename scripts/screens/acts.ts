@@ -1,0 +1,45 @@
+import { expect as patient, type Locator, type Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+
+/** A busy machine takes its time; a picture is no test of speed. */
+export const PATIENCE_MS = 40_000;
+export const expect = patient.configure({ timeout: PATIENCE_MS });
+
+export const cards = (page: Page) => page.getByRole('feed').getByRole('article');
+
+export const button = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true });
+
+const callTo = (path: string) => (url: URL) => url.pathname === path;
+
+/** A call that is never answered. */
+export const hold = (page: Page, path: string) => page.route(callTo(path), () => undefined);
+
+/** A call that no answer comes to. */
+export const cut = (page: Page, path: string) => page.route(callTo(path), (route) => route.abort());
+
+export const answer = (page: Page, path: string, status: number, json: object) =>
+  page.route(callTo(path), (route) => route.fulfill({ status, json }));
+
+/** The list's default order turns with the day (docs/decisions/007-lists.md); its pictures shall not. */
+export async function openHome(page: Page, address = '/'): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/get' && !url.searchParams.has('hated'),
+    (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('hated', 'loved');
+      return route.continue({ url: url.href });
+    },
+  );
+  await page.goto(address);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+/** An opinion that is typed and not yet sent, on the first card. */
+export async function startWriting(page: Page): Promise<Locator> {
+  await openHome(page);
+  const card = cards(page).first();
+  await card.getByRole('textbox', { name: words.writeAnOpinion }).fill('Best study partner for the viva 🙌');
+  await expect(button(card, words.write)).toBeVisible();
+  return card;
+}

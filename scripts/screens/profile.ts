@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { words } from '#contract/words.ts';
+import { drawPortrait } from '../demo/portraits.ts';
+import { button, expect, hold } from './acts.ts';
+import type { Scene } from './stage.ts';
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/user');
+  await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
+  await expect(page.getByText('@demo.quad.example')).toBeVisible();
+}
+
+export const profileScenes: readonly Scene[] = [
+  {
+    name: 'profile',
+    who: 'student',
+    whole: ['phone', 'desk'],
+    async show(page) {
+      await openProfile(page);
+      await button(page, 'brain').click();
+    },
+  },
+  {
+    name: 'social-panel',
+    who: 'student',
+    async show(page) {
+      await openProfile(page);
+      await button(page, words.addEdit).click();
+      await expect(page.getByRole('dialog', { name: words.socialLinks })).toBeVisible();
+    },
+  },
+  {
+    name: 'changing-photo',
+    who: 'student',
+    async show(page) {
+      await hold(page, '/updatephoto');
+      await openProfile(page);
+      const face = await sharp(Buffer.from(drawPortrait(3)))
+        .png()
+        .toBuffer();
+      await page
+        .getByLabel(words.changePhoto)
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: face });
+      await button(page, words.ok).click();
+      await expect(page.getByText(words.updatingPhoto)).toBeVisible();
+    },
+  },
+  {
+    name: 'edit',
+    who: 'student',
+    async show(page) {
+      await page.goto('/update/me');
+      await button(page, words.aboutAccountType).click();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,12 @@
+import { entranceScenes } from './entrance.ts';
+import { listScenes } from './lists.ts';
+import { profileScenes } from './profile.ts';
+import type { Scene } from './stage.ts';
+import { troubleScenes } from './trouble.ts';
+
+export const scenes: readonly Scene[] = [
+  ...entranceScenes,
+  ...listScenes,
+  ...profileScenes,
+  ...troubleScenes,
+];

@@ -1,0 +1,168 @@
+import {
+  chromium,
+  request,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Card, User } from '#contract/user.ts';
+import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
+import { startProduct, type Product } from '#test/journeys/product.ts';
+import { expect, PATIENCE_MS } from './acts.ts';
+
+export interface Scene {
+  readonly name: string;
+  readonly who: 'visitor' | 'student';
+  /** What only one size has. */
+  readonly only?: 'phone' | 'desk';
+  /** Where the whole page is taken, not only what the screen shows of it. */
+  readonly whole?: readonly Take['size'][];
+  /** Leads a new page to what is to be seen, and waits until it is. */
+  readonly show: (page: Page) => Promise<unknown>;
+}
+
+export interface Take {
+  readonly scene: Scene;
+  readonly size: 'phone' | 'desk';
+  readonly scheme: 'light' | 'dark';
+}
+
+/** What a browser keeps of a login. */
+type Student = Exclude<BrowserContextOptions['storageState'], undefined>;
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<Take['size'], BrowserContextOptions>;
+
+/** Whose screens these are: one of the demo people. */
+const EMAIL = 'kabir.singh@demo.quad.example';
+
+/** Android's font stands for the system's own, where it is installed: the same letters on every machine. */
+const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  ${['system-ui', 'sans-serif', 'sans']
+    .map(
+      (family) =>
+        `<match target="pattern"><test name="family"><string>${family}</string></test>
+        <edit name="family" mode="prepend" binding="strong"><string>Roboto</string></edit></match>`,
+    )
+    .join('\n')}
+</fontconfig>`;
+
+/**
+ * The clock stands still, so that a countdown shows the same number every time, and the visit began three seconds before
+ * the first script, so that no picture waits for the splash.
+ */
+const STILL_CLOCK = `{
+  const now = Date.now();
+  Date.now = () => now - (document.readyState === 'loading' ? 3000 : 0);
+}`;
+
+const PHOTOS_ARE_THERE = `[...document.images].every((image) => {
+  const { top, bottom, width } = image.getBoundingClientRect();
+  return image.complete || width === 0 || bottom < 0 || top > innerHeight;
+})`;
+
+/** The built product with demo people in it, and a browser before it. */
+export async function openStage() {
+  const executablePath = ensureChromium();
+  const product = await startProduct({ people: 200 });
+  const fonts = await mkdtemp(path.join(tmpdir(), 'quad-screens-'));
+  await writeFile(path.join(fonts, 'fonts.conf'), FONTS);
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumArguments,
+    env: { ...process.env, FONTCONFIG_FILE: path.join(fonts, 'fonts.conf') },
+  });
+  const student = await logIn(product);
+  return {
+    shoot: (take: Take) => shoot(browser, product, student, take),
+    async close() {
+      await browser.close();
+      await product.stop();
+      await rm(fonts, { recursive: true });
+    },
+  };
+}
+
+async function shoot(
+  browser: Browser,
+  product: Product,
+  student: Student,
+  { scene, size, scheme }: Take,
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    ...sizes[size],
+    baseURL: product.url,
+    colorScheme: scheme,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+    ...(scene.who === 'student' && { storageState: student }),
+  });
+  try {
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript(STILL_CLOCK);
+    const page = await context.newPage();
+    await scene.show(page);
+    await expect.poll(() => page.evaluate(PHOTOS_ARE_THERE)).toBe(true);
+    if (scene.whole?.includes(size)) await growToContent(page);
+    return await page.screenshot({ animations: 'disabled' });
+  } finally {
+    await context.close();
+  }
+}
+
+/** The bar at the bottom stays at the bottom. */
+async function growToContent(page: Page): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
+}
+
+/** Logs in by the calls and leaves traces, so that there is something to see: links, a like, an opinion of one's own. */
+async function logIn(product: Product): Promise<Student> {
+  const calls = await request.newContext({ baseURL: product.url });
+  await send(calls, '/loginotp', { email: EMAIL, otp: '' });
+  const answer = await send(calls, '/login', { email: EMAIL, otp: await product.mail.nextCode(EMAIL) });
+  const { data } = (await answer.json()) as { data: User };
+  for (const [platform, url] of Object.entries({
+    instagram: 'https://www.instagram.com/quad.example',
+    github: 'https://github.com/quad-example',
+  })) {
+    await send(calls, '/setlink', { platform, url, id: data.uid });
+  }
+  const list = await calls.get('/get?hated=loved');
+  const [first, second] = (await list.json()) as Card[];
+  await send(calls, '/reaction', { id: first?.uid, like: 'like', uid: data.uid }, 'PATCH');
+  await send(calls, '/writecomment', {
+    user_id: second?.uid,
+    comment_id: crypto.randomUUID(),
+    comment: 'Her voice at the annual day gave me goosebumps.',
+  });
+  const { email: _email, phone: _phone, ...shareable } = data;
+  const { cookies } = await calls.storageState();
+  await calls.dispose();
+  return {
+    cookies,
+    origins: [
+      {
+        origin: product.url,
+        localStorage: [
+          { name: 'userData', value: JSON.stringify(shareable) },
+          { name: 'login', value: 'true' },
+        ],
+      },
+    ],
+  };
+}
+
+async function send(calls: APIRequestContext, address: string, data: object, method = 'POST') {
+  const answer = await calls.fetch(address, { method, data });
+  if (!answer.ok()) throw new Error(`${method} ${address}: ${answer.status()} ${await answer.text()}`);
+  return answer;
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { writeOpinion } from '#contract/opinions.ts';
+import { react } from '#contract/reactions.ts';
+import { register, verifyUser } from '#contract/sign-in.ts';
+import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
+import { startSession } from '#server/http/session.ts';
+import { addNameWords } from '#server/user/name-words.ts';
+import { normaliseAddress } from '#server/user/address.ts';
+import type { Client } from './client.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A signed-in student with a browser. */
+export interface Student {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly photo: string;
+  readonly client: Client;
+}
+
+export interface Details {
+  name?: string;
+  /** Place in the default order. */
+  ring?: number;
+  email?: string;
+  course?: Course;
+  year?: Year;
+  gender?: Gender;
+  relation?: Relation | '';
+  personality?: Personality | '';
+  public?: 0 | 1;
+  college?: string;
+  phone?: string;
+  likes?: number;
+  dislikes?: number;
+  /** The count alone: for orders. */
+  opinions?: number;
+}
+
+let made = 0;
+
+/** Puts a student with a photo and a session into the store, past the mail: for tests of what comes after the sign-up. */
+export async function aStudent(server: TestServer, details: Details = {}): Promise<Student> {
+  const { store, photos, random } = server.context;
+  const person = aPerson(server, details);
+  const { id, email, name, photo } = person;
+  const picture = await aTinyWebp();
+  await photos.put(photo, { card: picture, dense: picture });
+  await store.write(async (tx) => {
+    await tx.insertInto('people').values(person).execute();
+    await addNameWords(tx, id, name);
+  });
+  const client = server.newClient();
+  const token = random.token();
+  await store.write((tx) =>
+    startSession(tx, { token, personId: id, replacedToken: '', now: server.context.clock() }),
+  );
+  client.cookie = `${server.context.config.secure ? '__Host-session' : 'session'}=${token}`;
+  return { id, email, name, photo, client };
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Puts many people into the store fast: they can be listed, but have no picture, no session and no searchable name. */
+export async function manyPeople(
+  server: TestServer,
+  count: number,
+  detailsOf: (index: number) => Details = () => ({}),
+): Promise<string[]> {
+  const people = Array.from({ length: count }, (_, index) => aPerson(server, detailsOf(index)));
+  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+    const rows = people.slice(from, from + ROWS_AT_ONCE);
+    await server.context.store.write((tx) => tx.insertInto('people').values(rows).execute());
+  }
+  return people.map(({ id }) => id);
+}
+
+/** A row of `people`. */
+function aPerson({ context: { clock, random } }: TestServer, details: Details) {
+  made += 1;
+  const email = details.email ?? `student${made}@example.edu`;
+  const now = clock();
+  return {
+    id: random.id(),
+    ring: random.ring(),
+    address: normaliseAddress(email) ?? '',
+    email,
+    phone: '9876543210',
+    name: `Student Number${made}`,
+    course: 'bca' as const,
+    year: 2 as const,
+    gender: 'female' as const,
+    relation: '' as const,
+    personality: '' as const,
+    college: 'Example College',
+    public: 1 as const,
+    photo: random.photoKey(),
+    terms_version: 'test',
+    terms_at: now,
+    created_at: now,
+    ...details,
+  };
+}
+
+let tinyWebp: Promise<Buffer> | undefined;
+function aTinyWebp(): Promise<Buffer> {
+  tinyWebp ??= sharp({ create: { width: 4, height: 3, channels: 3, background: '#0f723a' } })
+    .webp()
+    .toBuffer();
+  return tinyWebp;
+}
+
+/** A real picture file. */
+export async function aPhoto(
+  options: { width?: number; height?: number; type?: 'jpeg' | 'png' | 'webp' | 'avif' } = {},
+): Promise<Blob> {
+  const { width = 640, height = 480, type = 'jpeg' } = options;
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#d08040' } })
+    .toFormat(type)
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: `image/${type}` });
+}
+
+/** What a person types into the sign-up form. */
+export function aSignUpForm(fields: Record<string, unknown> = {}) {
+  made += 1;
+  return {
+    name: 'Asha Kumari',
+    uid: '',
+    course: 'bca',
+    year: 2,
+    phone: '9876543210',
+    email: `newcomer${made}@example.edu`,
+    gender: 'female',
+    relation: 'single',
+    personality: 'introvert',
+    ...fields,
+  };
+}
+
+/** Signs up as a person does: form, mail, code, photo. */
+export async function signUp(
+  server: TestServer,
+  fields: Record<string, unknown> = {},
+): Promise<{ client: Client; user: User; email: string }> {
+  const client = server.newClient();
+  const form = aSignUpForm(fields);
+  const asked = await client.call(register, form);
+  if (!asked.ok) throw new Error(asked.error.message);
+  const otp = await server.mailbox.nextCode(form.email);
+  const verified = await client.call(verifyUser, { otp, email: form.email }, { file: await aPhoto() });
+  return { client, user: verified.body.data, email: form.email };
+}
+
+export async function reactTo(student: Student, target: { id: string }, like: ReactionKind) {
+  return student.client.call(react, { id: target.id, like, uid: student.id });
+}
+
+/** Writes an opinion. @returns its comment_id beside the answer. */
+export async function writeOn(student: Student, profile: { id: string }, comment = 'Kind and clever.') {
+  const commentId = randomUUID();
+  const answer = await student.client.call(writeOpinion, {
+    user_id: profile.id,
+    commenter_id: student.id,
+    comment_id: commentId,
+    comment,
+    email: student.email,
+  });
+  return { commentId, answer };
+}

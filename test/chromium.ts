@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { installDebianPackage } from './debian-package.ts';
+
+const DOWNLOAD_MS = 20_000;
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge-stable',
+];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Nothing but the page under test: no calls home. Without a user namespace of its own, root has no sandbox. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A container's /dev/shm is often 64 MB, on which a page with photos crashes.
+  '--disable-dev-shm-usage',
+];
+
+/** The path of a Chromium that is there now: the system's, else Playwright's own. */
+export function findChromium(): string | null {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => commands.map((name) => join(folder, name)));
+  return [...onPath, ...applications, chromium.executablePath()].find(isExecutable) ?? null;
+}
+
+/**
+ * As {@link findChromium}, but installs one where there is none: Debian's package when root, else Playwright's own
+ * download. Throws one line that says what to install: without a browser a test run has failed.
+ */
+export function ensureChromium(): string {
+  const path =
+    findChromium() ??
+    (installDebianPackage('chromium') ? findChromium() : null) ??
+    (downloadChromium() ? findChromium() : null);
+  if (path === null) {
+    throw new Error(
+      'The tests need a browser: install chromium (Debian, Ubuntu: sudo apt-get install chromium) or Chrome.',
+    );
+  }
+  return path;
+}
+
+function downloadChromium(): boolean {
+  process.stdout.write(`Downloading Chromium for the tests (given up after ${DOWNLOAD_MS / 1000} s) …\n`);
+  const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+  const { status } = spawnSync(process.execPath, [playwright, 'install', 'chromium'], {
+    timeout: DOWNLOAD_MS,
+    killSignal: 'SIGKILL',
+    stdio: 'ignore',
+  });
+  return status === 0;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

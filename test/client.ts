@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { errorAnswer, errorStatus, type ErrorAnswer } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** A status with a body: what the contract says for a success, an error answer otherwise. */
+export interface Answer<Output> {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  /** Of a success; reading it after a failure fails the test. */
+  readonly body: Output;
+  /** Of a failure; reading it after a success fails the test. */
+  readonly error: ErrorAnswer;
+  /** The `Link` header's next page as a path with query, or `null` at the end. */
+  readonly next: string | null;
+}
+
+/** A browser without a page: keeps cookies, speaks the contract, checks every answer against it. */
+export interface Client {
+  /** Sends whatever it is given: the input is what a stranger may send, not only what fits. */
+  call<Wire, Input, Output>(
+    endpoint: Endpoint<Wire, Input, Output>,
+    input?: Wire | Record<string, unknown>,
+    options?: { file?: Blob; fileName?: string; headers?: Record<string, string> },
+  ): Promise<Answer<Output>>;
+  /** Follows a `Link` header. */
+  follow<Wire, Input, Output>(endpoint: Endpoint<Wire, Input, Output>, next: string): Promise<Answer<Output>>;
+  /** A request that no contract describes. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The `Cookie` header's value. */
+  cookie: string;
+}
+
+export function createClient(url: string): Client {
+  const client: Client = {
+    cookie: '',
+    async fetch(path, init = {}) {
+      const headers = new Headers(init.headers);
+      if (client.cookie) headers.set('cookie', client.cookie);
+      const response = await fetch(url + path, { ...init, headers });
+      for (const header of response.headers.getSetCookie()) {
+        const [pair = ''] = header.split(';');
+        client.cookie = pair.endsWith('=') ? '' : pair;
+      }
+      return response;
+    },
+    async call(endpoint, input = {}, { file, fileName = 'photo.jpg', headers = {} } = {}) {
+      const fields = { ...(input as Record<string, unknown>) };
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+        // Half a character cannot stand in an address, whoever sends it.
+        const value = encodeURIComponent(asText(fields[name] ?? '').toWellFormed());
+        delete fields[name];
+        return value;
+      });
+      if (endpoint.carrier === 'query')
+        return read(endpoint, await client.fetch(path + queryOf(fields), { headers }));
+      if (endpoint.carrier === 'form') {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.set(name, asText(value));
+        if (file) form.set('image', file, fileName);
+        return read(endpoint, await client.fetch(path, { method: endpoint.method, body: form, headers }));
+      }
+      const json = { 'content-type': 'application/json', ...headers };
+      return read(
+        endpoint,
+        await client.fetch(path, { method: endpoint.method, body: JSON.stringify(fields), headers: json }),
+      );
+    },
+    async follow(endpoint, next) {
+      return read(endpoint, await client.fetch(next));
+    },
+  };
+  return client;
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) search.set(name, asText(value));
+  }
+  return search.size > 0 ? `?${search.toString()}` : '';
+}
+
+/** As a query string or a form would carry it. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+async function read<Wire, Input, Output>(
+  endpoint: Endpoint<Wire, Input, Output>,
+  response: Response,
+): Promise<Answer<Output>> {
+  const json: unknown = await response.json();
+  const { status, ok, headers } = response;
+  const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null;
+  const parsed = ok ? null : errorAnswer.parse(json);
+  if (parsed) expect(errorStatus[parsed.code]).toBe(status);
+  return {
+    status,
+    ok,
+    headers,
+    next,
+    get body() {
+      if (parsed)
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${parsed.code}: ${parsed.message}`);
+      // Parsed strictly by comparison: nothing beyond the contract may leave the server.
+      const output = endpoint.output.parse(json);
+      expect(json).toStrictEqual(output);
+      return output;
+    },
+    get error() {
+      if (!parsed) throw new Error(`${endpoint.method} ${endpoint.path}: expected a failure, got ${status}`);
+      return parsed;
+    },
+  };
+}

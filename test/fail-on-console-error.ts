@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** Runs around every test, in Node and in the browser: what complains on the console is not fine. */
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const complaints = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '));
+  vi.mocked(console.error).mockRestore();
+  expect(complaints, 'console.error was called').toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { alertOf, cardsIn, cardsOf, expectAlert } from './journey.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly who: 'visitor' | 'student';
+  /** A phone's own. */
+  readonly phoneOnly?: boolean;
+  /** Leads to it and waits until all of it is there. */
+  readonly show: (page: Page) => Promise<void>;
+}
+
+async function showHome(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await expect(cardsIn(page).first()).toBeVisible();
+}
+
+async function showProfile(page: Page): Promise<void> {
+  await page.goto('/user');
+  await expect(page.getByText('98765 43210')).toBeVisible();
+  await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
+}
+
+/** Every screen, and what opens upon one. */
+export const everyScreen: readonly Screen[] = [
+  {
+    name: 'login',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/');
+      await page.getByText("Don't have an account?").click();
+      await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
+    },
+  },
+  {
+    name: 'alert',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expectAlert(page, words.enterEmail);
+    },
+  },
+  { name: 'home', who: 'student', show: (page) => showHome(page) },
+  {
+    name: 'home with its opinions open and a half-typed one',
+    who: 'student',
+    async show(page) {
+      await showHome(page, '/?sort=opinion');
+      const card = cardsIn(page).first();
+      await card.getByRole('button', { name: 'See all opinion' }).click();
+      await expect(card.locator('time')).toHaveCount(10);
+      await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Half typed');
+      await expect(card.getByRole('button', { name: 'Write', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'home where nobody fits',
+    who: 'student',
+    async show(page) {
+      await page.goto('/?course=llb&year=1&personality=none');
+      await expect(page.getByText(words.noStudentsMatch)).toBeVisible();
+    },
+  },
+  {
+    name: 'menu',
+    who: 'student',
+    phoneOnly: true,
+    async show(page) {
+      await showHome(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search',
+    who: 'student',
+    async show(page) {
+      const [somebody] = await cardsOf(page, '?hated=loved&limit=1');
+      await page.goto(`/search?${new URLSearchParams({ user: String(somebody?.name) })}`);
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(cardsIn(page).first()).toBeVisible();
+    },
+  },
+  { name: 'profile', who: 'student', show: showProfile },
+  {
+    name: 'social panel',
+    who: 'student',
+    async show(page) {
+      await showProfile(page);
+      await page.getByRole('button', { name: 'Add/edit' }).click();
+      await expect(page.getByRole('textbox', { name: 'URL' })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirmation',
+    who: 'student',
+    async show(page) {
+      await showProfile(page);
+      await page.getByLabel('change photo').setInputFiles({
+        name: 'a.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('not looked at before the answer'),
+      });
+      await expectAlert(page, words.confirmChangePhoto);
+      await expect(alertOf(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    },
+  },
+  {
+    name: 'edit, with its tooltip',
+    who: 'student',
+    async show(page) {
+      await page.goto('/update/me');
+      await page.getByRole('button', { name: words.aboutAccountType }).focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'not found',
+    who: 'student',
+    async show(page) {
+      await page.goto('/nowhere/at/all');
+      await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+    },
+  },
+];

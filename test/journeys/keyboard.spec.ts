@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { acceptAlert, alertOf, cardsIn, expect, firstCard, popupOf, signUpByCalls, test } from './journey.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses Tab until the focus is there, and sees at each stop that it is marked and in sight. */
+async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < 80; stop += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+    const trouble = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+      const marks = [focused, focused.parentElement, focused.closest('label, .field')].filter(
+        (element) => element instanceof HTMLElement,
+      );
+      const marked = marks.some((element) => {
+        const { outlineStyle, outlineWidth, borderTopWidth, boxShadow } = getComputedStyle(element);
+        return (
+          (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) ||
+          parseFloat(borderTopWidth) >= 2 ||
+          boxShadow !== 'none'
+        );
+      });
+      if (!marked) return `no mark on ${focused.outerHTML.slice(0, 80)}`;
+      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+      // Whatever is on top in the middle of what one sees of it belongs to it; a hidden file input shows by its label.
+      const seen = document.elementFromPoint((left + right) / 2, y);
+      const own = focused.closest('label, .field') ?? focused.parentElement ?? focused;
+      const visible = bottom > 0 && top < innerHeight && (own.contains(seen) || focused.contains(seen));
+      return visible
+        ? null
+        : `not in sight: ${focused.outerHTML.slice(0, 80)}, but ${seen?.outerHTML.slice(0, 80)}`;
+    });
+    expect(trouble).toBeNull();
+  }
+  throw new Error('the keyboard does not get there');
+}
+
+test('from the login to the log-out by keyboard alone, each stop marked and in sight', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const stranger = await browser.newContext();
+  const { email } = await signUpByCalls(stranger.request, product, { name: 'Kiran Keyboard' });
+  await stranger.close();
+  const { keyboard } = page;
+
+  await test.step('logs in', async () => {
+    await page.goto('/');
+    await expect(button(page, 'Login')).toBeVisible();
+    await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }));
+    await keyboard.type(email);
+    await tabTo(page, button(page, 'send otp'));
+    await keyboard.press('Enter');
+    await expect(alertOf(page)).toHaveAccessibleName(words.codeSent);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+    await keyboard.type(await product.mail.nextCode(email));
+    await keyboard.press('Enter');
+    await expect(alertOf(page)).toHaveAccessibleName(words.loggedIn);
+    await keyboard.press('Enter');
+    await expect(cardsIn(page).first()).toBeVisible();
+  });
+
+  const card = await firstCard(page);
+  await test.step('skips to the list and reads from card to card', async () => {
+    await tabTo(page, card);
+    await keyboard.press('PageDown');
+    await expect(cardsIn(page).nth(1)).toBeFocused();
+    await keyboard.press('PageUp');
+    await expect(card).toBeFocused();
+  });
+
+  await test.step('likes', async () => {
+    await tabTo(page, card.getByRole('button', { name: 'Like', exact: true }));
+    await keyboard.press('Space');
+    await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  await test.step('opens the opinions, tags and writes', async () => {
+    await tabTo(page, card.getByRole('button', { name: 'See all opinion' }));
+    await keyboard.press('Enter');
+    await expect(card.getByRole('button', { name: 'Hide all opinion' })).toBeFocused();
+    await tabTo(page, card.getByRole('button', { name: 'Brilliant' }));
+    await keyboard.press('Space');
+    await expect(card.getByRole('button', { name: 'Brilliant' })).toHaveAttribute('aria-pressed', 'true');
+    await tabTo(page, card.getByRole('textbox', { name: 'Write an opinion' }));
+    await keyboard.type('Typed with ten fingers.');
+    await keyboard.press('Enter');
+    await expect(card.getByText('Typed with ten fingers.')).toBeVisible();
+    await expect(popupOf(page, words.addingOpinion)).toHaveCount(0);
+    await expect(card.getByRole('textbox', { name: 'Write an opinion' })).toBeFocused();
+  });
+
+  await test.step('deletes it again', async () => {
+    await tabTo(page, card.getByRole('button', { name: 'Delete' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(alertOf(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(popupOf(page, words.deleting)).toBeVisible();
+    await expect(popupOf(page, words.deleting)).toHaveCount(0);
+    await expect(card.getByText('Typed with ten fingers.')).toHaveCount(0);
+  });
+
+  await test.step('searches', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab');
+    await keyboard.type('Asha Kumari');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
+  });
+
+  await test.step('edits the profile', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Profile', exact: true }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: words.yourProfile })).toBeFocused();
+    await tabTo(page, page.getByRole('link', { name: 'Edit your detail' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Edit your details' })).toBeFocused();
+    await tabTo(page, page.getByRole('combobox', { name: 'Personality' }));
+    await keyboard.type('Ex');
+    await expect(page.getByRole('combobox', { name: 'Personality' })).toHaveValue('extrovert');
+    await tabTo(page, button(page, 'Update'));
+    await keyboard.press('Enter');
+    await acceptAlert(page, words.updated);
+  });
+
+  await test.step('logs out', async () => {
+    const menu = button(page, 'Menu');
+    if (await menu.isVisible()) {
+      await tabTo(page, menu);
+      await keyboard.press('Enter');
+    }
+    await tabTo(page, button(page, 'Log out'), (await menu.isVisible()) ? 'Tab' : 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(alertOf(page).getByRole('button', { name: 'OK' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(button(page, 'Login')).toBeVisible();
+  });
+});

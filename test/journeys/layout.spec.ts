@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { everyScreen } from './every-screen.ts';
+import {
+  alertOf,
+  becomeStudent,
+  callTo,
+  cardsIn,
+  closeMenu,
+  expect,
+  feedOf,
+  openFilters,
+  signUpByCalls,
+  test,
+} from './journey.ts';
+
+test('visitors have Login and Sign up, each leading to its screen, and nothing of the inside', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const name of ['Quad', 'Login', 'Sign up'])
+    await expect(page.getByRole('link', { name, exact: true }).filter({ visible: true }), name).toHaveCount(
+      1,
+    );
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  for (const name of ['Home', 'Profile'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  for (const name of ['Log out', 'Menu', 'Clear filter'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(feedOf(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign up' }).filter({ visible: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test(
+  'the slide-in menu keeps the focus inside, and its button closes it',
+  { tag: '@phone' },
+  async ({ page, student: _student }) => {
+    await page.goto('/user');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await button.click();
+    await expect(menu).toBeVisible();
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab');
+      // After the last one the browser's own bar has its turn: then the page's body is where the focus rests.
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
+      ).toBe(true);
+    }
+    await closeMenu(page);
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+  },
+);
+
+test('an address below or beside a known one is unknown too', async ({ page, student: _student }) => {
+  for (const address of ['/user/else', '/update', '/search/more', '/update/me/now']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.goHome })).toBeVisible();
+  }
+});
+
+/** What stands outside of the page's width, or is cut off by its own box. */
+function spilt(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { documentElement: root } = document;
+    const { clientWidth: width } = root;
+    if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide, not ${width}`);
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // A native list shortens its own text, a one-line box scrolls it; drawings and what is only heard are no text.
+      if (element.closest('[aria-hidden=true], .sr-only, select, input, svg, #splash')) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      const says = `${element.localName} “${(element.ariaLabel ?? element.textContent).slice(0, 40)}”`;
+      if (box.right > width + 1 || box.left < -1)
+        found.push(`${says} from ${box.left.toFixed()} to ${box.right.toFixed()} of ${width}`);
+      const cuts = getComputedStyle(element).overflowX !== 'visible';
+      const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+      if (cuts && ownText && element.scrollWidth > element.clientWidth + 1) found.push(`${says} is cut`);
+    }
+    return found;
+  });
+}
+
+/** Every control of what is on top can be brought to where a click reaches it. */
+async function expectReachable(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  const place = (await dialog.count()) > 0 ? dialog.last() : page.locator('main');
+  const controls = place.locator('button, a, input:not([type=file]), select').filter({ visible: true });
+  // The first card's say what the others' would.
+  for (const control of (await controls.all()).slice(0, 20)) await control.click({ trial: true });
+}
+
+for (const [what, size] of [
+  ['320 px wide', { width: 320, height: 640 }],
+  ['200% zoom of a desk', { width: 640, height: 400 }],
+] as const) {
+  test(`${what}: no screen scrolls sideways, nothing is cut, everything can be reached`, async ({
+    page,
+    product,
+  }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    for (const screen of everyScreen.filter(({ who }) => who === 'visitor')) {
+      await test.step(screen.name, async () => {
+        await screen.show(page);
+        expect.soft(await spilt(page), screen.name).toEqual([]);
+        await expectReachable(page);
+      });
+    }
+    await becomeStudent(page, await signUpByCalls(page.context().request, product));
+    for (const screen of everyScreen.filter(({ who }) => who === 'student')) {
+      await test.step(screen.name, async () => {
+        await screen.show(page);
+        expect.soft(await spilt(page), screen.name).toEqual([]);
+        await expectReachable(page);
+      });
+    }
+  });
+}
+
+test('letters of twice the size: no screen scrolls sideways and nothing is cut', async ({
+  page,
+  student: _student,
+  isMobile,
+}) => {
+  test.slow();
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  );
+  for (const screen of everyScreen.filter(
+    ({ who, phoneOnly }) => who === 'student' && (isMobile || !phoneOnly),
+  )) {
+    await test.step(screen.name, async () => {
+      await screen.show(page);
+      expect.soft(await spilt(page), screen.name).toEqual([]);
+    });
+  }
+});
+
+test('who asks for less motion sees none: nothing slides, pulses or scrolls by itself', async ({
+  page,
+  student: _student,
+}) => {
+  const ask = async () => {
+    await (await openFilters(page)).getByRole('button', { name: 'Log out' }).click();
+    await expect(alertOf(page)).toBeVisible();
+    const name = await alertOf(page).evaluate((dialog) => getComputedStyle(dialog).animationName);
+    await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
+    return name;
+  };
+  await page.goto('/user');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  expect(await ask()).toBe('sheet');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await ask()).toBe('none');
+
+  const go = Promise.withResolvers<void>();
+  await page.route(callTo('/get'), async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('[data-placeholder="card"]').first()).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : 'transition')),
+  );
+  expect(moving.filter((name) => name !== 'transition')).toEqual([]);
+  go.resolve();
+  await expect(cardsIn(page).first()).toBeVisible();
+});

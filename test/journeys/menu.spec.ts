@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { footer, words } from '#contract/words.ts';
+import { alertOf, callTo, cardsIn, expect, studentTest as test } from './journey.ts';
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+async function openHome(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await expect(cardsIn(page).first()).toBeVisible();
+}
+
+test(
+  'on a phone: mark and search above, Home, Profile and Menu below, each once',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openHome(page);
+    await expect(page.getByRole('link', { name: 'Quad', exact: true })).toHaveCount(1);
+    await expect(page.getByRole('searchbox', { name: 'search for user' })).toHaveCount(1);
+    for (const name of ['Home', 'Profile'])
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
+    await expect(menuButton(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Clear filter' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    // They stay in sight, however far one reads.
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(page.getByRole('searchbox')).toBeInViewport();
+    await expect(menuButton(page)).toBeInViewport();
+  },
+);
+
+test(
+  'on a desk: everything in the bar and beside the list, each once',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await openHome(page);
+    const bar = page.getByRole('banner');
+    for (const name of ['Quad', 'Home', 'Profile']) {
+      await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
+    }
+    await expect(page.getByRole('searchbox', { name: 'search for user' })).toHaveCount(1);
+    for (const name of ['Course', 'Year', 'Personality', 'Sort']) {
+      await expect(page.getByRole('combobox', { name, exact: true })).toHaveCount(1);
+      await expect(page.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Clear filter' })).toHaveCount(1);
+    await expect(menuButton(page)).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(bar.getByRole('searchbox')).toBeInViewport();
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toBeInViewport();
+  },
+);
+
+test('the slide-in menu has it all, and Escape gives the focus back', { tag: '@phone' }, async ({ page }) => {
+  await openHome(page);
+  await menuButton(page).click();
+  await expect(menu(page).getByRole('link', { name: 'Quad', exact: true })).toBeVisible();
+  await expect(menu(page).getByRole('searchbox', { name: 'search for user' })).toBeVisible();
+  for (const name of ['Home', 'Profile'])
+    await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
+  for (const name of ['Course', 'Year', 'Personality', 'Sort'])
+    await expect(menu(page).getByRole('combobox', { name, exact: true })).toBeVisible();
+  for (const name of ['Clear filter', 'Log out'])
+    await expect(menu(page).getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: footer.email })).toHaveAttribute(
+    'href',
+    `mailto:${footer.email}`,
+  );
+  await expect(menu(page)).toContainText(footer.location);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(menuButton(page)).toBeFocused();
+
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/user$/);
+  await menuButton(page).click();
+  await menu(page).getByRole('searchbox').pressSequentially('A');
+  await expect(page).toHaveURL(/\/search\?user=A$/);
+  await expect(menu(page)).toHaveCount(0);
+  await menuButton(page).click();
+  await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the menu’s skeleton bar stands while the list is loading', { tag: '@phone' }, async ({ page }) => {
+  await openHome(page);
+  const go = Promise.withResolvers<void>();
+  await page.route(callTo('/get'), async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  await menuButton(page).click();
+  const bar = menu(page).locator('[aria-hidden="true"].animate-pulse');
+  await expect(bar).toHaveCount(0);
+  await menu(page).getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
+  await expect(bar).toBeVisible();
+  go.resolve();
+  await expect(bar).toHaveCount(0);
+});
+
+test('Clear filter in the menu resets the filters and the search', { tag: '@phone' }, async ({ page }) => {
+  await openHome(page, '/?course=bca&sort=loved');
+  await expect(page.getByText('BCA, most loved')).toBeVisible();
+  await menuButton(page).click();
+  await menu(page).getByRole('button', { name: 'Clear filter' }).click();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('searchbox').fill('Asha');
+  await menuButton(page).click();
+  await menu(page).getByRole('button', { name: 'Clear filter' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(cardsIn(page)).toHaveCount(10);
+});
+
+test('Log out in the menu asks', { tag: '@phone' }, async ({ page }) => {
+  await openHome(page);
+  await menuButton(page).click();
+  await menu(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(alertOf(page)).toHaveAccessibleName('Are you sure you want to logout?');
+});
+
+test('the theme that was chosen stays, over the system’s', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openHome(page);
+  const light = await ground();
+  if (await menuButton(page).isVisible()) await menuButton(page).click();
+  const theme = page.getByRole('switch', { name: words.darkTheme });
+  await expect(theme).not.toBeChecked();
+  await theme.click();
+  await expect(theme).toBeChecked();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await page.reload();
+  await expect(cardsIn(page).first()).toBeVisible();
+  expect(await ground()).toBe(dark);
+  await page.goto('/user');
+  expect(await ground()).toBe(dark);
+  await page.evaluate(() => localStorage.removeItem('theme'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground()).toBe(light);
+});
+
+for (const path of ['/user', '/update/me', '/search', '/nowhere', '/?course=llb&year=1&personality=none']) {
+  test(`the footer can be reached on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const foot = page.locator('footer');
+    await foot.scrollIntoViewIfNeeded();
+    await expect(foot.getByText(footer.blurb)).toBeInViewport();
+    await expect(foot.getByText(footer.location)).toBeInViewport();
+    await expect(foot.getByText(footer.copyright)).toBeInViewport();
+    await expect(foot.getByRole('link', { name: footer.email })).toHaveAttribute(
+      'href',
+      `mailto:${footer.email}`,
+    );
+    for (const [platform, address] of footer.links)
+      await expect(foot.getByRole('link', { name: new RegExp(platform, 'i') })).toHaveAttribute(
+        'href',
+        address,
+      );
+    // No bar lies on its last line.
+    const covered = await foot.getByText(footer.copyright).evaluate((line) => {
+      const { x, y, height } = line.getBoundingClientRect();
+      return !line.contains(document.elementFromPoint(x + 4, y + height / 2));
+    });
+    expect(covered).toBe(false);
+  });
+}
+
+test('an unknown address shows a way home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+  await page.getByRole('link', { name: words.goHome }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(cardsIn(page).first()).toBeVisible();
+});
+
+test('the tab is named by its screen', { tag: '@desk' }, async ({ page }) => {
+  for (const [path, title] of [
+    ['/', 'Students · Quad'],
+    ['/search', 'Search · Quad'],
+    ['/user', 'Your profile · Quad'],
+    ['/update/me', 'Edit your details · Quad'],
+    ['/nowhere', `${words.notFound} · Quad`],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('Home at home leads to the top', async ({ page }) => {
+  await openHome(page);
+  await page.evaluate(() => scrollTo(0, 1200));
+  const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
+  if (!home) throw new Error('no link home');
+  await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { startMailServer, type MailServer } from './mail-server.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+
+/** The built product in a process of its own, as an operator runs it, on a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly mail: MailServer;
+  /** What it printed. */
+  readonly output: () => string;
+  /** Ends the process as an operator would; {@link startProduct} with the same folder goes on from there. */
+  readonly stop: () => Promise<void>;
+}
+
+/** @param people demo people to fill the store with first. */
+export async function startProduct({
+  people = 40,
+  env = {},
+}: { people?: number; env?: Record<string, string> } = {}): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quad journey '));
+  const mail = await startMailServer();
+  const port = await findFreePort();
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Quad <quad@example.edu>',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  if (people > 0) await run(['scripts/seed.ts', '--people', String(people)], environment);
+  const child = spawn('node', ['server/main.ts'], {
+    cwd: REPOSITORY,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  await waitForLine(child, lines, /^Quad is ready: /);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    mail,
+    output: () => lines.join('\n'),
+    async stop() {
+      const ended = child.exitCode === null ? once(child, 'exit') : null;
+      child.kill('SIGTERM');
+      await ended;
+      await mail.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn('node', args, { cwd: REPOSITORY, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+}
+
+async function waitForLine(child: ChildProcess, lines: string[], wanted: RegExp): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${lines.join('\n')}`)));
+  if (!child.stdout) throw new Error('no output to read');
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    if (wanted.test(line)) resolve();
+  });
+  await promise;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

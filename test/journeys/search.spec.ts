@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { foundMessage, words } from '#contract/words.ts';
+import { acceptAlert, callTo, cardsIn, expect, popupOf, studentTest as test } from './journey.ts';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'search for user' });
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const status = (page: Page) => page.getByRole('status').first();
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(cardsIn(page).first()).toBeVisible();
+}
+
+test('typing goes to /search, the clear button returns to /', async ({ page }) => {
+  await openHome(page);
+  await expect(box(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0);
+  await box(page).pressSequentially('As');
+  await expect(page).toHaveURL(/\/search\?user=As$/);
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('As');
+  await expect(status(page)).toHaveText('Start searching here');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(box(page)).toHaveValue('');
+  await expect(cardsIn(page)).toHaveCount(10);
+});
+
+test('the Search button appears for more than 3 characters, and nothing is asked for less', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => callTo('/searchuser')(new URL(request.url())) && asked.push(request.url()));
+  await page.goto('/search');
+  await expect(status(page)).toHaveText('Start searching here');
+  await box(page).fill('Ash');
+  await expect(page).toHaveURL(/user=Ash$/);
+  await expect(search(page)).toHaveCount(0);
+  await box(page).press('Enter');
+  await box(page).fill('Ash ');
+  await expect(search(page)).toHaveCount(0);
+  await expect(status(page)).toHaveText('Start searching here');
+  await box(page).fill('Asha');
+  await expect(search(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  await box(page).fill('Ash');
+  await expect(search(page)).toHaveCount(0);
+});
+
+test('the status says what goes on; results are whole cards that take acts', async ({ page }) => {
+  const go = Promise.withResolvers<void>();
+  await page.route(callTo('/searchuser'), async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  await openHome(page);
+  await box(page).fill('Asha Kumari');
+  await search(page).click();
+  await expect(status(page)).toHaveText('searching please wait...');
+  go.resolve();
+  await expect(status(page)).toHaveText(foundMessage(1));
+  const card = page.getByRole('article', { name: 'Asha Kumari' });
+  await expect(card).toBeVisible();
+  for (const name of ['Like', 'Dislike', 'Good boy', 'Smart', 'See all opinion'])
+    await expect(card.getByRole('button', { name, exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Found by search.');
+  await card.getByRole('button', { name: 'Write', exact: true }).click();
+  await expect(card.getByText('Found by search.')).toBeVisible();
+  await expect(popupOf(page, words.addingOpinion)).toHaveCount(0);
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await acceptAlert(page, words.confirmDelete);
+  await expect(card.getByText('Found by search.')).toHaveCount(0);
+  await expect(popupOf(page, words.deleting)).toHaveCount(0);
+});
+
+test(
+  'forgives typing errors, accents and order; says so when nobody is found',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/search');
+    for (const text of ['Ahsa Kumari', 'kumari asha', 'ÁSHA kum']) {
+      await box(page).fill(text);
+      await box(page).press('Enter');
+      await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
+    }
+    await box(page).fill('Xyzzyx Qwopzz');
+    await search(page).click();
+    await expect(status(page)).toHaveText(words.noneFound);
+    await expect(page.getByRole('article')).toHaveCount(0);
+  },
+);
+
+test('the address keeps the text; back and reload find the results again', async ({ page }) => {
+  await openHome(page);
+  await box(page).fill('Rohan Mehta');
+  await search(page).click();
+  const card = page.getByRole('article', { name: 'Rohan Mehta' });
+  await expect(card).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?user=Rohan\+Mehta$/);
+  await page.reload();
+  await expect(box(page)).toHaveValue('Rohan Mehta');
+  await expect(card).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(card).toBeVisible();
+  await expect(box(page)).toHaveValue('Rohan Mehta');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(cardsIn(page)).toHaveCount(10);
+  // An address that somebody sent: the text is there, one press away from its results.
+  await page.goto('/search?user=Rohan%20Mehta');
+  await expect(box(page)).toHaveValue('Rohan Mehta');
+  await expect(search(page)).toBeVisible();
+});
+
+test.describe('that fails', () => {
+  test.use({ expectedComplaints: /status of 500|net::ERR_/ });
+
+  test(
+    'says so in the status line, keeps the text, and can be tried again',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await page.route(callTo('/searchuser'), (route) => route.abort());
+      await page.goto('/search');
+      await box(page).fill('Asha Kumari');
+      await search(page).click();
+      await expect(status(page)).toHaveText(words.noConnection);
+      await expect(page.locator('[data-placeholder="card"]')).toHaveCount(0);
+      await page.unrouteAll();
+      await search(page).click();
+      await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
+      await expect(box(page)).toHaveValue('Asha Kumari');
+    },
+  );
+});
+
+test('the box takes 100 characters, and odd ones do no harm', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/search');
+  await box(page).fill('n'.repeat(150));
+  await expect(box(page)).toHaveValue('n'.repeat(100));
+  await box(page).fill('50% & <b>#?/\\ 👨‍👩‍👧');
+  await search(page).click();
+  await expect(status(page)).toHaveText(words.noneFound);
+  await page.reload();
+  await expect(box(page)).toHaveValue('50% & <b>#?/\\ 👨‍👩‍👧');
+});

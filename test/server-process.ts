@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const MAIN = path.resolve(import.meta.dirname, '../server/main.ts');
+
+/** `node server/main.ts` as an operator runs it. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Everything printed so far, both streams. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** Waits for printed text. Fails when the process ends without it. */
+  readonly says: (text: string) => Promise<void>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Waits for the end. @returns the exit code, or `null` after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs with these variables alone, in a folder without `.env`; killed with the test if still there. */
+export async function runServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  const watchers = new Set<() => void>();
+  const note = (text: string) => {
+    output += text;
+    for (const watch of watchers) watch();
+  };
+  child.stdout.setEncoding('utf8').on('data', note);
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+    note(text);
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    errors: () => errors,
+    async says(text) {
+      const said = Promise.withResolvers<void>();
+      const watch = () => {
+        if (output.includes(text)) said.resolve();
+      };
+      watchers.add(watch);
+      watch();
+      const early = ended.then((code) => {
+        throw new Error(`ended with ${code} before it said "${text}":\n${output}`);
+      });
+      await Promise.race([said.promise, early]);
+      watchers.delete(watch);
+      early.catch(() => {}); // it ends later, as it should
+    },
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** A folder that goes with the test. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
