@@ -1,9 +1,14 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A card that is on its way: the same boxes, the same gate. */
-export function CardSkeleton() {
+/** Cards that are on their way, spaced like the feed's. */
+export function CardSkeletons({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
+}
+
+/** The same boxes as a card, the same gate. */
+function CardSkeleton() {
   return (
-    <div data-placeholder="card" aria-hidden="true" className="depth rounded-card bg-card">
+    <div data-placeholder="card" aria-hidden="true" className="depth mb-3 rounded-card bg-card desk:mb-6">
       <div className="grid animate-pulse p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3">
         <div className="quad">
           <div className="quad-blank" />

@@ -1,12 +1,14 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { words } from '#contract/words.ts';
+import type { Heights } from '#web/people/list-place.ts';
 
 interface FeedProps {
-  readonly ids: readonly string[];
-  /** Whether `ids` are all there are. */
+  /** Ids of the people, page by page, each once. */
+  readonly pages: readonly (readonly string[])[];
+  /** Whether there are no more pages. */
   readonly complete: boolean;
   readonly busy: boolean;
-  readonly heights: Readonly<Record<string, number>> | undefined;
+  readonly heights: Heights | undefined;
   readonly feed: RefObject<HTMLDivElement | null>;
   readonly renderCard: (id: string, heading: string) => ReactNode;
   /** Placeholders while there are no cards yet. */
@@ -14,7 +16,9 @@ interface FeedProps {
 }
 
 /** The feed pattern of WAI-ARIA: Page Down and Page Up read from article to article, Control+End leaves the feed. */
-export function Feed({ ids, complete, busy, heights, feed, renderCard, children }: FeedProps) {
+export function Feed({ pages, complete, busy, heights, feed, renderCard, children }: FeedProps) {
+  const total = pages.reduce((sum, ids) => sum + ids.length, 0);
+  let before = 0;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern's own keys
     <div
@@ -22,10 +26,42 @@ export function Feed({ ids, complete, busy, heights, feed, renderCard, children 
       role="feed"
       aria-label={words.students}
       aria-busy={busy}
-      className="flex flex-col gap-3 desk:gap-6"
+      className="flex flex-col"
       onKeyDown={readByKeyboard}
     >
       {children}
+      {pages.map((ids) => {
+        const first = before + 1;
+        before += ids.length;
+        return (
+          <FeedPage
+            key={ids[0]}
+            ids={ids}
+            first={first}
+            total={complete ? total : -1}
+            heights={heights}
+            renderCard={renderCard}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface FeedPageProps {
+  readonly ids: readonly string[];
+  /** Position of its first card, from 1. */
+  readonly first: number;
+  /** -1: not known yet. */
+  readonly total: number;
+  readonly heights: Heights | undefined;
+  readonly renderCard: (id: string, heading: string) => ReactNode;
+}
+
+/** A page that arrives draws itself alone: those before it stay as they are, and cost the browser nothing out of sight. */
+const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
+  return (
+    <div data-page={ids[0]} className="far-page -mx-3 px-3" style={seen(heights?.pages[ids[0] ?? ''])}>
       {ids.map((id, index) => (
         <article
           key={id}
@@ -33,27 +69,33 @@ export function Feed({ ids, complete, busy, heights, feed, renderCard, children 
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a feed's articles take the focus
           tabIndex={0}
           aria-labelledby={`name-${id}`}
-          aria-posinset={index + 1}
-          aria-setsize={complete ? ids.length : -1}
-          className="far-card depth rounded-card bg-card"
-          style={heights?.[id] ? ({ '--seen-height': `${heights[id]}px` } as object) : undefined}
+          aria-posinset={first + index}
+          aria-setsize={total}
+          className="far-card depth mb-3 rounded-card bg-card desk:mb-6"
+          style={seen(heights?.cards[id])}
         >
           {renderCard(id, `name-${id}`)}
         </article>
       ))}
     </div>
   );
+});
+
+function seen(height: number | undefined): object | undefined {
+  return height ? { '--seen-height': `${height}px` } : undefined;
 }
 
 function readByKeyboard(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
   if (target instanceof HTMLSelectElement) return;
   const article = target.closest('article');
+  const articles = [...event.currentTarget.querySelectorAll('article')];
+  const place = article ? articles.indexOf(article) : -1;
   const goal =
     event.key === 'PageDown'
-      ? article?.nextElementSibling
+      ? articles[place + 1]
       : event.key === 'PageUp'
-        ? article?.previousElementSibling
+        ? articles[place - 1]
         : event.key === 'End' && event.ctrlKey
           ? [...document.querySelectorAll('[data-after-feed] a')].find((link) => link.checkVisibility())
           : event.key === 'Home' && event.ctrlKey

@@ -5,10 +5,16 @@ import { keepList, takeKeptList } from '#web/offline.ts';
 import type { Filters } from '#web/people/filter-address.ts';
 import { forgetList, keepCards, peopleKey, type PeopleList } from '#web/people/use-people.ts';
 
-/** Where a list was left: cards that are far away have no real height, so theirs are kept too. */
+/** In px: of the pages by their first card's id, of the cards around the screen by their id. */
+export interface Heights {
+  readonly pages: Readonly<Record<string, number>>;
+  readonly cards: Readonly<Record<string, number>>;
+}
+
+/** Where a list was left: what is far away has no real height, so heights are kept too. */
 interface Place {
   readonly scroll: number;
-  readonly heights: Readonly<Record<string, number>>;
+  readonly heights: Heights;
 }
 
 const places = new Map<string, Place>();
@@ -28,9 +34,16 @@ let scroll = 0;
 addEventListener('scroll', () => (scroll = scrollY), { passive: true });
 
 function measurePlace(feed: HTMLElement | null): Place {
-  const articles = [...(feed?.querySelectorAll<HTMLElement>('article[data-id]') ?? [])];
-  const heights = articles.map((article) => [article.dataset['id'] ?? '', article.offsetHeight] as const);
-  return { scroll, heights: Object.fromEntries(heights) };
+  const heights = { pages: {} as Record<string, number>, cards: {} as Record<string, number> };
+  for (const page of feed?.querySelectorAll<HTMLElement>('[data-page]') ?? []) {
+    heights.pages[page.dataset['page'] ?? ''] = page.offsetHeight;
+    const { top, bottom } = page.getBoundingClientRect();
+    // To ask a far page for its cards' heights would draw it.
+    if (bottom < 0 || top > innerHeight) continue;
+    for (const card of page.querySelectorAll<HTMLElement>('article'))
+      heights.cards[card.dataset['id'] ?? ''] = card.offsetHeight;
+  }
+  return { scroll, heights };
 }
 
 /** Brings the reader back to where they left the list of this address. Mount once per address (`key`). */

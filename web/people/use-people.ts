@@ -64,6 +64,17 @@ export function usePeople(filters: Filters) {
   });
 }
 
+/** Pages without those whom an earlier one has shown (a list may move while it is read), and without empty ones. */
+export function eachOnce(pages: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const seen = new Set<string>();
+  const fresh = pages.map((ids) => {
+    const unseen = ids.filter((id) => !seen.has(id));
+    for (const id of ids) seen.add(id);
+    return unseen.length === ids.length ? ids : unseen;
+  });
+  return fresh.filter((ids) => ids.length > 0);
+}
+
 /** This list starts again at its first page: at once if it is on screen, else when it is visited. */
 export function forgetList(client: QueryClient, filters: Filters): void {
   client.removeQueries({ queryKey: peopleKey(filters), exact: true, type: 'inactive' });

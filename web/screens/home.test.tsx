@@ -65,7 +65,8 @@ const idsTo = (count: number) => cards.slice(0, count).map(({ uid }) => uid);
 
 /** The card at the top of the screen, and how far above or below it begins. */
 function placeOnScreen() {
-  const first = articles().find((article) => article.getBoundingClientRect().bottom > 0);
+  const drawn = articles().filter((article) => article.checkVisibility({ contentVisibilityAuto: true }));
+  const first = drawn.find((article) => article.getBoundingClientRect().bottom > 0);
   return { id: first?.dataset['id'], top: Math.round(first?.getBoundingClientRect().top ?? Number.NaN) };
 }
 

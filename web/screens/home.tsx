@@ -2,20 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { words } from '#contract/words.ts';
 import { Footer } from '#web/layout/footer.tsx';
-import { CardSkeleton } from '#web/people/card-skeleton.tsx';
+import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
 import { FilterFields, useFilters } from '#web/people/filters.tsx';
 import { startAfreshIfOld, useKeepList, useListPlace } from '#web/people/list-place.ts';
 import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
-import { usePeople } from '#web/people/use-people.ts';
+import { eachOnce, usePeople } from '#web/people/use-people.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const PLACEHOLDERS = [1, 2, 3, 4, 5];
+/** SPEC.md section 4 */
+const PLACEHOLDERS = 5;
 
 /** The list of students, and beside it (on a desk) what narrows it. */
 export function HomeScreen() {
@@ -63,10 +64,10 @@ function HomeList({ address, filters }: HomeListProps) {
   useState(() => startAfreshIfOld(client, filters));
   const list = usePeople(filters);
   const feed = useRef<HTMLDivElement>(null);
-  const ids = useMemo(() => [...new Set(list.data?.pages.flatMap((page) => page.ids))], [list.data]);
+  const pages = useMemo(() => eachOnce(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
   const heights = useListPlace(address, feed, list.data !== undefined);
   useKeepList(client, session.status === 'in' ? session.user.uid : null, address, filters, feed);
-  useLoadNearEnd(list, ids.length);
+  useLoadNearEnd(list, pages.flat().length);
 
   // The session ended before there was anything to keep on screen.
   const nothingToKeep = session.status === 'ended' && !list.data && !list.isFetching;
@@ -75,18 +76,18 @@ function HomeList({ address, filters }: HomeListProps) {
   }, [nothingToKeep, leave]);
 
   if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
-  if (list.data && ids.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
+  if (list.data && pages.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
   return (
     <div>
       <Feed
-        ids={ids}
+        pages={pages}
         complete={!list.hasNextPage}
         busy={list.isFetching}
         heights={heights}
         feed={feed}
         renderCard={renderStudent}
       >
-        {list.isPending && PLACEHOLDERS.map((number) => <CardSkeleton key={number} />)}
+        {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
       </Feed>
       <ListEnd list={list} />
     </div>
@@ -115,7 +116,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   }
   return (
     <>
-      <p className="pt-6 text-center text-meta text-soft">{words.endOfList}</p>
+      <p className="pt-3 text-center text-meta text-soft desk:pt-0">{words.endOfList}</p>
       <Footer />
     </>
   );

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { words } from '#contract/words.ts';
 import { messageOf } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
-import { CardSkeleton } from '#web/people/card-skeleton.tsx';
+import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { useListPlace } from '#web/people/list-place.ts';
 import { useSearchPeople } from '#web/people/use-people.ts';
@@ -14,7 +14,7 @@ import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-const PLACEHOLDERS = [1, 2];
+const PLACEHOLDERS = 2;
 
 export function SearchScreen() {
   useTitle(words.search);
@@ -60,16 +60,10 @@ export function SearchScreen() {
           </Button>
         )}
       </div>
-      {asked && result.isPending && !result.isError && (
-        <div className="flex flex-col gap-3">
-          {PLACEHOLDERS.map((number) => (
-            <CardSkeleton key={number} />
-          ))}
-        </div>
-      )}
+      {asked && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
       {result.data && result.data.ids.length > 0 && (
         <Feed
-          ids={result.data.ids}
+          pages={[result.data.ids]}
           complete
           busy={result.isFetching}
           heights={heights}

@@ -1,0 +1,54 @@
+import { createRef, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Feed } from '#web/people/feed.tsx';
+import { eachOnce } from '#web/people/use-people.ts';
+import '#web/styles.css';
+
+const renderCard = vi.fn((id: string, heading: string): ReactNode => <h2 id={heading}>Student {id}</h2>);
+
+function feedOf(pages: readonly (readonly string[])[], complete = false) {
+  const feed = createRef<HTMLDivElement>();
+  return <Feed {...{ pages, complete, feed, renderCard }} busy={false} heights={undefined} />;
+}
+
+const first = ['a', 'b'];
+const second = ['c', 'd'];
+const articles = () => [...document.querySelectorAll('article')];
+
+test('a page that arrives draws its own cards and none of those before', async () => {
+  const screen = await render(feedOf([first]));
+  renderCard.mockClear();
+  await screen.rerender(feedOf([first, second]));
+  expect(renderCard.mock.calls.map(([id]) => id)).toEqual(second);
+});
+
+test('positions go on from page to page, and the total is said once it is known', async () => {
+  const screen = await render(feedOf([first, second]));
+  expect(articles().map(({ ariaPosInSet }) => ariaPosInSet)).toEqual(['1', '2', '3', '4']);
+  expect(articles().map(({ ariaSetSize }) => ariaSetSize)).toEqual(['-1', '-1', '-1', '-1']);
+  await screen.rerender(feedOf([first, second], true));
+  expect(articles().map(({ ariaSetSize }) => ariaSetSize)).toEqual(['4', '4', '4', '4']);
+});
+
+test('Page Down and Page Up step from card to card, over the edge of a page and not beyond the feed', async () => {
+  await render(feedOf([first, second]));
+  const focused = () => document.activeElement?.getAttribute('data-id');
+  articles()[1]?.focus();
+  await userEvent.keyboard('{PageDown}');
+  expect(focused()).toBe('c');
+  await userEvent.keyboard('{PageUp}{PageUp}{PageUp}');
+  expect(focused()).toBe('a');
+  articles()[3]?.focus();
+  await userEvent.keyboard('{PageDown}');
+  expect(focused()).toBe('d');
+});
+
+test('a student whom the list shows again on a later page stands where they were first', async () => {
+  const pages = eachOnce([first, ['b', 'c'], ['a']]);
+  expect(pages).toEqual([first, ['c']]);
+  expect(pages[0], 'an untouched page stays the same').toBe(first);
+  await render(feedOf(pages));
+  await expect.element(page.getByRole('article')).toHaveLength(3);
+});
