@@ -17,8 +17,7 @@ interface FeedProps {
 
 /** The feed pattern of WAI-ARIA: Page Down and Page Up read from article to article, Control+End leaves the feed. */
 export function Feed({ pages, complete, busy, heights, feed, renderCard, children }: FeedProps) {
-  const total = pages.reduce((sum, ids) => sum + ids.length, 0);
-  let before = 0;
+  const firsts = firstPositions(pages);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern's own keys
     <div
@@ -30,20 +29,16 @@ export function Feed({ pages, complete, busy, heights, feed, renderCard, childre
       onKeyDown={readByKeyboard}
     >
       {children}
-      {pages.map((ids) => {
-        const first = before + 1;
-        before += ids.length;
-        return (
-          <FeedPage
-            key={ids[0]}
-            ids={ids}
-            first={first}
-            total={complete ? total : -1}
-            heights={heights}
-            renderCard={renderCard}
-          />
-        );
-      })}
+      {pages.map((ids, page) => (
+        <FeedPage
+          key={ids[0]}
+          ids={ids}
+          first={firsts[page] ?? 1}
+          total={complete ? pages.flat().length : -1}
+          heights={heights}
+          renderCard={renderCard}
+        />
+      ))}
     </div>
   );
 }
@@ -80,6 +75,12 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
     </div>
   );
 });
+
+/** Of each page, its first card's position, from 1. */
+function firstPositions(pages: readonly (readonly string[])[]): number[] {
+  let next = 1;
+  return pages.map((ids) => (next += ids.length) - ids.length);
+}
 
 function seen(height: number | undefined): object | undefined {
   return height ? { '--seen-height': `${height}px` } : undefined;
