@@ -6,7 +6,7 @@ import { countCharacters } from './opinions.ts';
 import { courses, genders, personalities, relations, user, years } from './user.ts';
 import { words } from './words.ts';
 
-const emailMessage = 'please enter a valid e-mail address';
+export const emailMessage = 'please enter a valid e-mail address';
 /** Dot-atom local part (letters of any script), a domain of at least two labels. */
 const emailShape =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;

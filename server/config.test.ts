@@ -105,6 +105,7 @@ describe('a bad value is refused in one line that names the variable, says what 
     ['HOST', { HOST: 'http://localhost' }, /address/],
     ['HOST', { HOST: 'localhost:3000' }, /address/],
     ['HOST', { HOST: '300.1.1.1' }, /address/],
+    ['HOST', { HOST: 'fe80::1%eth0' }, /address/],
     ['PUBLIC_URL', { PUBLIC_URL: 'quad.example.edu' }, /http or https/],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://quad.example.edu' }, /http or https/],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://quad.example.edu/app' }, /without a path/],

@@ -99,7 +99,9 @@ function readOneOf<const T extends string>(name: string, text: string, values: r
 
 function readHost(text: string | null): string {
   const host = text ?? '127.0.0.1';
-  if (isIP(host) || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`))) return host;
+  // A link-local address with its zone (`fe80::1%eth0`) has no place in a URL.
+  if ((isIP(host) && !host.includes('%')) || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`)))
+    return host;
   return refuse('HOST', `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
 }
 

@@ -39,6 +39,7 @@ export async function keepCardsOffline(
   cards: readonly unknown[],
   gone: AbortSignal,
 ): Promise<void> {
+  setShowsOld(false);
   if (!('caches' in window) || gone.aborted) return;
   const cache = await caches.open(CARDS_CACHE);
   await cache.put(list, Response.json(cards));
@@ -49,6 +50,7 @@ export async function keepCardsOffline(
 
 export async function readCardsOffline(list: string): Promise<unknown> {
   const kept = 'caches' in window ? await caches.match(list, { cacheName: CARDS_CACHE }) : undefined;
+  if (kept) setShowsOld(true);
   return kept?.json();
 }
 
@@ -69,15 +71,27 @@ export function takeKeptList(): unknown {
   }
 }
 
-function onConnection(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
+/** The cards of an earlier visit are on screen: whatever the browser says of the network, it did not lead to Quad. */
+let showsOld = false;
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+function setShowsOld(old: boolean): void {
+  showsOld = old;
+  tell();
+}
+
+addEventListener('online', () => setShowsOld(false));
+addEventListener('offline', tell);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(onConnection, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => navigator.onLine && !showsOld);
 }

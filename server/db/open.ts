@@ -2,7 +2,7 @@ import { ConfigError } from '#server/config.ts';
 import type { Store } from './store.ts';
 import { migrate } from './migrate.ts';
 
-interface Place {
+interface StoreConfig {
   /** `null`: the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -14,11 +14,12 @@ interface Place {
  * @throws ConfigError when the server cannot be reached, DataFolderBusy when another process uses the data folder.
  */
 export async function openStore(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: StoreConfig,
   onConnectionError: (error: Error) => void,
 ): Promise<Store> {
   const store = await connect({ databaseUrl, dataDir }, onConnectionError);
   try {
+    if (databaseUrl) await (await import('./postgres.ts')).refuseOldServer(store);
     await migrate(store);
   } catch (error) {
     await store.close();
@@ -34,7 +35,7 @@ export async function openStore(
 
 /** Loads one driver only: `pg` costs start-up time that the embedded store need not pay. */
 async function connect(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: StoreConfig,
   onConnectionError: (error: Error) => void,
 ): Promise<Store> {
   if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, onConnectionError);

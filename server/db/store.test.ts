@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { aPhoto, aSignUpForm, aStudent, manyPeople } from '#test/builders.ts';
@@ -11,6 +11,7 @@ import { createClient } from '#test/client.ts';
 import { aFolder, freePort, runServer } from '#test/server-process.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { openStore } from './open.ts';
+import { openPostgres, refuseOldVersion } from './postgres.ts';
 import type { Store } from './store.ts';
 
 const onSqlite = describe.runIf(inject('store') === 'sqlite');
@@ -222,6 +223,21 @@ onPostgres('a PostgreSQL server', { timeout: 60_000 }, () => {
     expect((await client.call(me)).status).toBe(200);
   });
 
+  test('may kill a connection at work: what it was doing fails, and the next statement works', async () => {
+    const { context } = await startTestServer();
+    const { store, config } = context;
+    const database = new URL(config.databaseUrl ?? '').pathname.slice(1);
+    const working = sql`select pg_sleep(30)`.execute(store.db).catch((error: unknown) => error);
+    await vi.waitUntil(async () => {
+      const killed = await administrate(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and query = 'select pg_sleep(30)'`,
+      );
+      return killed.length > 0;
+    });
+    expect(store.isUnavailable(await working)).toBe(true);
+    expect(await words(store)).toEqual([]);
+  });
+
   test('out of reach makes a 503 with Retry-After, and everything works again when it is back', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')));
     const direct = await startTestServer();
@@ -245,6 +261,32 @@ onPostgres('a PostgreSQL server', { timeout: 60_000 }, () => {
     expect((await client.call(me)).status).toBe(200);
     expect((await client.call(sendLoginCode, { email })).status).toBe(200);
     expect(server.log()).not.toContain(email);
+  });
+
+  test('that goes silent without hanging up fails what waits for it, leaves nothing half done, and is met again', async () => {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
+    databaseUrl.port = String(proxy.port);
+    const store = openPostgres(databaseUrl.href, () => {}, 250);
+    onTestFinished(() => store.close());
+    await store.write((tx) => tx.insertInto('words').values({ word: 'before' }).execute());
+    const half = store.write(async (tx) => {
+      await tx.insertInto('words').values({ word: 'half' }).execute();
+      proxy.hush();
+      await tx.insertInto('words').values({ word: 'done' }).execute();
+    });
+    expect(store.isUnavailable(await half.catch((error: unknown) => error))).toBe(true);
+    expect(store.isUnavailable(await words(store).catch((error: unknown) => error))).toBe(true);
+    proxy.speak();
+    await store.write((tx) => tx.insertInto('words').values({ word: 'after' }).execute());
+    expect(await words(store)).toEqual(['after', 'before']);
+  });
+
+  test('older than 14 is refused with words, 14 is not', () => {
+    expect(() => refuseOldVersion(130_022)).toThrow(
+      /^DATABASE_URL is a PostgreSQL 13: Quad needs 14 or newer. Example: DATABASE_URL=/,
+    );
+    expect(() => refuseOldVersion(140_000)).not.toThrow();
   });
 
   test('that cannot be used ends the start with one line that names DATABASE_URL and no password', async () => {
@@ -294,9 +336,10 @@ onPostgres('a PostgreSQL server', { timeout: 60_000 }, () => {
   });
 });
 
-/** A TCP line to the server that can be cut and restored. */
+/** A TCP line to the server that can be cut and restored, or hushed: open, and nothing comes through. */
 async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
+  let silent = false;
   let port = 0;
   let server: Server;
   const restore = async () => {
@@ -306,7 +349,7 @@ async function startProxy(target: URL) {
         sockets.add(socket);
         socket.on('error', () => {}).on('close', () => sockets.delete(socket));
       }
-      from.pipe(to).pipe(from);
+      if (!silent) from.pipe(to).pipe(from);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -317,7 +360,14 @@ async function startProxy(target: URL) {
     for (const socket of sockets) socket.destroy();
     await once(server, 'close');
   };
+  const hush = () => {
+    silent = true;
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  const speak = () => {
+    silent = false;
+  };
   await restore();
   onTestFinished(cut);
-  return { port, cut, restore };
+  return { port, cut, restore, hush, speak };
 }

@@ -100,7 +100,7 @@ export async function tryCode(tx: Db, code: Code, now: number): Promise<boolean>
       wrong_tries: sql<number>`case when code_hash = ${code.codeHash} then ${tries} else ${tries} + 1 end`,
       first_wrong_at: sql<number | null>`case
         when code_hash = ${code.codeHash} then case when ${tries} = 0 then null else first_wrong_at end
-        when ${tries} = 0 then ${sql.lit(Math.trunc(now))} else first_wrong_at end`,
+        when ${tries} = 0 then ${now} else first_wrong_at end`,
     })
     .where('address_hash', '=', code.addressHash)
     .where('purpose', '=', code.purpose)

@@ -1,5 +1,5 @@
 import { CODE_VALID_MINUTES, REGISTRATION_HOURS } from '#contract/limits.ts';
-import type { SignUpForm } from '#contract/sign-in.ts';
+import { emailMessage, type SignUpForm } from '#contract/sign-in.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -27,9 +27,8 @@ export interface Address {
 
 /** @throws invalid_input for what cannot be a mail address. */
 export function readAddress(typed: string): Address {
-  const message = 'please enter a valid e-mail address';
   const normalised =
-    normaliseAddress(typed) ?? fail('invalid_input', message, { fields: { email: message } });
+    normaliseAddress(typed) ?? fail('invalid_input', emailMessage, { fields: { email: emailMessage } });
   return { normalised, typed: typed.trim() };
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { acceptAlert, alertOf, cardsIn, expect, firstCard, popupOf, signUpByCalls, test } from './journey.ts';
+import { alertOf, cardsIn, expect, firstCard, popupOf, signUpByCalls, test } from './journey.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -108,6 +108,7 @@ test('from the login to the log-out by keyboard alone, each stop marked and in s
     await expect(popupOf(page, words.deleting)).toBeVisible();
     await expect(popupOf(page, words.deleting)).toHaveCount(0);
     await expect(card.getByText('Typed with ten fingers.')).toHaveCount(0);
+    await expect(card.getByRole('region', { name: words.allOpinions })).toBeFocused();
   });
 
   await test.step('searches', async () => {
@@ -130,7 +131,9 @@ test('from the login to the log-out by keyboard alone, each stop marked and in s
     await expect(page.getByRole('combobox', { name: 'Personality' })).toHaveValue('extrovert');
     await tabTo(page, button(page, 'Update'));
     await keyboard.press('Enter');
-    await acceptAlert(page, words.updated);
+    await expect(alertOf(page)).toHaveAccessibleName(words.updated);
+    await keyboard.press('Enter');
+    await expect(button(page, 'Update')).toBeFocused();
   });
 
   await test.step('logs out', async () => {

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -13,8 +14,16 @@ interface OpinionBubbleProps {
 
 /** An opinion never stands without its writer's name. */
 export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = bubble.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) passFocusOn(shown);
+    };
+  }, []);
+
   return (
-    <div className="flex items-center gap-1">
+    <div ref={bubble} data-opinion className="flex items-center gap-1">
       <div
         className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'depth bg-card py-2.5'}`}
       >
@@ -30,6 +39,13 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
       )}
     </div>
   );
+}
+
+/** Who deleted an opinion by keyboard goes on at the next one, or at what it stood in. */
+function passFocusOn(from: HTMLElement): void {
+  const near = [from.nextElementSibling, from.previousElementSibling];
+  const next = near.find((element) => element?.matches('[data-opinion]'))?.querySelector('button');
+  (next ?? from.closest<HTMLElement>('section, article'))?.focus();
 }
 
 const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });

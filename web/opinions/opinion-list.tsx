@@ -49,7 +49,7 @@ export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps
         <Button
           look="text"
           className="self-center"
-          disabled={list.isFetching}
+          busy={list.isFetching}
           onClick={() => void list.fetchNextPage()}
         >
           {words.moreOpinions}

@@ -10,7 +10,7 @@ const always = () => true;
 export function OpinionsAboutYou({ profile }: { readonly profile: string }) {
   const acts = useOpinionActs(profile, noCard);
   return (
-    <section aria-labelledby="opinions-about-you" className="px-2">
+    <section aria-labelledby="opinions-about-you" tabIndex={-1} className="px-2 focus:outline-none">
       <h2 id="opinions-about-you" className="pt-6 pb-3 text-section font-bold">
         {words.opinionsAboutYou}
       </h2>

@@ -85,7 +85,7 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
         value={now.relation}
         onChange={(relation) => setChosen({ ...chosen, relation: relation as Choice['relation'] })}
       />
-      <Button look="primary" type="submit" disabled={busy}>
+      <Button look="primary" type="submit" busy={busy}>
         {words.update}
       </Button>
     </form>

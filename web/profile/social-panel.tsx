@@ -83,7 +83,7 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
           <Button look="quiet" className="flex-1" onClick={onClose}>
             {words.close}
           </Button>
-          <Button look="primary" type="submit" className="flex-1" disabled={busy}>
+          <Button look="primary" type="submit" className="flex-1" busy={busy}>
             {words.add}
           </Button>
         </div>

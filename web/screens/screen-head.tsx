@@ -27,8 +27,7 @@ export function ScreenHead({ title, children }: ScreenHeadProps) {
       <IconButton
         aria-label={words.back}
         className="text-ink"
-        // Without a history of ours there is nothing to go back to.
-        onClick={() => (history.length > 1 ? history.back() : navigate('/'))}
+        onClick={() => (canGoBack() ? history.back() : navigate('/'))}
       >
         <Icon name="back" className="size-6" />
       </IconButton>
@@ -42,4 +41,9 @@ export function ScreenHead({ title, children }: ScreenHeadProps) {
       {children}
     </div>
   );
+}
+
+/** Whether the entry before is one of Quad's own: a screen that was opened by its address has none. */
+function canGoBack(): boolean {
+  return 'navigation' in window ? navigation.canGoBack : history.length > 1;
 }

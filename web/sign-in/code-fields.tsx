@@ -32,7 +32,7 @@ export function EmailField({ email, onChange, invalid, countdown, sending, onSen
         invalid={invalid}
         inside={
           !waits && (
-            <Button look="tint" className="max-sm:hidden" disabled={sending} onClick={onSend}>
+            <Button look="tint" className="max-sm:hidden" busy={sending} onClick={onSend}>
               {text}
             </Button>
           )
@@ -43,7 +43,7 @@ export function EmailField({ email, onChange, invalid, countdown, sending, onSen
           {resendIn(countdown.seconds)}
         </Button>
       ) : (
-        <Button look="tint" className="mt-2 w-full sm:hidden" disabled={sending} onClick={onSend}>
+        <Button look="tint" className="mt-2 w-full sm:hidden" busy={sending} onClick={onSend}>
           {text}
         </Button>
       )}

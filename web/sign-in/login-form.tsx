@@ -79,7 +79,7 @@ export function LoginForm() {
         onSend={() => void send()}
       />
       <OtpField otp={otp} onChange={setOtp} invalid={invalid === 'otp'} field={otpField} />
-      <Button look="primary" type="submit" disabled={busy === 'logging in'}>
+      <Button look="primary" type="submit" busy={busy === 'logging in'}>
         {words.login}
       </Button>
       <Button look="text" className="self-center" onClick={() => leave('sign-up')}>

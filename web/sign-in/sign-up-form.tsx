@@ -74,7 +74,7 @@ export function SignUpForm() {
       <OtpField otp={form.otp} onChange={form.setOtp} invalid={isInvalid('otp')} field={form.otpField} />
       <HouseRules />
       {form.countdown.wasSent && (
-        <Button look="primary" type="submit" disabled={form.busy === 'signing up'}>
+        <Button look="primary" type="submit" busy={form.busy === 'signing up'}>
           {words.signUp}
         </Button>
       )}

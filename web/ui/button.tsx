@@ -14,13 +14,17 @@ const looks = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look: keyof typeof looks;
+  /** What it does is being done. It looks and is called disabled, and keeps the focus, which the browser takes from a disabled one. */
+  readonly busy?: boolean;
 }
 
-export function Button({ look, className = '', ...rest }: ButtonProps) {
+export function Button({ look, busy = false, className = '', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={`press shift inline-flex shrink-0 items-center justify-center gap-2 rounded-field font-medium disabled:bg-line disabled:text-soft ${looks[look]} ${className}`}
+      aria-disabled={busy || undefined}
+      className={`press shift inline-flex shrink-0 items-center justify-center gap-2 rounded-field font-medium disabled:bg-line disabled:text-soft aria-disabled:bg-line aria-disabled:text-soft ${looks[look]} ${className}`}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
   );
