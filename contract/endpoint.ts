@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Where the input travels: `query` string, `json` body, multipart `form`,
  * or `json-or-query` (a DELETE's body is optional on the wire). Path parameters (`/getuser/:id`) join it in every case.
  */
-export type Carrier = 'query' | 'json' | 'form' | 'json-or-query';
+type Carrier = 'query' | 'json' | 'form' | 'json-or-query';
 
 /**
  * One call: the server registers it, the web client calls it, the API page is made from it.

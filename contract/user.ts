@@ -33,7 +33,7 @@ const count = z.int().check(z.minimum(0));
 const link = z.string();
 
 /** ISO 8601 in UTC, with milliseconds. */
-export const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
 export const opinion = z.object({
   comment_id: z.string(),

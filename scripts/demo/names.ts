@@ -3,7 +3,7 @@ import { kindOf } from './portraits/look.ts';
 import { randomFor, type Random } from './random.ts';
 
 /** Known by name in screenshots, documentation and tests; drawn alike in portraits/fixed-looks.ts. */
-export const fixedNames: readonly string[] = [
+const fixedNames: readonly string[] = [
   'Asha Kumari',
   'Rohan Mehta',
   'Meera Nair',

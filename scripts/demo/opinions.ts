@@ -123,7 +123,7 @@ const end = [
   '. Keep going!',
 ];
 
-export function opinionFor(random: Random): string {
+function opinionFor(random: Random): string {
   const kind = random.next();
   if (kind < 0.08) return random.pick(critical);
   if (kind < 0.55) return random.pick(wholes);

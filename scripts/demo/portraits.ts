@@ -16,7 +16,7 @@ import { chooseLook } from './portraits/look.ts';
 /** How many differ; people past it share faces. A multiple of the number of kinds, see `kindOf`. */
 export const PORTRAITS = 500;
 
-export const PORTRAIT_WIDTH = 800;
+const PORTRAIT_WIDTH = 800;
 export const PORTRAIT_HEIGHT = 600;
 
 /**

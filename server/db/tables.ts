@@ -43,7 +43,7 @@ export interface PeopleTable {
   created_at: Instant;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the cookie's token. */
   token_hash: string;
   person_id: string;
@@ -52,7 +52,7 @@ export interface SessionsTable {
 }
 
 /** One row per address and purpose; the address is kept as an HMAC, since most of its time the row serves strangers. */
-export interface CodesTable {
+interface CodesTable {
   address_hash: string;
   purpose: CodePurpose;
   /** HMAC of the code that is out; `null` once it is used. */
@@ -105,24 +105,24 @@ export interface OpinionsTable {
 }
 
 /** Every word of every name once. */
-export interface WordsTable {
+interface WordsTable {
   word: string;
   /** How many people carry it: search begins with the rarest. */
   people: Generated<number>;
 }
 
-export interface NameWordsTable {
+interface NameWordsTable {
   word: string;
   person_id: string;
 }
 
 /** A word with one or two letters left out; two words within reach of each other share a variant. */
-export interface WordTyposTable {
+interface WordTyposTable {
   variant: string;
   word: string;
 }
 
-export interface MailQueueTable {
+interface MailQueueTable {
   id: string;
   /** Receiver, subject and text, encrypted: a letter may hold a code. */
   sealed: string;
@@ -133,7 +133,7 @@ export interface MailQueueTable {
 }
 
 /** Photo keys whose files may exist and belong to nobody: written before the files, removed with what claims them. */
-export interface PhotoLeftoversTable {
+interface PhotoLeftoversTable {
   photo: string;
   since: Instant;
 }

@@ -28,7 +28,7 @@ export const userColumns = [
 export type UserRow = Pick<Selectable<PeopleTable>, (typeof userColumns)[number]>;
 
 /** Path of the card-size photo. */
-export function photoPath(key: string): string {
+function photoPath(key: string): string {
   return `${PHOTO_PATH}${key}.webp`;
 }
 

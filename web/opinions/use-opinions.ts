@@ -33,7 +33,7 @@ export function useOpinions(profile: string) {
 }
 
 /** Loads the first page anew and puts it in the place of whatever list there was. */
-export async function reloadOpinions(client: QueryClient, profile: string): Promise<OpinionPage> {
+async function reloadOpinions(client: QueryClient, profile: string): Promise<OpinionPage> {
   await client.cancelQueries({ queryKey: opinionsKey(profile) });
   const page = await fetchPage(profile, null);
   client.setQueryData<OpinionList>(opinionsKey(profile), { pages: [page], pageParams: [null] });

@@ -11,7 +11,7 @@ interface StudentProps {
 }
 
 /** A whole card: who it is, the reactions in the photo's gate, the opinions below. Redrawn only when that card changes. */
-export const Student = memo(function Student({ id, heading }: StudentProps) {
+const Student = memo(function Student({ id, heading }: StudentProps) {
   const card = useCard(id);
   const change = useChangeCard();
   if (!card) return null;
