@@ -437,7 +437,10 @@ test.describe('the edit screen', () => {
     await page.getByRole('searchbox', { name: 'search for user' }).filter({ visible: true }).fill(name);
     const search = page.getByRole('button', { name: 'Search', exact: true });
     await search.click();
-    await expect(page.getByRole('article', { name })).toBeVisible();
+    const photo = page.getByRole('article', { name }).getByRole('img').first();
+    await expect(photo).toBeVisible();
+    // Its address dies with the change, so it must be here before.
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
 
     const updated = await context.request.patch('/update', { data: { updates: { public: 0 } } });
     expect(updated.ok()).toBe(true);

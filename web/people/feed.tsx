@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { memo, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { words } from '#contract/words.ts';
 import type { Heights } from '#web/people/list-place.ts';
 
@@ -82,8 +82,9 @@ function firstPositions(pages: readonly (readonly string[])[]): number[] {
   return pages.map((ids) => (next += ids.length) - ids.length);
 }
 
-function seen(height: number | undefined): object | undefined {
-  return height ? { '--seen-height': `${height}px` } : undefined;
+/** The height from an earlier visit, until it is drawn again. */
+function seen(height: number | undefined): CSSProperties | undefined {
+  return height ? { containIntrinsicSize: `auto ${height}px` } : undefined;
 }
 
 function readByKeyboard(event: KeyboardEvent<HTMLElement>) {
