@@ -43,3 +43,13 @@ export async function startWriting(page: Page): Promise<Locator> {
   await expect(button(card, words.write)).toBeVisible();
   return card;
 }
+
+const PHOTOS_ARE_THERE = `[...document.images].every((image) => {
+  const { top, bottom, width } = image.getBoundingClientRect();
+  return image.complete || width === 0 || bottom < 0 || top > innerHeight;
+})`;
+
+/** All photos that are in sight have come. */
+export async function waitForPhotos(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(PHOTOS_ARE_THERE)).toBe(true);
+}

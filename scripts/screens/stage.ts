@@ -12,7 +12,7 @@ import path from 'node:path';
 import type { Card, User } from '#contract/user.ts';
 import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
-import { expect, PATIENCE_MS } from './acts.ts';
+import { PATIENCE_MS, waitForPhotos } from './acts.ts';
 
 export interface Scene {
   readonly name: string;
@@ -64,11 +64,6 @@ const STILL_CLOCK = `{
   Date.now = () => now - (document.readyState === 'loading' ? 3000 : 0);
 }`;
 
-const PHOTOS_ARE_THERE = `[...document.images].every((image) => {
-  const { top, bottom, width } = image.getBoundingClientRect();
-  return image.complete || width === 0 || bottom < 0 || top > innerHeight;
-})`;
-
 /** The built product with demo people in it, and a browser before it. */
 export async function openStage() {
   const executablePath = ensureChromium();
@@ -110,7 +105,7 @@ async function shoot(
     await context.addInitScript(STILL_CLOCK);
     const page = await context.newPage();
     await scene.show(page);
-    await expect.poll(() => page.evaluate(PHOTOS_ARE_THERE)).toBe(true);
+    await waitForPhotos(page);
     if (scene.whole?.includes(size)) await growToContent(page);
     return await page.screenshot({ animations: 'disabled' });
   } finally {

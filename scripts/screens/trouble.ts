@@ -1,5 +1,5 @@
 import { words } from '#contract/words.ts';
-import { answer, button, cards, cut, expect, openHome } from './acts.ts';
+import { answer, button, cards, cut, expect, openHome, waitForPhotos } from './acts.ts';
 import type { Scene } from './stage.ts';
 
 export const troubleScenes: readonly Scene[] = [
@@ -26,6 +26,7 @@ export const troubleScenes: readonly Scene[] = [
     who: 'student',
     async show(page) {
       await openHome(page);
+      await waitForPhotos(page);
       await page.context().setOffline(true);
       await expect(page.getByText(words.offline)).toBeVisible();
     },
