@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { writeOpinion } from '#contract/opinions.ts';
+import { expect } from 'vitest';
+import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { react } from '#contract/reactions.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
@@ -168,4 +169,12 @@ export async function writeOn(student: Student, profile: { id: string }, comment
     email: student.email,
   });
   return { commentId, answer };
+}
+
+/** What stands on a profile, as its owner sees it. */
+export async function textsOn(profile: Student): Promise<string[]> {
+  const [{ count }, ...opinions] = (await profile.client.call(getOpinions, { id: profile.id, limit: 50 }))
+    .body;
+  expect(count).toBe(opinions.length);
+  return opinions.map(({ comment }) => comment);
 }

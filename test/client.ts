@@ -114,3 +114,10 @@ async function read<Wire, Input, Output>(
     },
   };
 }
+
+/** Status and code of an error answer in the contract's form. */
+export async function refusal(response: Response): Promise<[number, string]> {
+  const { code } = errorAnswer.parse(await response.json());
+  expect(errorStatus[code]).toBe(response.status);
+  return [response.status, code];
+}

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { freePort } from './free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
 
 export interface PostgresServer {
@@ -88,15 +88,6 @@ async function firstWord(child: Keeper): Promise<string> {
   const signal = AbortSignal.timeout(START_MS);
   const word = once(child.stdout, 'data', { signal }).then(([data]) => String(data).trim());
   return Promise.race([word, once(child, 'exit').then(() => 'ended')]).catch(() => 'too slow');
-}
-
-/** Free a moment ago, that is: another process could take it before PostgreSQL does, and then the start says so. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function readLog(folder: string): string {

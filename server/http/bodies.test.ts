@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorAnswer, errorStatus } from '#contract/errors.ts';
 import { writeOpinion } from '#contract/opinions.ts';
 import { aPhoto, aStudent, type Student } from '#test/builders.ts';
+import { refusal } from '#test/client.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
 let server: TestServer;
@@ -12,13 +12,6 @@ beforeAll(async () => {
   asha = await aStudent(server);
 });
 afterAll(() => stop());
-
-/** Status and code of an error answer in the contract's form. */
-async function refusal(response: Response): Promise<[number, string]> {
-  const { code } = errorAnswer.parse(await response.json());
-  expect(errorStatus[code]).toBe(response.status);
-  return [response.status, code];
-}
 
 function postJson(path: string, body: string, headers: Record<string, string> = {}) {
   return asha.client.fetch(path, {

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorAnswer, errorStatus } from '#contract/errors.ts';
+import { errorAnswer } from '#contract/errors.ts';
 import { healthz, readyz } from '#contract/health.ts';
 import { me, updateProfile } from '#contract/profile.ts';
 import { sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent, type Student } from '#test/builders.ts';
+import { refusal } from '#test/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -17,13 +18,6 @@ beforeAll(async () => {
   asha = await aStudent(server);
 });
 afterAll(() => stop());
-
-/** Status and code of an error answer in the contract's form. */
-async function refusal(response: Response): Promise<[number, string]> {
-  const { code } = errorAnswer.parse(await response.json());
-  expect(errorStatus[code]).toBe(response.status);
-  return [response.status, code];
-}
 
 describe('sessions', () => {
   const closed = endpoints.filter(({ session }) => session === 'required');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOpinion, getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
-import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { aStudent, textsOn, writeOn } from '#test/builders.ts';
 import { HOUR, openTestServer, type TestServer } from '#test/test-server.ts';
 
 let server: TestServer;
@@ -11,14 +11,6 @@ beforeAll(async () => {
   ({ server, stop } = await openTestServer());
 });
 afterAll(() => stop());
-
-/** What stands on a profile, as its owner sees it. */
-async function textsOn(profile: Student): Promise<string[]> {
-  const [{ count }, ...opinions] = (await profile.client.call(getOpinions, { id: profile.id, limit: 50 }))
-    .body;
-  expect(count).toBe(opinions.length);
-  return opinions.map(({ comment }) => comment);
-}
 
 /** Ids that name nobody; each must be the same 404 as an unknown student. */
 const idsOfNobody = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { updateProfile } from '#contract/profile.ts';
-import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { aStudent, textsOn, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
 let server: TestServer;
@@ -11,14 +11,6 @@ beforeAll(async () => {
   ({ server, stop } = await openTestServer());
 });
 afterAll(() => stop());
-
-/** What stands on a profile, as its owner sees it. */
-async function textsOn(profile: Student): Promise<string[]> {
-  const [{ count }, ...opinions] = (await profile.client.call(getOpinions, { id: profile.id, limit: 50 }))
-    .body;
-  expect(count).toBe(opinions.length);
-  return opinions.map(({ comment }) => comment);
-}
 
 describe('writing', () => {
   const family = '👨‍👩‍👧‍👦';

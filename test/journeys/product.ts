@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../free-port.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ export async function startProduct({
 }: { people?: number; env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad journey '));
   const mail = await startMailServer();
-  const port = await findFreePort();
+  const port = await freePort();
   const environment = {
     ...process.env,
     PORT: String(port),
@@ -73,13 +73,4 @@ async function waitForLine(child: ChildProcess, lines: string[], wanted: RegExp)
     if (wanted.test(line)) resolve();
   });
   await promise;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
