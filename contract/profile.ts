@@ -112,8 +112,10 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   const text = typed.trim();
   if (text === '') return '';
   if (text.length > LINK_MAX || /\s/.test(text)) return null;
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
-  if (!url || url.protocol !== 'https:' || url.port || url.username || url.password) return null;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' || url.port || url.username || url.password) return null;
   const belongs = platformHosts[platform].some(
     (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
   );

@@ -3,7 +3,8 @@
  * so that the contract is compiled with neither the DOM's nor Node's types.
  */
 declare class URL {
-  static parse(url: string, base?: string): URL | null;
+  constructor(url: string);
+  static canParse(url: string): boolean;
   readonly href: string;
   readonly protocol: string;
   readonly username: string;

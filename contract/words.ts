@@ -99,13 +99,12 @@ export const words = {
 
   // Where SPEC.md is silent
   students: 'Students',
-  loadingStudents: 'Loading students',
-  moreLinks: 'More about Quad',
   writeTheFirst: 'Write the first one.',
   yourProfile: 'Your profile',
   college: 'College',
   courseAndYear: 'Course and year',
   socialLinks: 'Social links',
+  tryLater: 'Try again in a minute.',
   checkNetwork: 'Check your network, then try again.',
   choose: 'Choose',
   notChosen: 'Not chosen',
@@ -128,6 +127,9 @@ export const words = {
   moreFailed: 'More students could not be loaded.',
   offline: 'You are offline. What you see may be old.',
   noConnection: 'There is no connection to Quad. Check your network and try again.',
+  changedAfterOtp:
+    'You changed your details after the OTP was sent. Press Resend otp, and sign up with the new one.',
+  notThere: 'Quad cannot be reached at the moment. Try again in a minute.',
   tooSlow: 'Quad took too long to answer. Check your network and try again.',
   somethingBroke: 'Something went wrong',
   somethingBrokeHint: 'It is not your fault. Nothing that you wrote is lost.',

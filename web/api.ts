@@ -10,9 +10,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** What is wrong with which field, for a 400 on input. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Seconds, where the server names a time to come back. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, answer: Pick<ErrorAnswer, 'code' | 'message' | 'fields'>) {
+  constructor(
+    status: number,
+    answer: Pick<ErrorAnswer, 'code' | 'message' | 'fields'>,
+    retryAfter: number | null = null,
+  ) {
     super(answer.message);
+    this.retryAfter = retryAfter;
     this.status = status;
     this.code = answer.code;
     this.fields = answer.fields ?? {};
@@ -55,7 +62,7 @@ export async function call<E extends Endpoint>(
   const response = await send(endpoint, input as Record<string, unknown>, options);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return { data: body as OutputOf<E>, next: readNextCursor(response) };
-  throw readError(endpoint, response.status, body);
+  throw readError(endpoint, response, body);
 }
 
 async function send(
@@ -113,13 +120,14 @@ function readNextCursor(response: Response): string | null {
   return next?.[1] ? new URL(next[1], location.href).searchParams.get('cursor') : null;
 }
 
-function readError(endpoint: Endpoint, status: number, body: unknown): Error {
-  if (!isErrorAnswer(body)) return new NetworkError(words.noConnection);
+function readError(endpoint: Endpoint, { status, headers }: Response, body: unknown): Error {
+  // Not Quad's own words: something before it answered.
+  if (!isErrorAnswer(body)) return new NetworkError(status >= 500 ? words.notThere : words.noConnection);
   // The same status means a wrong code in these two, an ended session everywhere else.
   if (status === 401 && endpoint.path !== login.path && endpoint.path !== verifyUser.path) {
     for (const listener of sessionEndListeners) listener();
   }
-  return new ApiError(status, body);
+  return new ApiError(status, body, Number(headers.get('retry-after')) || null);
 }
 
 function isErrorAnswer(body: unknown): body is ErrorAnswer {
@@ -129,6 +137,11 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
 /** A sentence for a person, whatever went wrong. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError || error instanceof NetworkError ? error.message : words.somethingBroke;
+}
+
+/** What may help after a failure that was told in other words. */
+export function hintFor(error: unknown): string {
+  return error instanceof NetworkError ? words.checkNetwork : words.tryLater;
 }
 
 export function isSessionEnd(error: unknown): boolean {

@@ -32,7 +32,7 @@ if (!root) throw new Error('the page has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <Crashed>
+    <Crashed within="page">
       <QueryClientProvider client={client}>
         <SessionProvider>
           <DialogProvider>

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { healthz } from '#contract/health.ts';
+import { call } from '#web/api.ts';
 
 /** The last seen cards, readable offline. */
 const CARDS_CACHE = 'cards';
 /** First pages of that many lists are kept. */
 const LISTS_MAX = 20;
-/** The list as it was left, for a reload. */
-const LIST_KEY = 'seen-list';
+/** The list as it was left, and where in it the reader was, for a reload. */
+export const LIST_KEY = 'seen-list';
+export const PLACE_KEY = 'seen-place';
 
 /** A page that fails this early has just been loaded: another reload would change nothing. */
 const RELOAD_LOOP_MS = 10_000;
@@ -20,16 +23,21 @@ export function startServiceWorker(): void {
 
 /** A screen's file that a deploy has taken away: the new page knows the new one. Once, lest it loop. */
 export function reloadAfterDeploy(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (performance.now() < RELOAD_LOOP_MS) return;
-    event.preventDefault();
-    location.reload();
+  addEventListener('vite:preloadError', () => {
+    if (performance.now() > RELOAD_LOOP_MS) void reloadIfReachable();
   });
+}
+
+/** Without network (and without the service worker) a reload would put the browser's own error in Quad's place. */
+export async function reloadIfReachable(): Promise<void> {
+  const answered = await call(healthz, {}).catch(() => null);
+  if (answered || navigator.serviceWorker?.controller) location.reload();
 }
 
 /** Nothing that only students may see outlives the session on this machine. */
 export function forgetCards(): void {
   sessionStorage.removeItem(LIST_KEY);
+  sessionStorage.removeItem(PLACE_KEY);
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
 }
 
@@ -54,18 +62,18 @@ export async function readCardsOffline(list: string): Promise<unknown> {
   return kept?.json();
 }
 
-export function keepList(list: unknown): void {
+export function keep(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(LIST_KEY, JSON.stringify(list));
+    sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Too long for the storage: after a reload the list starts afresh.
-    sessionStorage.removeItem(LIST_KEY);
+    sessionStorage.removeItem(key);
   }
 }
 
-export function takeKeptList(): unknown {
+export function readKept(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(LIST_KEY) ?? 'null');
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
     return null;
   }

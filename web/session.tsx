@@ -1,11 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { me } from '#contract/profile.ts';
 import { logout } from '#contract/sign-in.ts';
 import type { User } from '#contract/user.ts';
-import { call, onSessionEnd } from '#web/api.ts';
+import { call, NetworkError, onSessionEnd } from '#web/api.ts';
 import { forgetCards } from '#web/offline.ts';
-import { readStoredSession, storeSession } from '#web/session-storage.ts';
+import { LOG_OUT_KEY, readStoredSession, storeRefusedLogin, storeSession } from '#web/session-storage.ts';
 
 export type Entrance = 'login' | 'sign-up';
 
@@ -18,12 +27,18 @@ export type Session =
   | { readonly status: 'out'; readonly entrance: Entrance };
 
 export interface SessionActions {
-  /** What `/login` and `/verifyuser` answered; `null` for a refusal, which is kept too (SPEC.md section 4). */
-  readonly signIn: (user: User | null) => void;
+  /** What `/login` and `/verifyuser` answered. */
+  readonly signIn: (user: User) => void;
+  /** They refused. */
+  readonly refuseLogin: () => void;
+  /** Somebody has logged in in another tab, or (`null`) out. */
+  readonly follow: (user: User | null) => void;
   /** One's own profile has changed. */
   readonly setUser: (user: User) => void;
   /** Away from the cards of an ended session, to login or sign-up. */
   readonly leave: (entrance: Entrance) => void;
+  /** Says what visitors cannot do; then to login, unless somebody has logged in meanwhile. */
+  readonly askToLogIn: (alert: (text: string) => Promise<void>, text: string) => Promise<void>;
   readonly logOut: () => void;
 }
 
@@ -37,6 +52,10 @@ function restoreSession(): Session {
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const [session, setSession] = useState(restoreSession);
+  const current = useRef(session);
+  useLayoutEffect(() => {
+    current.current = session;
+  }, [session]);
 
   const actions = useMemo((): SessionActions => {
     const goOut = (entrance: Entrance) => {
@@ -46,9 +65,18 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     };
     return {
       signIn(user) {
+        // The cookie is a new one: what an earlier log-out still had to say is said by that.
+        localStorage.removeItem(LOG_OUT_KEY);
         storeSession(user);
-        if (!user) return;
         client.clear();
+        setSession({ status: 'in', user });
+      },
+      refuseLogin: storeRefusedLogin,
+      follow(user) {
+        const now = current.current;
+        if (!user) return now.status === 'out' ? undefined : goOut('login');
+        if (now.status === 'in' && now.user.uid === user.uid) return;
+        if (now.status === 'out' || now.user.uid !== user.uid) client.clear();
         setSession({ status: 'in', user });
       },
       setUser(user) {
@@ -58,9 +86,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         setSession((now) => (now.status === 'in' ? { status: 'in', user } : now));
       },
       leave: goOut,
+      async askToLogIn(alert, text) {
+        await alert(text);
+        if (current.current.status === 'ended') goOut('login');
+      },
       logOut() {
+        localStorage.setItem(LOG_OUT_KEY, 'yes');
         // The server is told at once, but nobody waits for it: here the session is over either way.
-        call(logout, {}).catch(() => undefined);
+        void tellLogOut();
         storeSession(null);
         // What this tab kept (drafts too) is for the person who leaves, not for the next one.
         sessionStorage.clear();
@@ -71,6 +104,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   useSessionEnd(setSession);
   useOtherTabs(setSession, actions);
+  useLateLogOut();
   useConfirmation(session, actions);
 
   const value = useMemo(() => ({ ...actions, session }), [actions, session]);
@@ -89,20 +123,44 @@ function useSessionEnd(setSession: (next: (session: Session) => Session) => void
   );
 }
 
-/** Storage events come from other tabs only: one that logs out takes this one along, one that logs in too. */
+/**
+ * Storage events come from other tabs only: one that logs out takes this one along, one that logs in too. One that has
+ * learned of the session's end says so: cards that are on screen stay here as they do there.
+ */
 function useOtherTabs(setSession: (next: (session: Session) => Session) => void, actions: SessionActions) {
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.storageArea !== localStorage || (event.key !== null && event.key !== 'login')) return;
+    const follow = ({ storageArea, key, newValue }: StorageEvent) => {
+      if (storageArea !== localStorage) return;
+      if (key === null || (key === LOG_OUT_KEY && newValue !== null)) return actions.follow(null);
+      if (key !== 'login') return;
       const user = readStoredSession();
-      if (!user) return actions.leave('login');
-      setSession((session) =>
-        session.status === 'in' && session.user.uid === user.uid ? session : restoreSession(),
-      );
+      if (user) return actions.follow(user);
+      setSession((session) => (session.status === 'in' ? { ...session, status: 'ended' } : session));
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, [setSession, actions]);
+}
+
+async function tellLogOut(): Promise<void> {
+  try {
+    await call(logout, {});
+  } catch (error) {
+    if (error instanceof NetworkError) return;
+  }
+  localStorage.removeItem(LOG_OUT_KEY);
+}
+
+/** A log-out that had no network is told to the server when there is one. */
+function useLateLogOut() {
+  useEffect(() => {
+    const tell = () => {
+      if (localStorage.getItem(LOG_OUT_KEY) !== null) void tellLogOut();
+    };
+    tell();
+    addEventListener('online', tell);
+    return () => removeEventListener('online', tell);
+  }, []);
 }
 
 /** A restored session is believed at once and confirmed in the background; a 401 ends it by way of the api. */

@@ -26,7 +26,8 @@ export function Shell({ ownTop, children }: ShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-140 px-3 pb-[calc(5.5rem+env(safe-area-inset-bottom))] focus:outline-none desk:max-w-288 desk:px-4 desk:pb-6"
+        // What stands over the page's foot leaves room below it.
+        className={`mx-auto max-w-140 px-3 focus:outline-none desk:max-w-288 desk:px-4 ${online ? 'pb-[calc(5.5rem+env(safe-area-inset-bottom))] desk:pb-6' : 'pb-[calc(9.5rem+env(safe-area-inset-bottom))] desk:pb-24'}`}
       >
         {children}
       </main>

@@ -47,7 +47,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
         <FilterFields />
       </div>
       {loading ? (
-        <Skeleton className="mt-3 h-1 animate-pulse rounded-full bg-accent" />
+        <Skeleton on="accent" className="mt-3 h-1 animate-pulse rounded-full" />
       ) : (
         <div className="mt-3 h-1" />
       )}

@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 
 const deskLink =
-  'shift hidden min-h-11 items-center gap-2 rounded-inner px-2 text-meta font-medium text-soft aria-[current=page]:text-ink desk:inline-flex';
+  'shift hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
 /** On a phone: mark and search. On a desk: everything. `deskOnly` leaves a phone's top to the screen. */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
@@ -17,7 +17,7 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
     <header
       className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
     >
-      <div className="mx-auto flex h-15 max-w-140 items-center gap-3 px-3 desk:grid desk:h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_1fr] desk:gap-x-8 desk:px-4">
+      <div className="mx-auto flex h-15 max-w-140 items-center gap-3 px-3 desk:grid desk:h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
         <Link
           href="/"
           aria-label={words.brand}

@@ -25,18 +25,18 @@ export function OpinionArea({ card, change, children }: OpinionAreaProps) {
   const [open, setOpen] = useState(false);
   const changeThis = useCallback((edit: (card: Card) => Card) => change(card.uid, edit), [change, card.uid]);
   const acts = useOpinionActs(card.uid, changeThis);
-  const isOwn = (opinion: Opinion) => opinion.commenter_id === user.uid;
+  const mayDelete = (opinion: Opinion) => session.status === 'in' && opinion.commenter_id === user.uid;
   const remove = (opinion: Opinion) => void acts.remove(opinion);
 
   return (
     <>
       <div className="pt-3 desk:pt-2">
         {open ? (
-          <OpinionBox profile={card.uid} mayDelete={isOwn} onDelete={remove} />
+          <OpinionBox profile={card.uid} mayDelete={mayDelete} onDelete={remove} />
         ) : (
           <FirstOpinion
             card={card}
-            onDelete={card.firstOpinion && isOwn(card.firstOpinion) ? remove : undefined}
+            onDelete={card.firstOpinion && mayDelete(card.firstOpinion) ? remove : undefined}
           />
         )}
       </div>

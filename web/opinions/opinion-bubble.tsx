@@ -27,9 +27,11 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
       <div
         className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'depth bg-card py-2.5'}`}
       >
-        <p className="text-body">{opinion.comment}</p>
+        <p dir="auto" className="text-body">
+          {opinion.comment}
+        </p>
         <p className="text-caption text-soft">
-          {opinion.commenter} · <time dateTime={opinion.date}>{formatDay(opinion.date)}</time>
+          <bdi>{opinion.commenter}</bdi> · <time dateTime={opinion.date}>{formatDay(opinion.date)}</time>
         </p>
       </div>
       {onDelete && (

@@ -98,11 +98,10 @@ function Opinions({ list, surface, empty, mayDelete, onDelete, children }: Opini
 }
 
 function OpinionSkeletons({ surface }: { readonly surface: 'card' | 'ground' }) {
-  const look = surface === 'card' ? 'bg-sunken' : 'bg-line';
   return (
     <div className="flex animate-pulse flex-col gap-2">
-      <Skeleton className={`h-16 rounded-bubble ${look}`} />
-      <Skeleton className={`h-16 rounded-bubble ${look}`} />
+      <Skeleton on={surface} className="h-16 rounded-bubble" />
+      <Skeleton on={surface} className="h-16 rounded-bubble" />
     </div>
   );
 }

@@ -32,10 +32,6 @@ export function useOpinionActs(profile: string, change: (change: (card: Card) =>
   // The same text after a failure is the same opinion: the server may have taken it the first time.
   const unsure = useRef({ text: '', id: '' });
 
-  const tellFailure = async (error: unknown) => {
-    if (!isSessionEnd(error)) await alert(messageOf(error));
-  };
-
   const write = async (text: string) => {
     if (unsure.current.text !== text) unsure.current = { text, id: newId() };
     const opinion = makeOpinion(user, text, unsure.current.id);
@@ -53,6 +49,7 @@ export function useOpinionActs(profile: string, change: (change: (card: Card) =>
         call(writeOpinion, { user_id: profile, commenter_id, comment_id, comment, email: user.email }),
       );
       unsure.current = { text: '', id: '' };
+      void list.ensure(opinion).catch(() => undefined);
       return true;
     } catch (error) {
       list.remove(opinion);
@@ -62,7 +59,8 @@ export function useOpinionActs(profile: string, change: (change: (card: Card) =>
         opinions: card.opinions - 1,
       }));
       setBusy(null);
-      await tellFailure(error);
+      // A session's end is seen at the box itself.
+      if (!isSessionEnd(error)) await alert(messageOf(error));
       return false;
     } finally {
       setBusy(null);
@@ -91,7 +89,7 @@ export function useOpinionActs(profile: string, change: (change: (card: Card) =>
       restoreList();
       change(restoreCard);
       setBusy(null);
-      await tellFailure(error);
+      await alert(messageOf(error));
     } finally {
       setBusy(null);
     }

@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import type { Opinion } from '#contract/user.ts';
@@ -21,23 +27,28 @@ async function fetchPage(profile: string, cursor: string | null): Promise<Opinio
   return { opinions, count, next };
 }
 
-/** All opinions on somebody, newest first, a page at a time. */
-export function useOpinions(profile: string) {
-  const list = useInfiniteQuery({
+function opinionsQuery(profile: string) {
+  return infiniteQueryOptions({
     queryKey: opinionsKey(profile),
     queryFn: ({ pageParam }) => fetchPage(profile, pageParam),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
+    getNextPageParam: (last: OpinionPage) => last.next,
   });
+}
+
+/** All opinions on somebody, newest first, a page at a time. */
+export function useOpinions(profile: string) {
+  const list = useInfiniteQuery(opinionsQuery(profile));
   return { ...list, opinions: list.data?.pages.flatMap((page) => page.opinions) ?? [] };
 }
 
-/** Loads the first page anew and puts it in the place of whatever list there was. */
+/** Loads anew as many pages as are open, at least the first, which is the answer. */
 async function reloadOpinions(client: QueryClient, profile: string): Promise<OpinionPage> {
-  await client.cancelQueries({ queryKey: opinionsKey(profile) });
-  const page = await fetchPage(profile, null);
-  client.setQueryData<OpinionList>(opinionsKey(profile), { pages: [page], pageParams: [null] });
-  return page;
+  const query = opinionsQuery(profile);
+  await client.cancelQueries({ queryKey: query.queryKey });
+  const pages = client.getQueryData<OpinionList>(query.queryKey)?.pages.length ?? 1;
+  const list = await client.fetchInfiniteQuery({ ...query, pages, staleTime: 0 });
+  return list.pages[0] ?? { opinions: [], count: 0, next: null };
 }
 
 /** Changes what an open list shows at once; a list that is not there yet will be loaded with the truth. */
@@ -62,6 +73,13 @@ export function useEditOpinions(profile: string) {
       return () => void client.setQueryData<OpinionList>(opinionsKey(profile), list);
     },
     reload: () => reloadOpinions(client, profile),
+    /** A list that was on its way, or had failed, while the opinion was added does not have it. */
+    async ensure(opinion: Opinion) {
+      if (!client.getQueryState(opinionsKey(profile))) return;
+      const list = client.getQueryData<OpinionList>(opinionsKey(profile));
+      if (!list?.pages.some(({ opinions }) => !opinions.every(differsFrom(opinion))))
+        await reloadOpinions(client, profile);
+    },
   };
 }
 

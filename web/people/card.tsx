@@ -30,7 +30,7 @@ export function StudentCard({ card, heading, gate, children }: StudentCardProps)
       </NotchedPhoto>
       <div className="flex min-w-0 flex-col px-2 pt-3.5 pb-2 desk:p-0 desk:pr-3">
         <div className="flex flex-wrap items-start gap-x-2">
-          <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
+          <h2 id={heading} dir="auto" className="min-w-0 flex-1 basis-40 text-name font-bold">
             {card.name}
           </h2>
           {links.length > 0 && links.length <= 2 && (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Card } from '#contract/user.ts';
-import { keepList, takeKeptList } from '#web/offline.ts';
+import { keep, LIST_KEY, PLACE_KEY, readKept } from '#web/offline.ts';
 import type { Filters } from '#web/people/filter-address.ts';
 import { forgetList, keepCards, peopleKey, type PeopleList } from '#web/people/use-people.ts';
 
@@ -18,6 +18,7 @@ interface Place {
 }
 
 const places = new Map<string, Place>();
+type KeptPlace = readonly [address: string, place: Place];
 
 /**
  * Coming back (or a reload) finds its history entry marked; a link makes a new one. Asked of the entry itself, since
@@ -59,9 +60,15 @@ export function useListPlace(address: string, feed: RefObject<HTMLElement | null
   }, []);
 
   useLayoutEffect(() => {
+    if (!ready) return;
     const shown = feed.current;
-    return () => void places.set(address, measurePlace(shown));
-  }, [address, feed]);
+    const keepPlace = () => keep(PLACE_KEY, [address, measurePlace(shown)] satisfies KeptPlace);
+    addEventListener('pagehide', keepPlace);
+    return () => {
+      removeEventListener('pagehide', keepPlace);
+      places.set(address, measurePlace(shown));
+    };
+  }, [address, feed, ready]);
   return place?.heights;
 }
 
@@ -76,32 +83,24 @@ export function startAfreshIfOld(client: QueryClient, filters: Filters): void {
 
 interface KeptList {
   readonly user: string;
-  readonly address: string;
   readonly filters: Filters;
-  readonly place: Place;
   readonly list: PeopleList;
   readonly cards: readonly Card[];
 }
 
 /** Keeps the list that is on screen when the page goes away, so that a reload finds it. */
-export function useKeepList(
-  client: QueryClient,
-  user: string | null,
-  address: string,
-  filters: Filters,
-  feed: RefObject<HTMLElement | null>,
-) {
+export function useKeepList(client: QueryClient, user: string | null, filters: Filters) {
   useEffect(() => {
-    const keep = () => {
+    const keepList = () => {
       const list = client.getQueryData<PeopleList>(peopleKey(filters));
       if (!list || !user) return;
       const ids = list.pages.flatMap((page) => page.ids);
       const cards = ids.flatMap((id) => client.getQueryData<Card>(['card', id]) ?? []);
-      keepList({ user, address, filters, place: measurePlace(feed.current), list, cards } satisfies KeptList);
+      keep(LIST_KEY, { user, filters, list, cards } satisfies KeptList);
     };
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
-  }, [client, user, address, filters, feed]);
+    addEventListener('pagehide', keepList);
+    return () => removeEventListener('pagehide', keepList);
+  }, [client, user, filters]);
 }
 
 /** A short list is refreshed on a reload; of a long one the pages stand as they were read. */
@@ -109,11 +108,12 @@ const REFRESHED_PAGES = 3;
 
 /** Once, before the first list is drawn. */
 export function restoreKeptList(client: QueryClient, user: string): void {
-  const kept = takeKeptList() as KeptList | null;
+  const place = readKept(PLACE_KEY) as KeptPlace | null;
+  if (place) places.set(...place);
+  const kept = readKept(LIST_KEY) as KeptList | null;
   if (!kept || kept.user !== user || client.getQueryData(peopleKey(kept.filters))) return;
   keepCards(client, kept.cards);
   client.setQueryData(peopleKey(kept.filters), kept.list);
-  places.set(kept.address, kept.place);
   if (kept.list.pages.length <= REFRESHED_PAGES)
     void client.invalidateQueries({ queryKey: peopleKey(kept.filters) });
 }

@@ -28,6 +28,7 @@ export type PeopleList = InfiniteData<ListPage, string | null>;
 export type ChangeCard = (id: string, change: (card: Card) => Card) => void;
 
 const cardKey = (id: string) => ['card', id] as const;
+export const searchKey = (text: string) => ['search', text] as const;
 export const peopleKey = (filters: Filters) => ['people', filters] as const;
 
 export function keepCards(client: QueryClient, cards: readonly Card[]): string[] {
@@ -84,7 +85,7 @@ export function forgetList(client: QueryClient, filters: Filters): void {
 export function useSearchPeople(text: string) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['search', text],
+    queryKey: searchKey(text),
     queryFn: text
       ? async ({ signal }) => {
           const { data } = await call(searchPeople, { user: text }, { signal });

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
+import { countCharacters } from '#contract/opinions.ts';
+import { searchKey } from '#web/people/use-people.ts';
 
 /** Which text was searched for stands beside the address: back and reload find the results again. */
 interface SearchState {
@@ -9,6 +12,7 @@ interface SearchState {
 
 /** The search text lives in the address alone. */
 export function useSearchText() {
+  const client = useQueryClient();
   const [path, navigate] = useLocation();
   const query = useSearch();
   const state = useHistoryState<SearchState | null>();
@@ -28,9 +32,15 @@ export function useSearchText() {
     text,
     searched,
     /** The Search button appears only for a longer text (SPEC.md section 2). */
-    maySearch: [...text.trim()].length > SEARCH_BUTTON_AFTER,
+    maySearch: countCharacters(text.trim()) > SEARCH_BUTTON_AFTER,
     type: (next: string) => show(next, searched),
-    search: () => show(text, text.trim()),
+    search() {
+      const next = text.trim();
+      // The same text again asks again.
+      if (next === searched) void client.refetchQueries({ queryKey: searchKey(next) });
+      else client.removeQueries({ queryKey: searchKey(next), type: 'inactive' });
+      show(text, next);
+    },
     clear: () => navigate('/'),
   };
 }

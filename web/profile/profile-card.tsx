@@ -43,7 +43,9 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
       <div className="min-w-0 px-2 pt-4 pb-2 desk:p-0 desk:pr-3">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
-            <h2 className="text-name font-bold">{user.name}</h2>
+            <h2 dir="auto" className="text-name font-bold">
+              {user.name}
+            </h2>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-meta text-soft">
               {user.personality && (
                 <span className="rounded-full bg-sunken px-2.5 py-0.5 font-medium text-ink">

@@ -26,6 +26,8 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
   const { alert } = useDialogs();
   const [platform, setPlatform] = useState(first);
   const [url, setUrl] = useState<string>(user[first]);
+  // An empty box removes the link only for who emptied it: after an `Add` it is empty by itself.
+  const [emptied, setEmptied] = useState(false);
   const [invalid, setInvalid] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -40,13 +42,13 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
     event.preventDefault();
     if (busy) return;
     const link = normaliseLink(platform, url);
-    // Nothing typed and nothing to remove is no link either.
-    if (link === null || (link === '' && user[platform] === '')) return refuse(words.invalidLink);
+    if (link === null || (link === '' && !emptied)) return refuse(words.invalidLink);
     setBusy(true);
     try {
       await atLeast(OVERLAY_MS, call(setLink, { platform, url: link, id: user.uid }));
       await onChanged();
       setUrl('');
+      setEmptied(false);
       setBusy(false);
     } catch (error) {
       setBusy(false);
@@ -65,6 +67,7 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
           onChange={(value) => {
             setPlatform(value as Platform);
             setUrl(user[value as Platform]);
+            setEmptied(false);
           }}
         />
         <TextField
@@ -76,7 +79,10 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
           spellCheck={false}
           limit={LINK_MAX}
           value={url}
-          onChange={setUrl}
+          onChange={(next) => {
+            setUrl(next);
+            setEmptied(next === '' && user[platform] !== '');
+          }}
           invalid={invalid}
         />
         <div className="flex gap-2">

@@ -24,6 +24,8 @@ export function useProfile() {
   return {
     user: query.data ?? known,
     isLoaded: query.isSuccess,
+    /** Why the rest of it is not there. */
+    error: query.isSuccess ? null : query.error,
     refetch: () => client.refetchQueries({ queryKey }),
   };
 }

@@ -5,15 +5,12 @@ import { useDialogs } from '#web/ui/alert.tsx';
 
 /** Four tags that one gives for oneself to see: toggled here, sent nowhere. */
 export function QuickTags() {
-  const { session, leave } = useSession();
+  const { session, askToLogIn } = useSession();
   const { alert } = useDialogs();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   const toggle = async (tag: string) => {
-    if (session.status === 'ended') {
-      await alert(words.tagLoggedOut);
-      return leave('login');
-    }
+    if (session.status === 'ended') return askToLogIn(alert, words.tagLoggedOut);
     setChosen((before) => before.symmetricDifference(new Set([tag])));
   };
 

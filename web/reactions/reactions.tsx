@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { react } from '#contract/reactions.ts';
 import type { Card, ReactionKind } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
-import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,20 +14,15 @@ interface ReactionsProps {
 
 /** Like and Dislike. Once chosen, neither does anything. */
 export function Reactions({ card, change }: ReactionsProps) {
-  const { session, leave } = useSession();
+  const { session, askToLogIn } = useSession();
   const user = useOwnUser();
   const { alert } = useDialogs();
   // Faster than a redraw: the second click of a double click finds it.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
 
-  const askToLogIn = async () => {
-    await alert(words.reactLoggedOut);
-    leave('login');
-  };
-
   const choose = async (kind: ReactionKind) => {
-    if (session.status === 'ended') return askToLogIn();
+    if (session.status === 'ended') return askToLogIn(alert, words.reactLoggedOut);
     if (chosen || sent.current) return;
     sent.current = true;
     change(card.uid, (before) => withReaction(before, user.uid, kind));
@@ -35,7 +30,11 @@ export function Reactions({ card, change }: ReactionsProps) {
       await call(react, { id: card.uid, like: kind, uid: user.uid });
     } catch (error) {
       change(card.uid, (before) => withoutReaction(before, user.uid, kind));
-      await (isSessionEnd(error) ? askToLogIn() : alert(messageOf(error)));
+      if (isSessionEnd(error)) return await askToLogIn(alert, words.reactLoggedOut);
+      // Chosen before, in another tab or on another machine.
+      if (error instanceof ApiError && error.code === 'already_reacted')
+        change(card.uid, (before) => withReaction(before, user.uid, kind === 'like' ? 'dislike' : 'like'));
+      await alert(messageOf(error));
     } finally {
       sent.current = false;
     }

@@ -1,10 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { words } from '#contract/words.ts';
+import { reloadIfReachable } from '#web/offline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 
-/** The last net: a fault in a screen must not leave a white page. */
-export class Crashed extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
+interface CrashedProps {
+  /** `screen`: the bars around it still stand. */
+  readonly within: 'page' | 'screen';
+  readonly children: ReactNode;
+}
+
+/** The net below a screen, and the last one below the page: a fault must not leave a white page. */
+export class Crashed extends Component<CrashedProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -14,15 +21,16 @@ export class Crashed extends Component<{ readonly children: ReactNode }, { reado
   override render() {
     if (!this.state.crashed) return this.props.children;
     document.getElementById('splash')?.remove();
+    const Place = this.props.within === 'page' ? 'main' : 'div';
     return (
-      <main className="mx-auto flex max-w-100 flex-col items-center gap-3 px-6 py-24 text-center">
+      <Place className="mx-auto flex max-w-100 flex-col items-center gap-3 px-6 py-24 text-center">
         <Mark className="size-14" />
         <h1 className="pt-3 text-section font-bold">{words.somethingBroke}</h1>
         <p className="text-meta text-soft">{words.somethingBrokeHint}</p>
-        <Button look="primary" className="mt-3" onClick={() => location.reload()}>
+        <Button look="primary" className="mt-3" onClick={() => void reloadIfReachable()}>
           {words.tryAgain}
         </Button>
-      </main>
+      </Place>
     );
   }
 }

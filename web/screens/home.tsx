@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { words } from '#contract/words.ts';
-import { Footer } from '#web/layout/footer.tsx';
+import { hintFor } from '#web/api.ts';
+import { Footer, FooterLinks } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
@@ -9,6 +10,7 @@ import { FilterFields, useFilters } from '#web/people/filters.tsx';
 import { startAfreshIfOld, useKeepList, useListPlace } from '#web/people/list-place.ts';
 import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
 import { eachOnce, usePeople } from '#web/people/use-people.ts';
+import { useLeaveWithoutList } from '#web/people/use-leave-without-list.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
@@ -36,6 +38,10 @@ export function HomeScreen() {
           <Button look="text" className="-ml-2 self-start" onClick={clear}>
             {words.clearFilter}
           </Button>
+          {/* The footer is at the end of a list that may be endless. */}
+          <div className="border-t border-line pt-2 [@media(height<46.25rem)]:hidden">
+            <FooterLinks />
+          </div>
         </div>
       </aside>
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-2 pb-1 desk:hidden">
@@ -59,23 +65,19 @@ interface HomeListProps {
 
 function HomeList({ address, filters }: HomeListProps) {
   const client = useQueryClient();
-  const { session, leave } = useSession();
+  const { session } = useSession();
   // While it is mounted for the first time and before it is asked for: an old list is no news.
   useState(() => startAfreshIfOld(client, filters));
   const list = usePeople(filters);
   const feed = useRef<HTMLDivElement>(null);
   const pages = useMemo(() => eachOnce(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
   const heights = useListPlace(address, feed, list.data !== undefined);
-  useKeepList(client, session.status === 'in' ? session.user.uid : null, address, filters, feed);
+  useKeepList(client, session.status === 'in' ? session.user.uid : null, filters);
   useLoadNearEnd(list, pages.flat().length);
 
-  // The session ended before there was anything to keep on screen.
-  const nothingToKeep = session.status === 'ended' && !list.data && !list.isFetching;
-  useEffect(() => {
-    if (nothingToKeep) leave('login');
-  }, [nothingToKeep, leave]);
+  useLeaveWithoutList(list);
 
-  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data && pages.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
   return (
     <div>
@@ -96,12 +98,16 @@ function HomeList({ address, filters }: HomeListProps) {
 
 /** What stands below the last card: more to come, a failed page, or the end and the footer. */
 function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
+  const { session, leave } = useSession();
   if (list.isPending) return null;
   if (list.isFetchNextPageError && !list.isFetching) {
     return (
       <p className="flex min-h-12 items-center justify-center gap-2 text-meta text-soft">
         {words.moreFailed}
-        <Button look="text" onClick={() => void list.fetchNextPage()}>
+        <Button
+          look="text"
+          onClick={() => (session.status === 'ended' ? leave('login') : void list.fetchNextPage())}
+        >
           {words.tryAgain}
         </Button>
       </p>
@@ -131,10 +137,10 @@ function Aside({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <Aside>
-      <Notice fact={words.listFailed} hint={words.checkNetwork}>
+      <Notice fact={words.listFailed} hint={hintFor(error)}>
         <Button look="primary" className="w-full md:w-auto" onClick={onRetry}>
           {words.tryAgain}
         </Button>

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { words } from '#contract/words.ts';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeIcon } from '#web/layout/theme-switch.tsx';
 import { useTitle } from '#web/screens/title.ts';
-import type { Entrance } from '#web/session.tsx';
+import { useSession, type Entrance } from '#web/session.tsx';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
 import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
 import { Tiles } from '#web/sign-in/tiles.tsx';
@@ -16,12 +16,16 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
   const isLogin = entrance === 'login';
   useTitle(isLogin ? words.login : words.signUp);
   const [path, navigate] = useLocation();
+  const { leave } = useSession();
+  const brand = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
     if (path.startsWith('/update/')) navigate('/', { replace: true });
   }, [path, navigate]);
   useEffect(() => {
     scrollTo(0, 0);
+    // The link that led here is gone: who goes by keyboard begins at the top, not outside of the page.
+    brand.current?.focus({ preventScroll: true });
   }, []);
 
   return (
@@ -34,7 +38,17 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
         </header>
         <main className="desk:my-auto">
           <h1 className={`pt-6 ${isLogin ? '' : 'pb-2'}`}>
-            <a href="/" aria-label={words.brand} className="inline-flex items-center gap-3.5 rounded-field">
+            <a
+              href="/"
+              ref={brand}
+              aria-label={words.brand}
+              className="inline-flex items-center gap-3.5 rounded-field"
+              onClick={(event) => {
+                event.preventDefault();
+                navigate('/');
+                leave('login');
+              }}
+            >
               <Mark className={isLogin ? 'size-10' : 'size-8'} />
               <span className={isLogin ? 'text-brand font-bold' : 'text-page font-bold'}>{words.brand}</span>
             </a>

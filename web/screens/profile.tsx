@@ -1,14 +1,17 @@
 import { Link } from 'wouter';
 import { words } from '#contract/words.ts';
+import { hintFor } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export function ProfileScreen() {
-  const { user, isLoaded, refetch } = useProfile();
+  const { user, isLoaded, error, refetch } = useProfile();
   return (
     <div className="fills max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
       <ScreenHead title={words.yourProfile}>
@@ -20,7 +23,16 @@ export function ProfileScreen() {
           {words.editDetail}
         </Link>
       </ScreenHead>
-      <ProfileCard user={user} isLoaded={isLoaded} onChanged={refetch} />
+      {error && (
+        <div className="pb-3">
+          <Notice fact={words.profileFailed} hint={hintFor(error)}>
+            <Button look="primary" className="w-full md:w-auto" onClick={() => void refetch()}>
+              {words.tryAgain}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <ProfileCard user={user} isLoaded={isLoaded || error !== null} onChanged={refetch} />
       <OpinionsAboutYou profile={user.uid} />
       <Footer />
     </div>

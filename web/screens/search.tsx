@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { useRef } from 'react';
 import { words } from '#contract/words.ts';
 import { messageOf } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { useListPlace } from '#web/people/list-place.ts';
+import { useLeaveWithoutList } from '#web/people/use-leave-without-list.ts';
 import { useSearchPeople } from '#web/people/use-people.ts';
 import { useSearchText } from '#web/people/use-search-text.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
-import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const PLACEHOLDERS = 2;
@@ -19,25 +17,9 @@ const PLACEHOLDERS = 2;
 export function SearchScreen() {
   useTitle(words.search);
   const search = useSearchText();
-  const client = useQueryClient();
-  const { session, leave } = useSession();
   const result = useSearchPeople(search.searched);
-  const feed = useRef<HTMLDivElement>(null);
-  const address = `/search${useSearch()}`;
-  const heights = useListPlace(address, feed, result.data !== undefined);
+  useLeaveWithoutList(result);
   const asked = search.searched !== '';
-
-  const nothingToKeep = session.status === 'ended' && !result.data && !result.isFetching;
-  useEffect(() => {
-    if (nothingToKeep) leave('login');
-  }, [nothingToKeep, leave]);
-
-  const find = () => {
-    // The same text again asks again.
-    client.removeQueries({ queryKey: ['search', search.text.trim()], type: 'inactive' });
-    if (search.text.trim() === search.searched) void result.refetch();
-    search.search();
-  };
 
   let status: string = words.startSearching;
   if (asked)
@@ -55,23 +37,33 @@ export function SearchScreen() {
       <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
         <output className="min-w-40 flex-1 text-body text-soft">{status}</output>
         {search.maySearch && (
-          <Button look="compact" onClick={find}>
+          <Button look="compact" onClick={() => search.search()}>
             {words.search}
           </Button>
         )}
       </div>
       {asked && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
       {result.data && result.data.ids.length > 0 && (
-        <Feed
-          pages={[result.data.ids]}
-          complete
+        <Results
+          key={search.searched}
+          text={search.searched}
+          ids={result.data.ids}
           busy={result.isFetching}
-          heights={heights}
-          feed={feed}
-          renderCard={renderStudent}
         />
       )}
       <Footer />
     </div>
   );
+}
+
+interface ResultsProps {
+  readonly text: string;
+  readonly ids: readonly string[];
+  readonly busy: boolean;
+}
+
+function Results({ text, ids, busy }: ResultsProps) {
+  const feed = useRef<HTMLDivElement>(null);
+  const heights = useListPlace(`/search?${text}`, feed, true);
+  return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;
 }

@@ -67,8 +67,8 @@ export function OtpField({ otp, onChange, invalid, field }: OtpFieldProps) {
       autoComplete="one-time-code"
       limit={CODE_DIGITS}
       value={otp}
-      // A code pasted out of a mail may come with spaces around or within.
-      strip={/\s/g}
+      // A code pasted out of a mail may come with spaces or a dash in it.
+      strip={/\D/g}
       onChange={onChange}
       invalid={invalid}
       className="text-lead tracking-[0.35em] tabular-nums"

@@ -1,9 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { words } from '#contract/words.ts';
-import { call, messageOf } from '#web/api.ts';
+import { ApiError, call } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { EmailField, OtpField } from '#web/sign-in/code-fields.tsx';
+import { refusalOf, type Refusal } from '#web/sign-in/refusal.ts';
 import { forgetCountdown, lastAddress, useCountdown } from '#web/sign-in/use-countdown.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,26 +13,28 @@ import { Popup } from '#web/ui/popup.tsx';
 /** SPEC.md section 9: the overlay stands while the answer is awaited, but no longer than this. */
 const OVERLAY_MAX_MS = 4000;
 
+type LoginField = 'email' | 'otp';
+
 export function LoginForm() {
-  const { signIn, leave } = useSession();
+  const { signIn, refuseLogin, leave } = useSession();
   const { alert } = useDialogs();
   const [email, setEmail] = useState(() => lastAddress('login'));
   const [otp, setOtp] = useState('');
-  const [invalid, setInvalid] = useState<'email' | 'otp' | null>(null);
+  const [invalid, setInvalid] = useState<readonly LoginField[]>([]);
   const [busy, setBusy] = useState<'sending' | 'logging in' | null>(null);
   const [overlay, setOverlay] = useState(false);
   const otpField = useRef<HTMLInputElement>(null);
   const countdown = useCountdown('login', email);
 
-  const refuse = async (field: 'email' | 'otp', text: string) => {
-    setInvalid(field);
+  const refuse = async ({ text, fields }: Refusal<LoginField>) => {
+    setInvalid(fields);
     await alert(text);
-    setInvalid(null);
+    setInvalid([]);
   };
 
   const send = async () => {
     if (busy) return;
-    if (email.trim() === '') return refuse('email', words.enterEmail);
+    if (email.trim() === '') return refuse({ text: words.enterEmail, fields: ['email'] });
     setBusy('sending');
     try {
       const { data } = await call(sendLoginCode, { email });
@@ -41,15 +44,16 @@ export function LoginForm() {
       otpField.current?.focus();
     } catch (error) {
       setBusy(null);
-      await refuse('email', messageOf(error));
+      countdown.waitFor(error);
+      await refuse(refusalOf(error, {}));
     }
   };
 
   const logIn = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (email.trim() === '') return refuse('email', words.enterEmail);
-    if (otp.trim() === '') return refuse('otp', words.enterOtp);
+    if (email.trim() === '') return refuse({ text: words.enterEmail, fields: ['email'] });
+    if (otp.trim() === '') return refuse({ text: words.enterOtp, fields: ['otp'] });
     setBusy('logging in');
     setOverlay(true);
     const timer = setTimeout(() => setOverlay(false), OVERLAY_MAX_MS);
@@ -59,10 +63,10 @@ export function LoginForm() {
       signIn(data.data);
       await alert(data.message);
     } catch (error) {
-      signIn(null);
+      if (error instanceof ApiError) refuseLogin();
       setOverlay(false);
       setBusy(null);
-      await refuse('otp', messageOf(error));
+      await refuse(refusalOf(error, { wrong_code: 'otp' }));
     } finally {
       clearTimeout(timer);
     }
@@ -73,12 +77,12 @@ export function LoginForm() {
       <EmailField
         email={email}
         onChange={setEmail}
-        invalid={invalid === 'email'}
+        invalid={invalid.includes('email')}
         countdown={countdown}
         sending={busy === 'sending'}
         onSend={() => void send()}
       />
-      <OtpField otp={otp} onChange={setOtp} invalid={invalid === 'otp'} field={otpField} />
+      <OtpField otp={otp} onChange={setOtp} invalid={invalid.includes('otp')} field={otpField} />
       <Button look="primary" type="submit" busy={busy === 'logging in'}>
         {words.login}
       </Button>

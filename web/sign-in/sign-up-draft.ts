@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PHONE_DIGITS } from '#contract/limits.ts';
 import { words } from '#contract/words.ts';
+import type { Refusal } from '#web/sign-in/refusal.ts';
 
 /** What a sign-up asks for, beside the photo and the code. `''` is not given. */
 export interface SignUpDraft {
@@ -27,33 +28,63 @@ const empty: SignUpDraft = {
   relation: '',
 };
 const KEY = 'sign-up';
+/** As it was when its code was asked for: the account will be made of that. */
+const REGISTERED_KEY = 'sign-up:registered';
+
+function readDraft(key: string): SignUpDraft {
+  try {
+    return { ...empty, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SignUpDraft>) };
+  } catch {
+    return empty;
+  }
+}
+
+interface ChosenPhoto {
+  readonly file: File;
+  /** Its address for an `<img>`. */
+  readonly preview: string;
+}
+
+/** A file has no place in a storage; this outlives a look at the login. */
+let keptPhoto: ChosenPhoto | null = null;
+
+function keepPhoto(file: File | null): ChosenPhoto | null {
+  if (keptPhoto) URL.revokeObjectURL(keptPhoto.preview);
+  keptPhoto = file && { file, preview: URL.createObjectURL(file) };
+  return keptPhoto;
+}
 
 /** Kept in this tab, so that a reload in the middle of the wait for the code loses nothing but the photo. */
 export function useSignUpDraft() {
-  const [draft, setDraft] = useState((): SignUpDraft => {
-    try {
-      return { ...empty, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<SignUpDraft>) };
-    } catch {
-      return empty;
-    }
-  });
-  const change = (part: Partial<SignUpDraft>) => {
-    const next = { ...draft, ...part };
-    sessionStorage.setItem(KEY, JSON.stringify(next));
-    setDraft(next);
+  const [draft, setDraft] = useState(() => readDraft(KEY));
+  const [photo, setPhoto] = useState(keptPhoto);
+  return {
+    draft,
+    change: (part: Partial<SignUpDraft>) => {
+      const next = { ...draft, ...part };
+      sessionStorage.setItem(KEY, JSON.stringify(next));
+      setDraft(next);
+    },
+    photo,
+    choosePhoto: (file: File) => setPhoto(keepPhoto(file)),
+    /** The server has it. */
+    registered: () => sessionStorage.setItem(REGISTERED_KEY, JSON.stringify(draft)),
+    /** Whether something was changed after that: the server does not know of it. */
+    hasChanged: () =>
+      sessionStorage.getItem(REGISTERED_KEY) !== null &&
+      JSON.stringify(readDraft(REGISTERED_KEY)) !== JSON.stringify(draft),
+    forget() {
+      keepPhoto(null);
+      sessionStorage.removeItem(KEY);
+      sessionStorage.removeItem(REGISTERED_KEY);
+    },
   };
-  return { draft, change, forget: () => sessionStorage.removeItem(KEY) };
-}
-
-export interface Refusal {
-  readonly text: string;
-  readonly fields: readonly SignUpField[];
 }
 
 const required = ['name', 'course', 'year', 'gender', 'email', 'phone'] as const;
 
 /** SPEC.md section 5, in its order; the finer rules are the server's. */
-export function checkSignUp(draft: SignUpDraft, photo: File | null): Refusal | null {
+export function checkSignUp(draft: SignUpDraft, photo: unknown): Refusal<SignUpField> | null {
   const missing: SignUpField[] = required.filter((field) => draft[field].trim() === '');
   if (!photo) missing.push('photo');
   if (missing.length > 0) return { text: words.fillAllRequired, fields: missing };

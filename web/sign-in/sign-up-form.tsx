@@ -11,16 +11,16 @@ import {
   words,
 } from '#contract/words.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { ApiError, call, messageOf } from '#web/api.ts';
+import { ApiError, call } from '#web/api.ts';
 import { mayBePhoto, shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useSession } from '#web/session.tsx';
 import { EmailField, OtpField } from '#web/sign-in/code-fields.tsx';
 import { HouseRules } from '#web/sign-in/house-rules.tsx';
 import { PhotoField } from '#web/sign-in/photo-field.tsx';
+import { refusalOf, type Refusal } from '#web/sign-in/refusal.ts';
 import {
   checkSignUp,
   useSignUpDraft,
-  type Refusal,
   type SignUpDraft,
   type SignUpField,
 } from '#web/sign-in/sign-up-draft.ts';
@@ -87,18 +87,16 @@ export function SignUpForm() {
 }
 
 function useSignUp() {
-  const { signIn } = useSession();
+  const { signIn, refuseLogin } = useSession();
   const { alert } = useDialogs();
-  const { draft, change, forget } = useSignUpDraft();
-  const [photo, setPhoto] = useState<File | null>(null);
-  const [preview, setPreview] = useState<string | null>(null);
+  const { draft, change, photo, ...kept } = useSignUpDraft();
   const [otp, setOtp] = useState('');
   const [invalid, setInvalid] = useState<readonly SignUpField[]>([]);
   const [busy, setBusy] = useState<'sending' | 'signing up' | null>(null);
   const otpField = useRef<HTMLInputElement>(null);
   const countdown = useCountdown('sign-up', draft.email);
 
-  const refuse = async ({ text, fields }: Refusal) => {
+  const refuse = async ({ text, fields }: Refusal<SignUpField>) => {
     setBusy(null);
     setInvalid(fields);
     await alert(text);
@@ -107,9 +105,7 @@ function useSignUp() {
 
   const choosePhoto = async (file: File) => {
     if (!mayBePhoto(file)) return refuse({ text: words.photoMustBeImage, fields: ['photo'] });
-    if (preview) URL.revokeObjectURL(preview);
-    setPhoto(file);
-    setPreview(URL.createObjectURL(file));
+    kept.choosePhoto(file);
   };
 
   const send = async () => {
@@ -120,12 +116,14 @@ function useSignUp() {
     try {
       // The selects hold nothing but the contract's values, and the server looks again.
       const { data } = await call(register, draft as InputOf<typeof register>);
+      kept.registered();
       countdown.start();
       setBusy(null);
       await alert(data.message);
       otpField.current?.focus();
     } catch (error) {
-      await refuse(refusalOf(error));
+      countdown.waitFor(error);
+      await refuse(refusalOf(error, blamed));
     }
   };
 
@@ -134,27 +132,28 @@ function useSignUp() {
     if (busy || !countdown.wasSent) return;
     const refusal = checkSignUp(draft, photo) ?? checkOtp(otp);
     if (refusal || !photo) return refusal ? refuse(refusal) : undefined;
+    if (kept.hasChanged()) return refuse({ text: words.changedAfterOtp, fields: [] });
     setBusy('signing up');
     try {
       const { data } = await call(
         verifyUser,
         { otp, email: draft.email },
-        { file: await shrinkPhoto(photo) },
+        { file: await shrinkPhoto(photo.file) },
       );
-      forget();
+      kept.forget();
       forgetCountdown('sign-up');
       signIn(data.data);
       await alert(data.message);
     } catch (error) {
-      signIn(null);
-      await refuse(refusalOf(error));
+      if (error instanceof ApiError) refuseLogin();
+      await refuse(refusalOf(error, blamed));
     }
   };
 
   return {
     draft,
     change,
-    preview,
+    preview: photo?.preview ?? null,
     choosePhoto,
     otp,
     setOtp,
@@ -167,19 +166,11 @@ function useSignUp() {
   };
 }
 
-function checkOtp(otp: string): Refusal | null {
+const blamed = { wrong_code: 'otp', not_a_photo: 'photo' } as const;
+
+function checkOtp(otp: string): Refusal<SignUpField> | null {
   if (otp.trim() === '') return { text: words.enterOtp, fields: ['otp'] };
   return otp.trim().length < CODE_DIGITS ? { text: words.otpTooShort, fields: ['otp'] } : null;
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) return { text: messageOf(error), fields: [] };
-  const named = Object.keys(error.fields) as SignUpField[];
-  if (named.length > 0) return { text: error.message, fields: named };
-  return {
-    text: error.message,
-    fields: error.code === 'wrong_code' ? ['otp'] : error.code === 'not_a_photo' ? ['photo'] : [],
-  };
 }
 
 interface ChoicesProps {

@@ -19,7 +19,7 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
       invalid={false}
       countdown={countdown}
       sending={false}
-      onSend={countdown.start}
+      onSend={() => countdown.start()}
     />
   );
 }

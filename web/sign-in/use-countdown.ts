@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CODE_RESEND_SECONDS } from '#contract/limits.ts';
+import { ApiError } from '#web/api.ts';
 
 interface Sent {
   readonly email: string;
@@ -46,12 +47,16 @@ export function useCountdown(purpose: Purpose, email: string) {
     return () => clearInterval(timer);
   }, [isRunning, sent]);
 
-  const start = () => {
-    const next = { email: email.trim(), until: Date.now() + CODE_RESEND_SECONDS * 1000 };
+  const start = (wait = CODE_RESEND_SECONDS) => {
+    const next = { email: email.trim(), until: Date.now() + wait * 1000 };
     sessionStorage.setItem(key, JSON.stringify(next));
     setSent(next);
-    setSeconds(CODE_RESEND_SECONDS);
+    setSeconds(wait);
+  };
+  /** A code was sent from elsewhere (another tab, before): the server names the time that is left. */
+  const waitFor = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'too_often' && error.retryAfter) start(error.retryAfter);
   };
   const sentHere = sent?.email === email.trim();
-  return { start, wasSent: sent !== null, sentHere, seconds: sentHere ? seconds : 0 };
+  return { start, waitFor, wasSent: sent !== null, sentHere, seconds: sentHere ? seconds : 0 };
 }

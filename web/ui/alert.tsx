@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { words } from '#contract/words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
 
 interface Question {
   readonly text: string;
@@ -34,8 +35,14 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const dialogs = useMemo((): Dialogs => {
     const ask = (text: string, kind: Question['kind']) =>
       new Promise<boolean>((answer) => setQuestions((waiting) => [...waiting, { text, kind, answer }]));
+    const alerts = new Map<string, Promise<unknown>>();
     return {
-      alert: async (text) => void (await ask(text, 'alert')),
+      async alert(text) {
+        // What is waiting to be read is not said twice.
+        const read = alerts.get(text) ?? ask(text, 'alert').finally(() => alerts.delete(text));
+        alerts.set(text, read);
+        await read;
+      },
       confirm: (text, kind) => ask(text, kind ?? 'confirm'),
     };
   }, []);
@@ -90,6 +97,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
         event.preventDefault();
         settle(question, false);
       }}
+      onKeyDown={keepFocusInside}
     >
       <p id={message} className="text-lead font-medium">
         {question.text}

@@ -35,7 +35,7 @@ function Label({
         {label}
       </label>
       {optional && (
-        <span aria-hidden="true" className="text-caption text-soft max-sm:hidden">
+        <span id={`${id}-optional`} className="text-caption text-soft max-sm:hidden">
           {words.optional}
         </span>
       )}
@@ -53,6 +53,7 @@ export function TextField(props: TextFieldProps) {
         <input
           id={id}
           aria-invalid={invalid ? true : undefined}
+          aria-describedby={optional ? `${id}-optional` : undefined}
           className={`h-full min-w-0 flex-1 rounded-field bg-transparent px-3.5 text-body focus:outline-none disabled:text-soft ${className}`}
           onChange={(event) =>
             onChange(clip(strip ? event.target.value.replace(strip, '') : event.target.value, limit))
@@ -100,6 +101,7 @@ export function SelectField(props: SelectFieldProps) {
           id={id}
           value={value}
           aria-invalid={invalid ? true : undefined}
+          aria-describedby={optional ? `${id}-optional` : undefined}
           data-set={highlight && value ? '' : undefined}
           className={`field h-12 w-full truncate pr-8.5 pl-3.5 text-body ${value && highlight !== false ? 'font-medium' : 'text-soft'}`}
           onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
 
 interface SheetProps {
   readonly label: string;
@@ -28,6 +29,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
         event.preventDefault();
         onClose();
       }}
+      onKeyDown={keepFocusInside}
     >
       {children}
     </dialog>
