@@ -1,4 +1,4 @@
-import { platforms, type User } from '#contract/user.ts';
+import type { User } from '#contract/user.ts';
 
 /** The two keys of SPEC.md section 3. No secret is in them: the session itself is a cookie that no script can read. */
 export function storeSession(user: User | null): void {
@@ -25,24 +25,44 @@ export function storeRefusedLogin(): void {
  */
 export const LOG_OUT_KEY = 'log-out';
 
-const texts = ['uid', 'name', 'image', 'college', 'course', 'personality', 'relation', ...platforms] as const;
-const numbers = ['year', 'like', 'dislike', 'public'] as const;
+/** What is not known yet; `/me` will tell. */
+const unknown: User = {
+  _id: '',
+  uid: '',
+  name: '',
+  image: '',
+  course: 'other',
+  year: 1,
+  phone: '',
+  email: '',
+  gender: 'other',
+  college: '',
+  public: 1,
+  relation: '',
+  personality: '',
+  like: 0,
+  dislike: 0,
+  instagram: '',
+  facebook: '',
+  snapchat: '',
+  linkedin: '',
+  github: '',
+};
 
-/** What stands in the storage may be of an older version, or somebody's own doing. */
-function isUser(stored: unknown): stored is User {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const fields = stored as Record<string, unknown>;
-  return (
-    texts.every((name) => typeof fields[name] === 'string') &&
-    numbers.every((name) => typeof fields[name] === 'number')
+/** What stands in the storage may be of an older version, or somebody's own doing: a field that does not fit is unknown. */
+function completeUser(stored: object): User | null {
+  const known = Object.entries(stored).filter(
+    ([name, value]) => name in unknown && typeof value === typeof unknown[name as keyof User],
   );
+  const user = { ...unknown, ...(Object.fromEntries(known) as Partial<User>), email: '', phone: '' };
+  return user.uid === '' ? null : user;
 }
 
 export function readStoredSession(): User | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem('userData') ?? 'null');
-    const isIn = localStorage.getItem('login') === 'true' && isUser(stored);
-    return isIn ? { ...stored, email: '', phone: '' } : null;
+    const isIn = localStorage.getItem('login') === 'true' && typeof stored === 'object' && stored !== null;
+    return isIn ? completeUser(stored) : null;
   } catch {
     return null;
   }

@@ -239,7 +239,7 @@ test.describe('alerts', () => {
     await field(page, 'OTP').fill(code === '000000' ? '000001' : '000000');
     await button(page, 'Sign up').click();
     await acceptAlert(page, words.wrongCode);
-    expect(await kept(page)).toEqual([null, null]);
+    expect(await kept(page)).toEqual(['false', null]);
 
     await page.getByLabel('Photo').setInputFiles({
       name: 'me.png',
@@ -266,9 +266,48 @@ test.describe('alerts', () => {
     await button(page, 'Login').click();
     await acceptAlert(page, words.wrongCode);
     await expect(button(page, 'Login')).toBeVisible();
-    expect(await kept(page)).toEqual([null, null]);
+    expect(await kept(page)).toEqual(['false', null]);
     await page.reload();
     await expect(button(page, 'Login')).toBeVisible();
+  });
+
+  test('a refused login marks the field that is to blame', async ({ page }) => {
+    await page.goto('/');
+    await field(page, 'E-mail').fill('nobody at all');
+    await field(page, 'OTP').fill('123456');
+    await button(page, 'Login').click();
+    await expect(alertOf(page)).toBeVisible();
+    await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleName('E-mail');
+    await page.keyboard.press('Enter');
+    await field(page, 'E-mail').fill(aNewAddress());
+    await button(page, 'Login').click();
+    await expectAlert(page, words.wrongCode);
+    await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleName('OTP');
+  });
+
+  test('details changed after the code was sent are not lost without a word; a look at the login loses none', async ({
+    page,
+    product,
+  }) => {
+    await openSignUp(page);
+    const email = aNewAddress();
+    await fillSignUpForm(page, { email, name: 'First Version' });
+    await button(page, 'send otp').click();
+    await acceptAlert(page, words.codeSent);
+    const code = await product.mail.nextCode(email);
+    await field(page, 'OTP').fill(code);
+    await field(page, 'Full name').fill('Second Version');
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, words.changedAfterOtp);
+    await button(page, 'Already have an account?').click();
+    await button(page, "Don't have an account?").click();
+    await expect(field(page, 'Full name')).toHaveValue('Second Version');
+    await field(page, 'Full name').fill('First Version');
+    await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+    await field(page, 'OTP').fill(code);
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, words.signedUp);
+    await expect(cardsIn(page).first()).toBeVisible();
   });
 
   test('a second code too early is refused with the wait, for whoever asks', async ({ page, product }) => {
@@ -281,6 +320,7 @@ test.describe('alerts', () => {
     await expect(alertOf(page)).not.toContainText(words.codeSent);
     await page.keyboard.press('Escape');
     await expect(field(page, 'E-mail')).toHaveValue(email);
+    await expect(page.getByRole('button', { name: /^Resend otp in 1(?:20|1\d)$/ })).toBeDisabled();
   });
 });
 

@@ -454,6 +454,25 @@ test('the four tags toggle here and are sent nowhere', async ({ page }) => {
 });
 
 test.describe('opinions', () => {
+  test('written while the list is on its way are in it when it comes', { tag: '@desk' }, async ({ page }) => {
+    await openHome(page, '/?sort=opinion');
+    const card = await firstCard(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route(callTo('/getcomment'), async (route) => {
+      const answer = await route.fetch();
+      await gate.promise;
+      await route.fulfill({ response: answer });
+    });
+    await card.getByRole('button', { name: 'See all opinion' }).click();
+    await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Faster than the list.');
+    const written = page.waitForResponse(callTo('/writecomment') as never);
+    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await written;
+    gate.resolve();
+    await expect(card.getByText('Faster than the list.')).toBeVisible();
+    await expect(card.locator('time')).toHaveCount(10);
+  });
+
   test('open in a box of at most 300 px that loads more as it is scrolled, and close again', async ({
     page,
   }) => {

@@ -59,6 +59,27 @@ test(
   },
 );
 
+test(
+  'on the narrowest desk the bar’s links stand side by side, each in one line',
+  { tag: '@desk' },
+  async ({ page, student: _student }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/');
+    await expect(cardsIn(page).first()).toBeVisible();
+    const boxes = await page.getByRole('banner').evaluate((bar) =>
+      [...bar.querySelectorAll('a, input, button')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.getBoundingClientRect())
+        .map(({ left, right, height }) => ({ left, right, height })),
+    );
+    expect(boxes.length).toBeGreaterThanOrEqual(6);
+    for (const [index, { left, height }] of boxes.entries()) {
+      expect(height).toBeLessThanOrEqual(44);
+      expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+    }
+  },
+);
+
 test('an address below or beside a known one is unknown too', async ({ page, student: _student }) => {
   for (const address of ['/user/else', '/update', '/search/more', '/update/me/now']) {
     await page.goto(address);

@@ -281,6 +281,18 @@ test.describe('the social panel', () => {
     await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(github).toHaveAttribute('href', 'https://github.com/tara');
 
+    // The box is empty by itself now: pressing again takes nothing away.
+    await page.getByRole('button', { name: 'Add/edit' }).click();
+    await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('facebook');
+    await url(page).fill('facebook.com/tara');
+    await add(page).click();
+    await expect(url(page)).toHaveValue('');
+    await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+    await add(page).click();
+    await acceptAlert(page, words.invalidLink);
+    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByLabel('Facebook', { exact: true }).first()).toHaveAttribute('href', /facebook/);
+
     // An icon without a link opens the panel at its platform.
     await page.getByRole('link', { name: 'Snapchat', exact: true }).click();
     await expect(panel(page).getByRole('combobox', { name: 'Platform' })).toHaveValue('snapchat');
@@ -483,8 +495,36 @@ test.describe('the edit screen', () => {
   });
 });
 
+test.describe('a profile that cannot be loaded', () => {
+  test.use({ expectedComplaints: /status of 500/ });
+
+  test('says so, shows what is known, and can be tried again', async ({ page, student }) => {
+    const isOwn = (url: URL) => url.pathname === `/getuser/${student.uid}`;
+    await page.route(isOwn, (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
+    );
+    await page.goto('/user');
+    await expect(page.getByText(words.profileFailed)).toBeVisible();
+    await expect(page.getByRole('heading', { name: student.name })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(student.email)).toBeVisible();
+    await expect(page.getByText(words.profileFailed)).toHaveCount(0);
+  });
+});
+
 test.describe('without network', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
+
+  test('screens not yet seen are there all the same', async ({ page, context }) => {
+    const profileFile = page.waitForResponse(/\/assets\/profile-[^/]*\.js$/);
+    await page.goto('/');
+    await (await profileFile).finished();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
+    await expect(page.getByText(words.profileFailed)).toBeVisible();
+  });
 
   test('the profile shows what is known, and an update can be tried again', async ({
     page,

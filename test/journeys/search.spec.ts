@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { foundMessage, words } from '#contract/words.ts';
-import { acceptAlert, callTo, cardsIn, expect, popupOf, studentTest as test } from './journey.ts';
+import { acceptAlert, callTo, cardsIn, cardsOf, expect, popupOf, studentTest as test } from './journey.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'search for user' });
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
@@ -119,6 +119,35 @@ test('the address keeps the text; back and reload find the results again', async
   await expect(search(page)).toBeVisible();
 });
 
+test('back and reload return to the same place in the results', async ({ page }) => {
+  const cards = await cardsOf(page, '?limit=40');
+  await page.route(callTo('/searchuser'), (route) =>
+    route.fulfill({ json: { success: true, data: cards, message: '40 students found' } }),
+  );
+  await page.goto('/search');
+  await box(page).fill('Everybody');
+  await search(page).click();
+  await expect(cardsIn(page)).toHaveCount(cards.length);
+  const card = cardsIn(page).nth(14);
+  const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await card.evaluate((element) => element.scrollIntoView());
+  let place = Number.NaN;
+  await expect(async () => {
+    const before = place;
+    place = await top();
+    expect(place).toBe(before);
+  }).toPass();
+  const link = page.getByRole('link', { name: 'Profile' }).filter({ visible: true });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(4);
+  await page.reload();
+  await expect(cardsIn(page)).toHaveCount(cards.length);
+  await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(4);
+});
+
 test.describe('that fails', () => {
   test.use({ expectedComplaints: /status of 500|net::ERR_/ });
 
@@ -133,7 +162,7 @@ test.describe('that fails', () => {
       await expect(status(page)).toHaveText(words.noConnection);
       await expect(page.locator('[data-placeholder="card"]')).toHaveCount(0);
       await page.unrouteAll();
-      await search(page).click();
+      await box(page).press('Enter');
       await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
       await expect(box(page)).toHaveValue('Asha Kumari');
     },

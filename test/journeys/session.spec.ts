@@ -10,6 +10,7 @@ import {
   logOut,
   popupOf,
   studentTest as test,
+  writeByCalls,
 } from './journey.ts';
 import type { Product } from './product.ts';
 
@@ -99,6 +100,35 @@ test.describe('a session that ends in mid-page', () => {
     await expect(like).toHaveAccessibleDescription(before);
     await acceptAlert(page, 'please sign up/login first');
     await expect(loginButton(page)).toBeVisible();
+  });
+
+  test('offers no Delete, and Try again below the cards leads to login', async ({ page, student }) => {
+    await openHome(page);
+    const card = await firstCard(page);
+    await writeByCalls(page.request, String(await card.getAttribute('data-id')), 'Written before the end.');
+    await page.reload();
+    await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await page.context().clearCookies();
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByText(words.moreFailed)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(card).toContainText(student.name);
+    await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(loginButton(page)).toBeVisible();
+  });
+
+  test('keeps the cards of other tabs too', async ({ page, context }) => {
+    const other = await context.newPage();
+    await openHome(other);
+    await endInMidPage(page);
+    const card = await firstCard(other);
+    await expect(card.getByRole('textbox', { name: 'Write an opinion' })).toBeDisabled();
+    await expect(cardsIn(other)).toHaveCount(10);
+    await card.getByRole('button', { name: 'Like', exact: true }).click();
+    await acceptAlert(other, 'please sign up/login first');
+    await expect(loginButton(other)).toBeVisible();
   });
 
   test('shows Login and Sign up in the place of Profile and Log out', async ({ page }) => {
@@ -281,6 +311,37 @@ test.describe('logging out', () => {
 
 test.describe('the network', () => {
   test.use({ expectedComplaints: /net::ERR_|status of 401/ });
+
+  test('cut at the log-out: the server is told when it is back', async ({
+    page,
+    context,
+    playwright,
+    baseURL,
+  }) => {
+    await openHome(page);
+    const copy = await playwright.request.newContext({
+      storageState: await context.storageState(),
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    await context.setOffline(true);
+    await logOut(page);
+    await expect(loginButton(page)).toBeVisible();
+    expect((await copy.get('/me')).status()).toBe(200);
+    await context.setOffline(false);
+    await expect.poll(async () => (await copy.get('/me')).status()).toBe(401);
+    await copy.dispose();
+  });
+
+  test('gone: what says so covers nothing that can be pressed', async ({ page, context }) => {
+    await openHome(page);
+    await context.setOffline(true);
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByText(words.moreFailed)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('button', { name: 'Try again' }).click({ trial: true });
+  });
 
   test('cut in the middle: nothing typed is lost, and everything goes on when it is back', async ({
     page,

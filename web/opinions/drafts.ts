@@ -5,14 +5,10 @@ export function useDraft(writer: string, profile: string) {
   const key = `draft:${writer}:${profile}`;
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
 
-  return {
-    text,
-    type(next: string) {
-      setText(next);
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-    },
-    /** Empties the box alone: the text is kept until it is known to have arrived. */
-    lift: () => setText(''),
+  const keep = (next: string) => {
+    setText(next);
+    if (next) sessionStorage.setItem(key, next);
+    else sessionStorage.removeItem(key);
   };
+  return [text, keep] as const;
 }

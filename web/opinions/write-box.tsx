@@ -15,7 +15,7 @@ interface WriteBoxProps {
 
 /** One line that grows with what is typed, so that nobody sends what they cannot see. Enter sends. */
 export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) {
-  const { text, ...draft } = useDraft(writer, profile);
+  const [text, setText] = useDraft(writer, profile);
   const [writing, setWriting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isEmpty = text.trim() === '';
@@ -33,8 +33,8 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
     // The button goes with the text: who pressed it by keyboard stays where they are.
     if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
     const typed = text;
-    draft.lift();
-    draft.type((await onWrite(typed.trim())) ? '' : typed);
+    setText('');
+    if (!(await onWrite(typed.trim()))) setText(typed);
     setWriting(false);
   };
 
@@ -52,7 +52,7 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
           enterKeyHint="send"
           value={text}
           className={`field-sizing-content min-h-11.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.75 pl-3.5 text-body leading-6 focus:outline-none disabled:text-soft ${disabled ? 'pr-3.5' : 'pr-21'}`}
-          onChange={(event) => draft.type(clip(event.target.value.replace(/\s*\n\s*/g, ' '), OPINION_MAX))}
+          onChange={(event) => setText(clip(event.target.value.replace(/\s*\n\s*/g, ' '), OPINION_MAX))}
           onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           onKeyDown={sendOnEnter}
         />

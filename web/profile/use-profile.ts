@@ -23,9 +23,9 @@ export function useProfile() {
 
   return {
     user: query.data ?? known,
-    isLoaded: query.isSuccess,
+    isLoaded: query.data !== undefined,
     /** Why the rest of it is not there. */
-    error: query.isSuccess ? null : query.error,
+    error: query.data ? null : query.error,
     refetch: () => client.refetchQueries({ queryKey }),
   };
 }

@@ -114,7 +114,7 @@ test('the focus stays inside, forwards and backwards', async () => {
   }
 
   expect(left).toEqual([]);
-  expect([...visited]).toEqual(expect.arrayContaining(['OK', 'Cancel']));
+  expect(visited).toEqual(new Set(['OK', 'Cancel']));
 });
 
 test('nothing behind can be clicked', async () => {
@@ -165,4 +165,14 @@ test('an alert that follows a confirmation is a new question: its answer is not 
   await button('OK').click();
 
   await expect.element(answer).toHaveTextContent('true');
+});
+
+test('what waits to be read is not said twice, and is read once for all who said it', async () => {
+  await asking(({ alert }) => Promise.all([alert('read me'), alert('read me')]));
+  await expect.element(dialog).toBeVisible();
+
+  await button('OK').click();
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(answer).toHaveTextContent('');
 });
