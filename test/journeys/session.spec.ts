@@ -318,7 +318,9 @@ test.describe('the network', () => {
     playwright,
     baseURL,
   }) => {
+    const loginFile = page.waitForResponse(/\/assets\/logged-out-[^/]*\.js$/);
     await openHome(page);
+    await (await loginFile).finished();
     const copy = await playwright.request.newContext({
       storageState: await context.storageState(),
       ...(baseURL === undefined ? {} : { baseURL }),
