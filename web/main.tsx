@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NetworkError } from '#web/api.ts';
@@ -23,6 +23,9 @@ const client = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// It hears of changes alone: a page that was opened without network would not notice that it is back.
+onlineManager.setOnline(navigator.onLine);
 
 // What a person does shows in this very task, not in a later timer.
 notifyManager.setScheduler(queueMicrotask);

@@ -21,21 +21,35 @@ export function startServiceWorker(): void {
   );
 }
 
+let fetchingAhead = false;
+
+/** Brings files that nobody waits for; one that does not come is asked for again when it is wanted. */
+export async function fetchAhead(files: readonly (() => Promise<unknown>)[]): Promise<void> {
+  fetchingAhead = true;
+  await Promise.allSettled(files.map((file) => file()));
+  fetchingAhead = false;
+}
+
 /** A screen's file that a deploy has taken away: the new page knows the new one. Once, lest it loop. */
 export function reloadAfterDeploy(): void {
   addEventListener('vite:preloadError', () => {
-    if (performance.now() > RELOAD_LOOP_MS) void reloadIfReachable();
+    if (!fetchingAhead && performance.now() > RELOAD_LOOP_MS) void reloadIfReachable();
   });
 }
 
 /** Without network (and without the service worker) a reload would put the browser's own error in Quad's place. */
-export async function reloadIfReachable(): Promise<void> {
+export async function reloadIfReachable(): Promise<boolean> {
   const answered = await call(healthz, {}).catch(() => null);
-  if (answered || navigator.serviceWorker?.controller) location.reload();
+  const reachable = answered !== null || Boolean(navigator.serviceWorker?.controller);
+  if (reachable) location.reload();
+  return reachable;
 }
+
+let timesForgotten = 0;
 
 /** Nothing that only students may see outlives the session on this machine. */
 export function forgetCards(): void {
+  timesForgotten += 1;
   sessionStorage.removeItem(LIST_KEY);
   sessionStorage.removeItem(PLACE_KEY);
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
@@ -49,11 +63,12 @@ export async function keepCardsOffline(
 ): Promise<void> {
   setShowsOld(false);
   if (!('caches' in window) || gone.aborted) return;
+  const before = timesForgotten;
   const cache = await caches.open(CARDS_CACHE);
   await cache.put(list, Response.json(cards));
   const lists = await cache.keys();
   for (const old of lists.slice(0, -LISTS_MAX)) await cache.delete(old);
-  if (gone.aborted) forgetCards();
+  if (timesForgotten > before) forgetCards();
 }
 
 export async function readCardsOffline(list: string): Promise<unknown> {

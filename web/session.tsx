@@ -12,7 +12,7 @@ import {
 import { me } from '#contract/profile.ts';
 import { logout } from '#contract/sign-in.ts';
 import type { User } from '#contract/user.ts';
-import { call, NetworkError, onSessionEnd } from '#web/api.ts';
+import { call, isSessionEnd, onSessionEnd } from '#web/api.ts';
 import { forgetCards } from '#web/offline.ts';
 import { LOG_OUT_KEY, readStoredSession, storeRefusedLogin, storeSession } from '#web/session-storage.ts';
 
@@ -74,7 +74,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       refuseLogin: storeRefusedLogin,
       follow(user) {
         const now = current.current;
-        if (!user) return now.status === 'out' ? undefined : goOut('login');
+        if (!user) {
+          sessionStorage.clear();
+          return now.status === 'out' ? undefined : goOut('login');
+        }
         if (now.status === 'in' && now.user.uid === user.uid) return;
         if (now.status === 'out' || now.user.uid !== user.uid) client.clear();
         setSession({ status: 'in', user });
@@ -135,10 +138,19 @@ function useOtherTabs(setSession: (next: (session: Session) => Session) => void,
       if (key !== 'login') return;
       const user = readStoredSession();
       if (user) return actions.follow(user);
+      forgetCards();
       setSession((session) => (session.status === 'in' ? { ...session, status: 'ended' } : session));
     };
+    // A page that the browser had put aside hears of nothing until it is shown again.
+    const lookAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) actions.follow(readStoredSession());
+    };
     addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
+    addEventListener('pageshow', lookAgain);
+    return () => {
+      removeEventListener('storage', follow);
+      removeEventListener('pageshow', lookAgain);
+    };
   }, [setSession, actions]);
 }
 
@@ -146,7 +158,8 @@ async function tellLogOut(): Promise<void> {
   try {
     await call(logout, {});
   } catch (error) {
-    if (error instanceof NetworkError) return;
+    // Anything but "there is no such session" leaves it alive.
+    if (!isSessionEnd(error)) return;
   }
   localStorage.removeItem(LOG_OUT_KEY);
 }

@@ -10,6 +10,7 @@ import {
   expect,
   expectAlert,
   fillSignUpForm,
+  logOut,
   openBlank,
   popupOf,
   signUp,
@@ -340,6 +341,30 @@ test('known and unknown addresses are answered alike, in login and in sign-up', 
   await fillSignUpForm(page, { email: known });
   await button(page, 'send otp').click();
   await acceptAlert(page, words.codeSent);
+});
+
+test('nothing of a sign-up that one person began is there for the next', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const stranger = await browser.newContext();
+  const { email } = await signUpByCalls(stranger.request, product);
+  await stranger.close();
+  await openSignUp(page);
+  await fillSignUpForm(page, { email: aNewAddress() });
+  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+  await button(page, 'Already have an account?').click();
+  await field(page, 'E-mail').fill(email);
+  await button(page, 'send otp').click();
+  await acceptAlert(page, words.codeSent);
+  await field(page, 'OTP').fill(await product.mail.nextCode(email));
+  await button(page, 'Login').click();
+  await acceptAlert(page, words.loggedIn);
+  await logOut(page);
+  await button(page, "Don't have an account?").click();
+  await expect(field(page, 'Full name')).toHaveValue('');
+  await expect(page.getByRole('img', { name: words.yourPhoto })).toHaveCount(0);
 });
 
 test.describe('the wait for another code', () => {

@@ -326,6 +326,31 @@ test.describe('coming back', () => {
     return { name, top };
   }
 
+  const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' }).filter({ visible: true });
+
+  test('finds the place also where a link led to the list that was on screen', async ({ page }) => {
+    await openHome(page);
+    await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
+    const { name } = await readOn(page);
+    await profileLink(page).evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('article', { name, exact: true })).toBeInViewport();
+  });
+
+  test('and clearing filters that are not set starts the list at its top', async ({ page }) => {
+    await openHome(page);
+    await readOn(page);
+    await profileLink(page).evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    const clear = page.getByRole('button', { name: 'Clear filter' }).filter({ visible: true });
+    await clear.evaluate((button: HTMLElement) => button.click());
+    await expect(cardsIn(page)).toHaveCount(10);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   for (const way of ['back', 'reload'] as const) {
     test(`by ${way}: the same place in the list, with its pages and filters`, async ({ page }) => {
       await openHome(page, '/?sort=loved');

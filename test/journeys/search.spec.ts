@@ -148,6 +148,24 @@ test('back and reload return to the same place in the results', async ({ page })
   await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(4);
 });
 
+test('searching anew begins at the first result, also of a text that was searched before', async ({
+  page,
+}) => {
+  const cards = await cardsOf(page, '?limit=40');
+  await page.route(callTo('/searchuser'), (route) =>
+    route.fulfill({ json: { success: true, data: cards, message: 'found' } }),
+  );
+  await page.goto('/search');
+  for (const text of ['First text', 'Other text', 'First text']) {
+    await box(page).fill(text);
+    await search(page).click();
+    await expect(cardsIn(page)).toHaveCount(cards.length);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 3000));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  }
+});
+
 test.describe('that fails', () => {
   test.use({ expectedComplaints: /status of 500|net::ERR_/ });
 

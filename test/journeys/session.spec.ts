@@ -334,6 +334,27 @@ test.describe('the network', () => {
     await copy.dispose();
   });
 
+  test('a log-out that the server could not take is told again', async ({
+    page,
+    context,
+    playwright,
+    product,
+  }) => {
+    await openHome(page);
+    const copy = await playwright.request.newContext({
+      storageState: await context.storageState(),
+      baseURL: product.url,
+    });
+    await page.route(callTo('/logout'), (route) => route.abort());
+    await logOut(page);
+    await expect(loginButton(page)).toBeVisible();
+    expect((await copy.get('/me')).status()).toBe(200);
+    await page.unrouteAll();
+    await page.reload();
+    await expect.poll(async () => (await copy.get('/me')).status()).toBe(401);
+    await copy.dispose();
+  });
+
   test('gone: what says so covers nothing that can be pressed', async ({ page, context }) => {
     await openHome(page);
     await context.setOffline(true);
@@ -423,9 +444,13 @@ test.describe('installed', () => {
       names.slice(0, 5),
     );
     await expect(second.getByText(words.offline)).toBeVisible();
+    // Old cards are no end of the list; the network's return brings the new ones.
+    await expect(second.getByText(words.moreFailed)).toBeAttached();
+    await context.setOffline(false);
+    await expect(second.getByText(words.moreFailed)).toHaveCount(0);
+    await expect(second.getByText(words.offline)).toHaveCount(0);
     await second.close();
 
-    await context.setOffline(false);
     await logOut(page);
     await expect(loginButton(page)).toBeVisible();
     // Nothing that a call answered is kept, by whatever cache.
@@ -449,6 +474,22 @@ test.describe('installed', () => {
     await third.goto('/');
     await expect(loginButton(third)).toBeVisible();
     await expect(third.getByRole('article')).toHaveCount(0);
+  });
+
+  test('a reload without network keeps every page that was read', async ({ page, context }) => {
+    await openHome(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(cardsIn(page)).toHaveCount(20, { timeout: 500 });
+    }).toPass();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(cardsIn(page)).toHaveCount(20);
+    await expect(page.getByText(words.offline)).toBeVisible();
+    // What is asked for in the background fails, and takes nothing away.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));
+    await expect(cardsIn(page)).toHaveCount(20);
   });
 
   test('a reload without network shows the shell and the last seen cards, and one with it goes on', async ({

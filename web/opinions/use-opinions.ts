@@ -75,10 +75,10 @@ export function useEditOpinions(profile: string) {
     reload: () => reloadOpinions(client, profile),
     /** A list that was on its way, or had failed, while the opinion was added does not have it. */
     async ensure(opinion: Opinion) {
-      if (!client.getQueryState(opinionsKey(profile))) return;
-      const list = client.getQueryData<OpinionList>(opinionsKey(profile));
-      if (!list?.pages.some(({ opinions }) => !opinions.every(differsFrom(opinion))))
-        await reloadOpinions(client, profile);
+      const state = client.getQueryState<OpinionList>(opinionsKey(profile));
+      if (!state) return;
+      const has = state.data?.pages.some(({ opinions }) => !opinions.every(differsFrom(opinion)));
+      if (!has || state.fetchStatus === 'fetching') await reloadOpinions(client, profile);
     },
   };
 }

@@ -31,7 +31,8 @@ export function Feed({ pages, complete, busy, heights, feed, renderCard, childre
       {children}
       {pages.map((ids, page) => (
         <FeedPage
-          key={ids[0]}
+          // By its place: one person more at the top must not make every page another one.
+          key={page}
           ids={ids}
           first={firsts[page] ?? 1}
           total={complete ? pages.flat().length : -1}
@@ -101,7 +102,7 @@ function readByKeyboard(event: KeyboardEvent<HTMLElement>) {
         : event.key === 'End' && event.ctrlKey
           ? [...document.querySelectorAll('[data-after-feed] a')].find((link) => link.checkVisibility())
           : event.key === 'Home' && event.ctrlKey
-            ? document.querySelector('main h1')
+            ? [...document.querySelectorAll('main h1')].find((heading) => heading.checkVisibility())
             : null;
   if (!(goal instanceof HTMLElement)) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { Card } from '#contract/user.ts';
 import { keep, LIST_KEY, PLACE_KEY, readKept } from '#web/offline.ts';
 import type { Filters } from '#web/people/filter-address.ts';
@@ -49,15 +50,19 @@ function measurePlace(feed: HTMLElement | null): Place {
 
 /** Brings the reader back to where they left the list of this address. Mount once per address (`key`). */
 export function useListPlace(address: string, feed: RefObject<HTMLElement | null>, ready: boolean) {
-  const [place] = useState(() => (cameBack() ? places.get(address) : undefined));
+  const [place, setPlace] = useState(() => (cameBack() ? places.get(address) : undefined));
+  const entry = useHistoryState<object | null>();
+  // A list that starts afresh has no place to come back to.
+  if (!ready && place) setPlace(undefined);
 
   useLayoutEffect(() => {
     if (ready) scrollTo(0, place?.scroll ?? 0);
   }, [place, ready]);
 
+  // Each entry of its own: a link to the address that one is at makes another.
   useEffect(() => {
-    if (!cameBack()) history.replaceState({ ...(history.state as object | null), seen: true }, '');
-  }, []);
+    if (!cameBack()) history.replaceState({ ...entry, seen: true }, '');
+  }, [entry]);
 
   useLayoutEffect(() => {
     if (!ready) return;
@@ -83,6 +88,8 @@ export function startAfreshIfOld(client: QueryClient, filters: Filters): void {
 
 interface KeptList {
   readonly user: string;
+  /** When it was loaded, in ms since 1970. */
+  readonly at: number;
   readonly filters: Filters;
   readonly list: PeopleList;
   readonly cards: readonly Card[];
@@ -96,7 +103,8 @@ export function useKeepList(client: QueryClient, user: string | null, filters: F
       if (!list || !user) return;
       const ids = list.pages.flatMap((page) => page.ids);
       const cards = ids.flatMap((id) => client.getQueryData<Card>(['card', id]) ?? []);
-      keep(LIST_KEY, { user, filters, list, cards } satisfies KeptList);
+      const at = client.getQueryState(peopleKey(filters))?.dataUpdatedAt ?? 0;
+      keep(LIST_KEY, { user, at, filters, list, cards } satisfies KeptList);
     };
     addEventListener('pagehide', keepList);
     return () => removeEventListener('pagehide', keepList);
@@ -108,12 +116,13 @@ const REFRESHED_PAGES = 3;
 
 /** Once, before the first list is drawn. */
 export function restoreKeptList(client: QueryClient, user: string): void {
+  places.clear();
   const place = readKept(PLACE_KEY) as KeptPlace | null;
   if (place) places.set(...place);
   const kept = readKept(LIST_KEY) as KeptList | null;
   if (!kept || kept.user !== user || client.getQueryData(peopleKey(kept.filters))) return;
   keepCards(client, kept.cards);
-  client.setQueryData(peopleKey(kept.filters), kept.list);
+  client.setQueryData(peopleKey(kept.filters), kept.list, { updatedAt: kept.at });
   if (kept.list.pages.length <= REFRESHED_PAGES)
     void client.invalidateQueries({ queryKey: peopleKey(kept.filters) });
 }

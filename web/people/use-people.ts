@@ -21,6 +21,8 @@ import { filterAddress, type Filters } from '#web/people/filter-address.ts';
 export interface ListPage {
   readonly ids: readonly string[];
   readonly next: string | null;
+  /** Kept from an earlier visit, since the server did not answer. */
+  readonly old?: true;
 }
 export type PeopleList = InfiniteData<ListPage, string | null>;
 
@@ -53,15 +55,18 @@ export function usePeople(filters: Filters) {
         const kept =
           pageParam === null &&
           error instanceof NetworkError &&
+          // Never in the place of what is on screen.
+          client.getQueryData(peopleKey(filters)) === undefined &&
           (await readCardsOffline(filterAddress(filters)));
         if (!kept) throw error;
-        return { ids: keepCards(client, kept as Card[]), next: null };
+        return { ids: keepCards(client, kept as Card[]), next: null, old: true };
       }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     // Back finds the list as it was left; a new visit of an old list starts it afresh (see forgetList).
     staleTime: Infinity,
+    refetchOnReconnect: ({ state }) => (state.data?.pages.some(({ old }) => old) ? 'always' : false),
   });
 }
 

@@ -39,7 +39,11 @@ export function useSearchText() {
       // The same text again asks again.
       if (next === searched) void client.refetchQueries({ queryKey: searchKey(next) });
       else client.removeQueries({ queryKey: searchKey(next), type: 'inactive' });
-      show(text, next);
+      // Without what the entry knew of the results before.
+      navigate(`/search?${new URLSearchParams({ user: text })}`, {
+        replace: isOpen,
+        state: { searched: next } satisfies SearchState,
+      });
     },
     clear: () => navigate('/'),
   };

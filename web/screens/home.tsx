@@ -100,13 +100,16 @@ function HomeList({ address, filters }: HomeListProps) {
 function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   const { session, leave } = useSession();
   if (list.isPending) return null;
-  if (list.isFetchNextPageError && !list.isFetching) {
+  const isOld = list.data?.pages.some(({ old }) => old);
+  if ((list.isFetchNextPageError || isOld) && !list.isFetching) {
     return (
       <p className="flex min-h-12 items-center justify-center gap-2 text-meta text-soft">
         {words.moreFailed}
         <Button
           look="text"
-          onClick={() => (session.status === 'ended' ? leave('login') : void list.fetchNextPage())}
+          onClick={() =>
+            session.status === 'ended' ? leave('login') : void (isOld ? list.refetch() : list.fetchNextPage())
+          }
         >
           {words.tryAgain}
         </Button>

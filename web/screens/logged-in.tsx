@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Shell } from '#web/layout/shell.tsx';
+import { fetchAhead } from '#web/offline.ts';
 import { restoreKeptList } from '#web/people/list-place.ts';
 import { Crashed } from '#web/screens/crashed.tsx';
 import { HomeScreen } from '#web/screens/home.tsx';
@@ -23,9 +24,7 @@ const FIRST_LOOK_MS = 5000;
 /** The other screens are few and small: once the first has been looked at they come too, and no tap waits for the network. */
 function useOtherScreens() {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const screen of Object.values(load)) screen().catch(() => undefined);
-    }, FIRST_LOOK_MS);
+    const timer = setTimeout(() => void fetchAhead(Object.values(load)), FIRST_LOOK_MS);
     return () => clearTimeout(timer);
   }, []);
 }

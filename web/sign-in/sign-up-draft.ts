@@ -57,7 +57,10 @@ function keepPhoto(file: File | null): ChosenPhoto | null {
 /** Kept in this tab, so that a reload in the middle of the wait for the code loses nothing but the photo. */
 export function useSignUpDraft() {
   const [draft, setDraft] = useState(() => readDraft(KEY));
-  const [photo, setPhoto] = useState(keptPhoto);
+  // Without its draft it is somebody else's, who has left.
+  const [photo, setPhoto] = useState(() =>
+    sessionStorage.getItem(KEY) === null ? keepPhoto(null) : keptPhoto,
+  );
   return {
     draft,
     change: (part: Partial<SignUpDraft>) => {
@@ -66,7 +69,10 @@ export function useSignUpDraft() {
       setDraft(next);
     },
     photo,
-    choosePhoto: (file: File) => setPhoto(keepPhoto(file)),
+    choosePhoto(file: File) {
+      sessionStorage.setItem(KEY, JSON.stringify(draft));
+      setPhoto(keepPhoto(file));
+    },
     /** The server has it. */
     registered: () => sessionStorage.setItem(REGISTERED_KEY, JSON.stringify(draft)),
     /** Whether something was changed after that: the server does not know of it. */

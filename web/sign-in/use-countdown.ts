@@ -6,6 +6,8 @@ interface Sent {
   readonly email: string;
   /** Milliseconds since 1970. */
   readonly until: number;
+  /** A code is on its way; else one must wait all the same. */
+  readonly sent: boolean;
 }
 
 function readSent(key: string): Sent | null {
@@ -47,16 +49,19 @@ export function useCountdown(purpose: Purpose, email: string) {
     return () => clearInterval(timer);
   }, [isRunning, sent]);
 
-  const start = (wait = CODE_RESEND_SECONDS) => {
-    const next = { email: email.trim(), until: Date.now() + wait * 1000 };
+  const wait = (left: number, isSent: boolean) => {
+    const next = { email: email.trim(), until: Date.now() + left * 1000, sent: isSent };
     sessionStorage.setItem(key, JSON.stringify(next));
     setSent(next);
-    setSeconds(wait);
+    setSeconds(left);
   };
-  /** A code was sent from elsewhere (another tab, before): the server names the time that is left. */
+  const isHere = sent?.email === email.trim();
+  const sentHere = isHere && sent.sent;
+  const start = () => wait(CODE_RESEND_SECONDS, true);
+  /** A code was asked for from elsewhere, or too many were: the server names the time that is left. */
   const waitFor = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'too_often' && error.retryAfter) start(error.retryAfter);
+    if (error instanceof ApiError && error.code === 'too_often' && error.retryAfter)
+      wait(error.retryAfter, sentHere);
   };
-  const sentHere = sent?.email === email.trim();
-  return { start, waitFor, wasSent: sent !== null, sentHere, seconds: sentHere ? seconds : 0 };
+  return { start, waitFor, wasSent: sent?.sent === true, sentHere, seconds: isHere ? seconds : 0 };
 }
