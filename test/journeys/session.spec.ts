@@ -434,13 +434,13 @@ test.describe('installed', () => {
     await expect
       .poll(() => page.evaluate(() => caches.match('/', { cacheName: 'cards' }).then(Boolean)))
       .toBe(true);
-    const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    const names = await page.getByRole('article').getByRole('heading').allTextContents();
 
     await context.setOffline(true);
     const second = await context.newPage();
     await second.goto('/');
     await expect(cardsIn(second).first()).toBeVisible();
-    expect((await second.getByRole('article').getByRole('heading').allInnerTexts()).slice(0, 5)).toEqual(
+    expect((await second.getByRole('article').getByRole('heading').allTextContents()).slice(0, 5)).toEqual(
       names.slice(0, 5),
     );
     await expect(second.getByText(words.offline)).toBeVisible();
@@ -500,13 +500,13 @@ test.describe('installed', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => caches.has('cards'))).toBe(true);
     await expect(cardsIn(page)).toHaveCount(10);
-    const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    const names = await page.getByRole('article').getByRole('heading').allTextContents();
     // What a reload remembers of the list by itself.
     await page.evaluate(() => sessionStorage.clear());
     await context.setOffline(true);
     await page.reload();
     await expect(cardsIn(page)).toHaveCount(10);
-    expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(names);
+    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(names);
     await expect(page.getByText(words.offline)).toBeVisible();
     await context.setOffline(false);
     await page.reload();

@@ -56,8 +56,14 @@ interface FeedPageProps {
 
 /** A page that arrives draws itself alone: those before it stay as they are, and cost the browser nothing out of sight. */
 const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
+  // The first page is never far: what a visit begins with is drawn at once.
+  const isFar = first > 1;
   return (
-    <div data-page={ids[0]} className="far-page -mx-3 px-3" style={seen(heights?.pages[ids[0] ?? ''])}>
+    <div
+      data-page={ids[0]}
+      className={`-mx-3 px-3 ${isFar ? 'far-page' : ''}`}
+      style={seen(heights?.pages[ids[0] ?? ''])}
+    >
       {ids.map((id, index) => (
         <article
           key={id}
@@ -67,7 +73,7 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
           aria-labelledby={`name-${id}`}
           aria-posinset={first + index}
           aria-setsize={total}
-          className="far-card depth mb-3 rounded-card bg-card desk:mb-6"
+          className={`depth mb-3 rounded-card bg-card desk:mb-6 ${isFar ? 'far-card' : ''}`}
           style={seen(heights?.cards[id])}
         >
           {renderCard(id, `name-${id}`)}
