@@ -1,5 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 
@@ -51,15 +60,24 @@ export function deriveSecrets(secret: string): Secrets {
   };
 }
 
+/** Whole or not at all, and one for all who start at once: written aside, then linked into place. */
+async function makeSecret(file: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    await link(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
 /** The configured secret, or the data folder's own, made on the first start (mode 0600). */
 export async function loadSecret(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured;
   const file = path.join(dataDir, 'secret');
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) await makeSecret(file);
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
     throw new ConfigError(

@@ -361,6 +361,7 @@ test('nothing of a sign-up that one person began is there for the next', async (
   await field(page, 'OTP').fill(await product.mail.nextCode(email));
   await button(page, 'Login').click();
   await acceptAlert(page, words.loggedIn);
+  await expect(cardsIn(page).first()).toBeVisible();
   await logOut(page);
   await button(page, "Don't have an account?").click();
   await expect(field(page, 'Full name')).toHaveValue('');
