@@ -25,7 +25,7 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
   useEffect(() => {
     scrollTo(0, 0);
     // The link that led here is gone: who goes by keyboard begins at the top, not outside of the page.
-    brand.current?.focus({ preventScroll: true });
+    if (navigator.userActivation?.hasBeenActive) brand.current?.focus({ preventScroll: true });
   }, []);
 
   return (
