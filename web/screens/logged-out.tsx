@@ -11,6 +11,8 @@ import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
 import { Tiles } from '#web/sign-in/tiles.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 
+let wasShown = false;
+
 /** Login and sign-up have no address of their own: they stand wherever a visitor arrives. */
 export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
   const isLogin = entrance === 'login';
@@ -24,8 +26,11 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
   }, [path, navigate]);
   useEffect(() => {
     scrollTo(0, 0);
-    // The link that led here is gone: who goes by keyboard begins at the top, not outside of the page.
-    if (navigator.userActivation?.hasBeenActive) brand.current?.focus({ preventScroll: true });
+    // The link that led from the other entrance is gone: who goes by keyboard begins at the top, not outside of the page.
+    if (wasShown) brand.current?.focus({ preventScroll: true });
+    return () => {
+      wasShown = true;
+    };
   }, []);
 
   return (
