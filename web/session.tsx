@@ -33,6 +33,8 @@ export interface SessionActions {
   readonly refuseLogin: () => void;
   /** Somebody has logged in in another tab, or (`null`) out. */
   readonly follow: (user: User | null) => void;
+  /** The server no longer knows the session: cards that are on screen stay, what was kept of them goes. */
+  readonly end: () => void;
   /** One's own profile has changed. */
   readonly setUser: (user: User) => void;
   /** Away from the cards of an ended session, to login or sign-up. */
@@ -52,9 +54,9 @@ function restoreSession(): Session {
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const [session, setSession] = useState(restoreSession);
-  const current = useRef(session);
+  const latest = useRef(session);
   useLayoutEffect(() => {
-    current.current = session;
+    latest.current = session;
   }, [session]);
 
   const actions = useMemo((): SessionActions => {
@@ -73,7 +75,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       refuseLogin: storeRefusedLogin,
       follow(user) {
-        const now = current.current;
+        const now = latest.current;
         if (!user) {
           sessionStorage.clear();
           return now.status === 'out' ? undefined : goOut('login');
@@ -81,6 +83,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         if (now.status === 'in' && now.user.uid === user.uid) return;
         if (now.status === 'out' || now.user.uid !== user.uid) client.clear();
         setSession({ status: 'in', user });
+      },
+      end() {
+        forgetCards();
+        setSession((now) => (now.status === 'in' ? { ...now, status: 'ended' } : now));
       },
       setUser(user) {
         // An answer that comes after the session's end does not bring it back.
@@ -91,7 +97,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       leave: goOut,
       async askToLogIn(alert, text) {
         await alert(text);
-        if (current.current.status === 'ended') goOut('login');
+        if (latest.current.status === 'ended') goOut('login');
       },
       logOut() {
         localStorage.setItem(LOG_OUT_KEY, 'yes');
@@ -105,8 +111,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     };
   }, [client]);
 
-  useSessionEnd(setSession);
-  useOtherTabs(setSession, actions);
+  useSessionEnd(actions);
+  useOtherTabs(actions);
   useLateLogOut();
   useConfirmation(session, actions);
 
@@ -114,15 +120,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-function useSessionEnd(setSession: (next: (session: Session) => Session) => void) {
+function useSessionEnd(actions: SessionActions) {
   useEffect(
     () =>
       onSessionEnd(() => {
         storeSession(null);
-        forgetCards();
-        setSession((session) => (session.status === 'in' ? { ...session, status: 'ended' } : session));
+        actions.end();
       }),
-    [setSession],
+    [actions],
   );
 }
 
@@ -130,16 +135,15 @@ function useSessionEnd(setSession: (next: (session: Session) => Session) => void
  * Storage events come from other tabs only: one that logs out takes this one along, one that logs in too. One that has
  * learned of the session's end says so: cards that are on screen stay here as they do there.
  */
-function useOtherTabs(setSession: (next: (session: Session) => Session) => void, actions: SessionActions) {
+function useOtherTabs(actions: SessionActions) {
   useEffect(() => {
     const follow = ({ storageArea, key, newValue }: StorageEvent) => {
       if (storageArea !== localStorage) return;
       if (key === null || (key === LOG_OUT_KEY && newValue !== null)) return actions.follow(null);
       if (key !== 'login') return;
       const user = readStoredSession();
-      if (user) return actions.follow(user);
-      forgetCards();
-      setSession((session) => (session.status === 'in' ? { ...session, status: 'ended' } : session));
+      if (user) actions.follow(user);
+      else actions.end();
     };
     // A page that the browser had put aside hears of nothing until it is shown again.
     const lookAgain = ({ persisted }: PageTransitionEvent) => {
@@ -151,7 +155,7 @@ function useOtherTabs(setSession: (next: (session: Session) => Session) => void,
       removeEventListener('storage', follow);
       removeEventListener('pageshow', lookAgain);
     };
-  }, [setSession, actions]);
+  }, [actions]);
 }
 
 async function tellLogOut(): Promise<void> {
