@@ -16,6 +16,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/server ./server
+COPY --from=build /app/demo ./demo
 COPY --from=build /app/scripts ./scripts
 RUN useradd --system --uid 10001 quad && install -d -o quad /data
 USER quad

@@ -116,7 +116,10 @@ export default defineConfig({
     ...featureWalls('server', '**/*.test.ts', [noWeb]),
     walls(['web/**/*.test.*'], [noServer]),
     ...featureWalls('web', '**/*.test.*', [noServer, screensCompose]),
-    { files: ['**/*.test.*', 'test/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+    {
+      files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'bench/**'],
+      rules: { 'no-console': 'off' },
+    },
     { files: ['scripts/prepare/**'], rules: { 'unicorn/no-array-sort': 'off' } }, // Node 16 has no toSorted
     {
       files: ['*.config.ts', 'test/provide-*.ts'], // their frameworks ask for a default export

@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

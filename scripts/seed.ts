@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
 import { openStore } from '#server/db/open.ts';
 import { openDiskPhotos } from '#server/photos/disk.ts';
-import { fillWithDemoPeople } from './demo/fill.ts';
-import { DEMO_PEOPLE_MAX } from './demo/ids.ts';
-import { createProgress } from './demo/progress.ts';
+import { fillWithDemoPeople } from '#demo/fill.ts';
+import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
+import { createProgress } from '#demo/progress.ts';
 
 const USAGE = 'Example: npm run seed -- --people 200';
 

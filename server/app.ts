@@ -6,7 +6,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
-import { answerUnreadable, renderError } from './http/errors.ts';
+import { answerUnreadable, renderError } from './http/render-error.ts';
 import { createCallLimits } from './http/limits.ts';
 import type { Wiring } from './http/register-endpoint.ts';
 import { serveWebFiles } from './http/web-files.ts';

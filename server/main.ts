@@ -12,7 +12,7 @@ const DEMO_PEOPLE = 200;
 async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
   const anybody = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (anybody) return;
-  const { fillWithDemoPeople } = await import('../scripts/demo/fill.ts');
+  const { fillWithDemoPeople } = await import('#demo/fill.ts');
   await fillWithDemoPeople({ store, photos }, { people: DEMO_PEOPLE });
 }
 

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openStore } from './db/open.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
 import { openDiskPhotos } from './photos/disk.ts';
@@ -40,13 +40,13 @@ export async function start(
     const context: Context = { config, store, photos, mail, secrets, clock, random, log };
     const app = await buildApp(context);
     await app.listen({ port: config.port, host: config.host });
-    const stopHousekeeping = startHousekeeping(context);
+    const stopMaintenance = startMaintenance(context);
     mail.wake();
     return {
       app,
       context,
       async stop() {
-        stopHousekeeping();
+        stopMaintenance();
         await closeApp(app);
         await mail.close();
         await store.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
-import { drawPortrait } from '../demo/portraits.ts';
+import { drawPortrait } from '#demo/portraits.ts';
 import { button, expect } from './acts.ts';
 import type { Scene } from './stage.ts';
 

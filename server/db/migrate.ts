@@ -1,13 +1,14 @@
 import { ConfigError } from '#server/config.ts';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { ColumnTypes, Store } from './store.ts';
-import * as firstStone from './migrations/001-first-stone.ts';
+import * as initial from './migrations/001-initial.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
 /** In the order of their names; forward only. A new one is added at the end, an old one is never edited. */
 const steps: Record<string, Step> = {
-  '001-first-stone': firstStone,
+  // This name is recorded in existing stores, so it stays although the file is called 001-initial.
+  '001-first-stone': initial,
 };
 
 /**

@@ -2,8 +2,9 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
 import type { Tables } from './tables.ts';
+import { commitEventsOf, createCommitListeners } from './write.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -40,20 +41,31 @@ export function openPostgres(
   // Without listeners a connection that breaks would end the process: at work it tells by itself, at rest by the pool too.
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners = createCommitListeners();
+  const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(work);
+      } catch (error) {
+        if (attempt === WRITE_TRIES || !isLostRace(error)) throw error;
+      }
+    }
+  };
   return {
     name: 'postgres',
     types: { text: 'text collate "C"', int: 'bigint', strict: '' },
     db,
     migrations: db as unknown as Kysely<unknown>,
-    async write(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await db.transaction().execute(work);
-        } catch (error) {
-          if (attempt === WRITE_TRIES || !isLostRace(error)) throw error;
-        }
-      }
+    async run(write, params) {
+      const done = await transact(async (tx) => {
+        const result = await write.run(tx, params);
+        return { result, events: commitEventsOf(tx) };
+      });
+      listeners.tell(done.events);
+      return done.result;
     },
+    onCommit: (listener) => listeners.add(listener),
+    write: transact,
     isUnavailable,
     close: () => db.destroy(),
   };

@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
+import { commitEventsOf, createCommitListeners } from './write.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_BUSY = 5;
@@ -36,11 +37,21 @@ export function openSqlite(folder: string): Store {
   reader.exec('pragma query_only = on');
   const db = kyselyOver(reader);
   const writing = kyselyOver(writer);
+  const listeners = createCommitListeners();
   return {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict' },
     db,
     migrations: writing as unknown as Kysely<unknown>,
+    async run(write, params) {
+      const done = await writing.transaction().execute(async (tx) => {
+        const result = await write.run(tx, params);
+        return { result, events: commitEventsOf(tx) };
+      });
+      listeners.tell(done.events);
+      return done.result;
+    },
+    onCommit: (listener) => listeners.add(listener),
     write: (work) => writing.transaction().execute(work),
     isUnavailable,
     async close() {

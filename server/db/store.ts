@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
+import type { CommitListener, Write } from './write.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -19,8 +20,12 @@ export interface Store {
   readonly types: ColumnTypes;
   /** For reading. */
   readonly db: Db;
+  /** Runs a named write in a transaction and resolves after the commit. The only way by which features change data. */
+  run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
+  /** Tells `listener` of every committed event. @returns a function that ends it. */
+  onCommit(listener: CommitListener): () => void;
   /**
-   * The one entrance for changes: runs `work` in a transaction. No hashing, mail or image work inside.
+   * Being replaced by {@link run}: runs `work` in a transaction. No hashing, mail or image work inside.
    * `work` may run again after a lost race, so it must have no effect outside the database.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;

@@ -1,5 +1,5 @@
 import { healthz, readyz } from '#contract/health.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 
 export function healthRoutes(wiring: Wiring): void {

@@ -1,5 +1,5 @@
 import { normaliseAddress } from '#server/user/address.ts';
-import { fail } from './errors.ts';
+import { fail } from '#server/errors.ts';
 import type { Viewer } from './session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
-import { fail, Failure } from './errors.ts';
+import { fail, Failure } from '#server/errors.ts';
 
 export interface UploadedFile {
   readonly bytes: Buffer;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Failure } from './errors.ts';
+import { Failure } from '#server/errors.ts';
 import { createCallLimits, type CallLimits } from './limits.ts';
 
 /** How many of `count` calls pass. */

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { fail } from './errors.ts';
+import { fail } from '#server/errors.ts';
 
 /**
  * Per client address in ten minutes. Loose, since a whole campus can share one address: CONTRACT.md section 4 wants

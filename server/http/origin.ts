@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from './errors.ts';
+import { fail } from '#server/errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

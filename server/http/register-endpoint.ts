@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
-import { fail } from './errors.ts';
+import { fail } from '#server/errors.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import type { CallLimits } from './limits.ts';
 import { nextLink } from './page.ts';

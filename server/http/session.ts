@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { hashToken } from '#server/secrets.ts';
-import { fail } from './errors.ts';
+import { fail } from '#server/errors.ts';
 
 const DAY_MS = 86_400_000;
 

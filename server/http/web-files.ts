@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { fail } from './errors.ts';
+import { fail } from '#server/errors.ts';
 
 /** The built web app (`npm run build`). */
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../build/web');

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/store.ts';
-import { isStanding } from '#server/db/visible.ts';
+import { isNotDeleted } from '#server/access/visibility.ts';
 import { isId } from '#server/user/find.ts';
 import type { OpinionRow } from '#server/user/present.ts';
 
@@ -24,7 +24,7 @@ export async function readOpinions(
       'w.public as author_public',
     ])
     .where('o.profile_id', '=', profileId)
-    .where(isStanding('o'))
+    .where(isNotDeleted('o'))
     .$if(before !== null, (query) => query.where('o.position', '<', before))
     .orderBy('o.position', 'desc')
     .limit(rows)
@@ -91,7 +91,7 @@ export async function findOpinion(
     .selectFrom('opinions as o')
     .select(['o.author_id', 'o.profile_id'])
     .where('o.id', '=', id)
-    .where(isStanding('o'))
+    .where(isNotDeleted('o'))
     .executeTakeFirst();
 }
 
@@ -101,7 +101,7 @@ export async function deleteOpinion(tx: Db, id: string, now: number): Promise<bo
     .updateTable('opinions as o')
     .set({ comment: '', deleted_at: now })
     .where('o.id', '=', id)
-    .where(isStanding('o'))
+    .where(isNotDeleted('o'))
     .returning('profile_id')
     .executeTakeFirst();
   if (!deleted) return false;

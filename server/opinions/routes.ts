@@ -1,6 +1,6 @@
 import * as contract from '#contract/opinions.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { findVisibleUser, isId } from '#server/user/find.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Card, ReactionKind } from '#contract/user.ts';
-import { isStanding } from '#server/db/visible.ts';
+import { isNotDeleted } from '#server/access/visibility.ts';
 import {
   presentOpinion,
   presentUser,
@@ -25,7 +25,7 @@ export const cardColumns = sql`${sql.join(userColumns.map((column) => sql.ref(`p
 export function cardJoins(viewerId: unknown): RawBuilder<unknown> {
   return sql`left join reactions as r on r.actor_id = ${viewerId} and r.target_id = p.id
     left join opinions as o on o.position = (
-      select max(newest.position) from opinions as newest where newest.profile_id = p.id and ${isStanding('newest')})
+      select max(newest.position) from opinions as newest where newest.profile_id = p.id and ${isNotDeleted('newest')})
     left join people as w on w.id = o.author_id`;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/user.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
-import { isListed } from '#server/db/visible.ts';
+import { isListed } from '#server/access/visibility.ts';
 import { cardColumns, cardJoins, presentCard, type CardRow } from './cards.ts';
 import { orders, type Place } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sort } from '#contract/people.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 
 /** One past the last place of the ring. */

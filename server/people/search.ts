@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SEARCH_RESULTS_MAX } from '#contract/limits.ts';
 import type { Card } from '#contract/user.ts';
 import type { Db } from '#server/db/store.ts';
-import { isListed } from '#server/db/visible.ts';
+import { isListed } from '#server/access/visibility.ts';
 import { forgivenErrors, splitWords, variantsOf } from '#server/user/name-words.ts';
 import { cardColumns, cardJoins, presentCard, type CardRow } from './cards.ts';
 import { countTypingErrors } from './typing-errors.ts';

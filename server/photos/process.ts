@@ -1,5 +1,5 @@
 import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import type { Renditions } from './photo-store.ts';
 
 /** Card photos are 4:3, cropped to what draws the eye: the box of every screen is about that. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_PATH } from '#contract/user.ts';
 import type { Context } from '#server/context.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { isPhotoKey } from './photo-store.ts';
 
 /** Photos are answered without a session: the unguessable name is the key (CONTRACT.md section 4, Photo). */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import type { ProcessPhoto } from '#server/photos/process.ts';

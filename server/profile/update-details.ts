@@ -3,7 +3,7 @@ import type { ProfileUpdates } from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
 import type { Context } from '#server/context.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
 import { findOwnUser } from '#server/user/find.ts';
 import type { UserRow } from '#server/user/present.ts';

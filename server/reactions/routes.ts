@@ -2,7 +2,7 @@ import { react } from '#contract/reactions.ts';
 import type { ReactionKind } from '#contract/user.ts';
 import type { Db } from '#server/db/store.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { findVisibleUser } from '#server/user/find.ts';
 

@@ -3,7 +3,7 @@ import { words } from '#contract/words.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { PeopleTable, RegistrationsTable } from '#server/db/tables.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { startSession } from '#server/http/session.ts';
 import { claimPhoto } from '#server/photos/leftovers.ts';
 import { domainOf } from '#server/user/address.ts';

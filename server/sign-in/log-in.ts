@@ -1,6 +1,6 @@
 import { words } from '#contract/words.ts';
 import type { Context } from '#server/context.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { startSession } from '#server/http/session.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
 import { tryCode, useCode, type Code } from './codes.ts';

@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '#contract/terms.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { CodePurpose } from '#server/db/tables.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from '#server/mail/letters/codes.ts';
 import { enqueue } from '#server/mail/queue.ts';
 import { domainOf, normaliseAddress } from '#server/user/address.ts';

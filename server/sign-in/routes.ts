@@ -1,6 +1,6 @@
 import { login, logout, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { words } from '#contract/words.ts';
-import { fail } from '#server/http/errors.ts';
+import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie, endSession, readToken, setSessionCookie } from '#server/http/session.ts';
 import type { ProcessPhoto } from '#server/photos/process.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/store.ts';
-import { isVisibleTo } from '#server/db/visible.ts';
-import { fail } from '#server/http/errors.ts';
+import { isVisibleTo } from '#server/access/visibility.ts';
+import { fail } from '#server/errors.ts';
 import { userColumns, type UserRow } from './present.ts';
 
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,7 +1,7 @@
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { Card, User } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
-import { drawPortrait } from '../../scripts/demo/portraits.ts';
+import { drawPortrait } from '#demo/portraits.ts';
 import sharp from 'sharp';
 import { startProduct, type Product } from './product.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import { abandonPhoto, withNewPhoto } from '#server/photos/leftovers.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
 import { aSignUpForm, aStudent } from '#test/builders.ts';
@@ -18,10 +18,10 @@ test('sessions go at the end of their 30 days, not a moment earlier', async () =
   server.passTime(DAY);
   const young = await aStudent(server);
   server.passTime(29 * DAY - MINUTE);
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect((await old.client.call(me)).status).toBe(200);
   server.passTime(MINUTE);
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect((await old.client.call(me)).status).toBe(401);
   expect((await young.client.call(me)).status).toBe(200);
   expect((await rows(server, 'sessions')).map((row) => 'person_id' in row && row.person_id)).toEqual([
@@ -36,29 +36,29 @@ test('registrations go after 24 hours, codes when no rule needs them any more', 
   server.passTime(12 * HOUR);
   await server.newClient().call(register, late);
   server.passTime(12 * HOUR - MINUTE);
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect(await rows(server, 'registrations')).toHaveLength(2);
   expect(await rows(server, 'codes')).toHaveLength(2);
   server.passTime(MINUTE + SECOND);
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect(await rows(server, 'registrations')).toMatchObject([{ email: late.email }]);
   expect(await rows(server, 'codes')).toHaveLength(1);
   server.passTime(DAY);
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect(await rows(server, 'registrations')).toEqual([]);
   expect(await rows(server, 'codes')).toEqual([]);
 });
 
-test('the count of wrong tries and the wait for a next code outlive housekeeping', async () => {
+test('the count of wrong tries and the wait for a next code outlive maintenance', async () => {
   const server = await startTestServer({ random: { code: () => '246813' } });
   const { email } = await aStudent(server);
   const client = server.newClient();
   await client.call(sendLoginCode, { email });
   for (let count = 0; count < 5; count += 1) await client.call(login, { email, otp: '111111' });
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect((await client.call(sendLoginCode, { email })).status).toBe(429);
   server.passTime(9 * MINUTE);
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect((await client.call(login, { email, otp: '246813' })).status).toBe(401);
 });
 
@@ -90,7 +90,7 @@ test('photos that a crash left without an owner are removed, those of people and
   server.passTime(15 * MINUTE + SECOND);
 
   await withNewPhoto(context, put, async (onItsWay) => {
-    await keepHouse(context);
+    await runMaintenance(context);
     expect(isThere(onItsWay)).toEqual([true, true]);
     throw new Error('the sign-up failed after all');
   }).catch(() => {});
@@ -106,9 +106,9 @@ test('two processes that keep house at once get along, and a leftover of less th
   const { store, clock } = server.context;
   await store.write((tx) => abandonPhoto(tx, 'left-behind', clock()));
   server.passTime(14 * MINUTE);
-  await keepHouse(server.context);
+  await runMaintenance(server.context);
   expect(await rows(server, 'photo_leftovers')).toHaveLength(1);
   server.passTime(2 * MINUTE);
-  await Promise.all([keepHouse(server.context), keepHouse(server.context)]);
+  await Promise.all([runMaintenance(server.context), runMaintenance(server.context)]);
   expect(await rows(server, 'photo_leftovers')).toEqual([]);
 });

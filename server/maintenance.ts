@@ -4,8 +4,8 @@ import { purgeCodes } from './sign-in/codes.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Removes what has run out: sessions, registrations, codes, and photos that a crash left without an owner. */
-export async function keepHouse(context: Context): Promise<void> {
+/** Deletes expired sessions, registrations and codes, and photos that a crash left without an owner. */
+export async function runMaintenance(context: Context): Promise<void> {
   const now = context.clock();
   await context.store.write(async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
@@ -15,11 +15,11 @@ export async function keepHouse(context: Context): Promise<void> {
   await sweepLeftovers(context);
 }
 
-/** Keeps house now and every ten minutes. @returns a function that ends it. */
-export function startHousekeeping(context: Context): () => void {
+/** Runs maintenance now and every ten minutes. @returns a function that ends it. */
+export function startMaintenance(context: Context): () => void {
   const run = () => {
-    keepHouse(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'housekeeping failed; it will be tried again'),
+    runMaintenance(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'maintenance failed; it will be tried again'),
     );
   };
   run();

@@ -15,7 +15,7 @@ export function isVisibleTo(person: string, viewerId: unknown): RawBuilder<boole
   return sql<boolean>`(${isListed(person)} or ${sql.ref(`${person}.id`)} = ${viewerId})`;
 }
 
-/** Opinions that stand on a profile. Literal, so that the partial index applies. */
-export function isStanding(opinion: string): RawBuilder<boolean> {
+/** Opinions that are not deleted. Literal, so that the partial index applies. */
+export function isNotDeleted(opinion: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${opinion}.deleted_at`)} is null`;
 }

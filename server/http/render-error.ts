@@ -1,36 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
+import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
 import type { Store } from '#server/db/store.ts';
-
-/** A refusal that a person can act on; {@link renderError} turns it into an answer. */
-export class Failure extends Error {
-  override name = 'Failure';
-  readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
-  /** Seconds. */
-  readonly retryAfter: number | undefined;
-
-  constructor(
-    code: ErrorCode,
-    message: string,
-    detail: { fields?: Record<string, string>; retryAfter?: number } = {},
-  ) {
-    super(message);
-    this.code = code;
-    this.fields = detail.fields;
-    this.retryAfter = detail.retryAfter;
-  }
-}
-
-/** Throws a {@link Failure}. */
-export function fail(
-  code: ErrorCode,
-  message: string,
-  detail?: ConstructorParameters<typeof Failure>[2],
-): never {
-  throw new Failure(code, message, detail);
-}
+import { Failure } from '#server/errors.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
