@@ -29,6 +29,8 @@ export interface Config {
   /** Trusted proxies in front; 0: the peer's address counts. */
   readonly trustedHops: number;
   readonly limits: boolean;
+  /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
+  readonly photoKeepDays: number;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
 }
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     campuses: readCampuses(env('CAMPUSES')),
     trustedHops: readWholeNumber('TRUST_PROXY', env('TRUST_PROXY') ?? '0', 0, 16),
     limits: readLimits(env('LIMITS'), production),
+    photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };
