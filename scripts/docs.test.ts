@@ -7,11 +7,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const list = (patterns: string[]) => Array.fromAsync(glob(patterns, { cwd: root }));
 
-test('every row of spec-coverage.md cites tests and files that exist', async () => {
+test('every row of product-coverage.md cites tests and files that exist', async () => {
   const sources = new Map<string, string>();
   for (const file of await list(['{contract,scripts,server,web,test}/**/*.{test,spec}.{ts,tsx}']))
     sources.set(path.basename(file), read(file).replaceAll(String.raw`\'`, "'"));
-  const coverage = read('docs/spec-coverage.md');
+  const coverage = read('docs/product-coverage.md');
 
   const tests = [...coverage.matchAll(/`([\w-]+\.(?:test|spec)\.tsx?) › ([^`]*)`/g)];
   expect(tests.length).toBeGreaterThan(100);
