@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     await filled(bulk, 200);
     await filled(single, 200);
     const people = await single.db.selectFrom('people').select(['id', 'name']).execute();
-    await single.write(async (tx) => {
+    await single.transaction(async (tx) => {
       for (const table of ['word_typos', 'name_words', 'words'] as const)
         await tx.deleteFrom(table).execute();
       for (const person of people) await addNameWords(tx, person.id, person.name);
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
       dislikes: 0,
       opinions: 0,
     };
-    await store.write((tx) => tx.insertInto('people').values(real).execute());
+    await store.transaction((tx) => tx.insertInto('people').values(real).execute());
     expect(await fill(store, 20)).toEqual({ before: 0, added: 20 });
     expect(await count(store.db, 'people')).toBe(21);
     const kept = await store.db
@@ -153,14 +153,14 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     const store = await aStore(skip);
     const unlucky: Store = {
       ...store,
-      async write(work) {
+      async transaction(work) {
         const lost = new Error('lost the race');
-        const failing = store.write(async (tx) => {
+        const failing = store.transaction(async (tx) => {
           await work(tx);
           throw lost;
         });
         await expect(failing).rejects.toBe(lost);
-        return store.write(work);
+        return store.transaction(work);
       },
     };
     await fill(unlucky, 60);

@@ -45,7 +45,7 @@ export async function fillWithDemoPeople(
   tell({ stage: 'people', done: next, total: people });
   while (next < people) {
     const start = { next, neighbours };
-    ({ next, neighbours } = await store.write(async (tx) => {
+    ({ next, neighbours } = await store.transaction(async (tx) => {
       // From the start again, should the transaction be tried again.
       let reached = start;
       keeper.forget();

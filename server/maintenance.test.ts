@@ -77,7 +77,7 @@ test('photos that a crash left without an owner are removed, those of people and
   // As left by a process that died after the files and before the claim, and between a claim and the removal.
   const crashed = context.random.photoKey();
   const replaced = context.random.photoKey();
-  await store.write(async (tx) => {
+  await store.transaction(async (tx) => {
     await abandonPhoto(tx, crashed, clock());
     await abandonPhoto(tx, replaced, clock());
     // Never written at all.
@@ -104,7 +104,7 @@ test('photos that a crash left without an owner are removed, those of people and
 test('two processes that keep house at once get along, and a leftover of less than 15 minutes is let be', async () => {
   const server = await startTestServer();
   const { store, clock } = server.context;
-  await store.write((tx) => abandonPhoto(tx, 'left-behind', clock()));
+  await store.transaction((tx) => abandonPhoto(tx, 'left-behind', clock()));
   server.passTime(14 * MINUTE);
   await runMaintenance(server.context);
   expect(await rows(server, 'photo_leftovers')).toHaveLength(1);

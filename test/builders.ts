@@ -48,13 +48,13 @@ export async function aStudent(server: TestServer, details: Details = {}): Promi
   const { id, email, name, photo } = person;
   const picture = await aTinyWebp();
   await photos.put(photo, { card: picture, dense: picture });
-  await store.write(async (tx) => {
+  await store.transaction(async (tx) => {
     await tx.insertInto('people').values(person).execute();
     await addNameWords(tx, id, name);
   });
   const client = server.newClient();
   const token = random.token();
-  await store.write((tx) =>
+  await store.transaction((tx) =>
     startSession(tx, { token, personId: id, replacedToken: '', now: server.context.clock() }),
   );
   client.cookie = `${server.context.config.secure ? '__Host-session' : 'session'}=${token}`;
@@ -72,7 +72,7 @@ export async function manyPeople(
   const people = Array.from({ length: count }, (_, index) => aPerson(server, detailsOf(index)));
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const rows = people.slice(from, from + ROWS_AT_ONCE);
-    await server.context.store.write((tx) => tx.insertInto('people').values(rows).execute());
+    await server.context.store.transaction((tx) => tx.insertInto('people').values(rows).execute());
   }
   return people.map(({ id }) => id);
 }

@@ -61,10 +61,11 @@ export function openPostgres(
         const result = await write.run(tx, params);
         return { result, events: commitEventsOf(tx) };
       });
-      listeners.tell(done.events);
+      listeners.notify(done.events);
       return done.result;
     },
     onCommit: (listener) => listeners.add(listener),
+    transaction: transact,
     write: transact,
     isUnavailable,
     close: () => db.destroy(),

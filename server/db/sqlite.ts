@@ -48,10 +48,11 @@ export function openSqlite(folder: string): Store {
         const result = await write.run(tx, params);
         return { result, events: commitEventsOf(tx) };
       });
-      listeners.tell(done.events);
+      listeners.notify(done.events);
       return done.result;
     },
     onCommit: (listener) => listeners.add(listener),
+    transaction: (work) => writing.transaction().execute(work),
     write: (work) => writing.transaction().execute(work),
     isUnavailable,
     async close() {

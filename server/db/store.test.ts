@@ -38,12 +38,12 @@ function words(store: Store): Promise<string[]> {
 describe('a write', () => {
   test('that fails leaves nothing behind, and the next one works', async () => {
     const { store } = (await startTestServer()).context;
-    const broken = store.write(async (tx) => {
+    const broken = store.transaction(async (tx) => {
       await tx.insertInto('words').values({ word: 'gone' }).execute();
       throw new Error('halfway');
     });
     await expect(broken).rejects.toThrow('halfway');
-    await store.write((tx) => tx.insertInto('words').values({ word: 'stays' }).execute());
+    await store.transaction((tx) => tx.insertInto('words').values({ word: 'stays' }).execute());
     expect(await words(store)).toEqual(['stays']);
   });
 
@@ -67,7 +67,7 @@ describe('a write', () => {
       { relation: 'married' },
     ])
       await expect(
-        store.write((tx) =>
+        store.transaction((tx) =>
           tx
             .updateTable('people')
             .set(wrong as object)
@@ -76,17 +76,17 @@ describe('a write', () => {
         JSON.stringify(wrong),
       ).rejects.toThrow(/check/i);
     const self = { actor_id: id, target_id: id, kind: 'like' as const, created_at: 0 };
-    await expect(store.write((tx) => tx.insertInto('reactions').values(self).execute())).rejects.toThrow(
-      /check/i,
-    );
+    await expect(
+      store.transaction((tx) => tx.insertInto('reactions').values(self).execute()),
+    ).rejects.toThrow(/check/i);
     const nobody = { token_hash: 'x', person_id: 'nobody', created_at: 0, expires_at: 0 };
-    await expect(store.write((tx) => tx.insertInto('sessions').values(nobody).execute())).rejects.toThrow(
-      /foreign/i,
-    );
+    await expect(
+      store.transaction((tx) => tx.insertInto('sessions').values(nobody).execute()),
+    ).rejects.toThrow(/foreign/i);
     const twin = { ...before[0], id: 'twin', ring: 7 } as Record<string, unknown>;
     for (const derived of ['loved_order', 'hated_order', 'opinion_order']) delete twin[derived];
     await expect(
-      store.write((tx) =>
+      store.transaction((tx) =>
         tx
           .insertInto('people')
           .values(twin as never)
@@ -119,7 +119,7 @@ test('text orders by code point, whatever its script', async () => {
     '😀',
   ];
   const rows = byCodePoint.toReversed().map((word) => ({ word }));
-  await store.write((tx) => tx.insertInto('words').values(rows).execute());
+  await store.transaction((tx) => tx.insertInto('words').values(rows).execute());
   expect(await words(store)).toEqual(byCodePoint);
   const between = store.db.selectFrom('words').select('word').where('word', '>', 'Z').where('word', '<', 'b');
   expect((await between.orderBy('word').execute()).map(({ word }) => word)).toEqual(['_', 'a', 'ab']);
@@ -129,7 +129,7 @@ describe('migrations', () => {
   test('run once: what is there stays when the store is opened again', async () => {
     const place = await aPlace();
     const store = await openStore(place, () => {});
-    await store.write((tx) => tx.insertInto('words').values({ word: 'kept' }).execute());
+    await store.transaction((tx) => tx.insertInto('words').values({ word: 'kept' }).execute());
     await store.close();
     const again = await openStore(place, () => {});
     onTestFinished(() => again.close());
@@ -255,8 +255,8 @@ onPostgres('a PostgreSQL server', { timeout: 60_000 }, () => {
     databaseUrl.port = String(proxy.port);
     const store = openPostgres(databaseUrl.href, () => {}, 250);
     onTestFinished(() => store.close());
-    await store.write((tx) => tx.insertInto('words').values({ word: 'before' }).execute());
-    const half = store.write(async (tx) => {
+    await store.transaction((tx) => tx.insertInto('words').values({ word: 'before' }).execute());
+    const half = store.transaction(async (tx) => {
       await tx.insertInto('words').values({ word: 'half' }).execute();
       proxy.hush();
       await tx.insertInto('words').values({ word: 'done' }).execute();
@@ -264,7 +264,7 @@ onPostgres('a PostgreSQL server', { timeout: 60_000 }, () => {
     expect(store.isUnavailable(await half.catch((error: unknown) => error))).toBe(true);
     expect(store.isUnavailable(await words(store).catch((error: unknown) => error))).toBe(true);
     proxy.speak();
-    await store.write((tx) => tx.insertInto('words').values({ word: 'after' }).execute());
+    await store.transaction((tx) => tx.insertInto('words').values({ word: 'after' }).execute());
     expect(await words(store)).toEqual(['after', 'before']);
   });
 
@@ -302,7 +302,7 @@ onPostgres('a PostgreSQL server', { timeout: 60_000 }, () => {
     let holding = 0;
     let runs = 0;
     const likeBoth = (order: string[]) =>
-      store.write(async (tx) => {
+      store.transaction(async (tx) => {
         runs += 1;
         for (const id of order) {
           await tx

@@ -22,14 +22,16 @@ export interface Store {
   readonly db: Db;
   /** Runs a named write in a transaction and resolves after the commit. The only way by which features change data. */
   run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
-  /** Tells `listener` of every committed event. @returns a function that ends it. */
+  /** Calls `listener` with every committed event. @returns a function that removes it. */
   onCommit(listener: CommitListener): () => void;
   /**
-   * Being replaced by {@link run}: runs `work` in a transaction. No hashing, mail or image work inside.
-   * `work` may run again after a lost race, so it must have no effect outside the database.
+   * Runs a function in a transaction: for bulk loading (demo people) and tests. Features use {@link run}.
+   * `work` may run again after a lost race, so it must have no effect outside the database. Events are not sent.
    */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** The old name of {@link transaction}; it goes once no feature calls it. */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** For schema changes, outside {@link write}. */
+  /** For schema changes, outside any transaction. */
   readonly migrations: Kysely<unknown>;
   /** Whether an error means that the store cannot be reached or cannot write now; 503 for the caller. */
   isUnavailable(error: unknown): boolean;

@@ -39,7 +39,7 @@ export function defineWrite<Params, Result>(
   return { name, run: run as Write<Plain<Params>, Result>['run'] };
 }
 
-/** What a commit tells the rest of the process. Plain data, so that it can cross threads and nodes. */
+/** What the rest of the process learns from a commit. Plain data, so that it can cross threads and nodes. */
 export type CommitEvent =
   /** A letter is in the queue. */
   | { readonly kind: 'letter-queued' }
@@ -67,7 +67,7 @@ export type CommitListener = (event: CommitEvent) => void;
 /** The listeners of one store. */
 export function createCommitListeners(): {
   add(listener: CommitListener): () => void;
-  tell(events: readonly CommitEvent[]): void;
+  notify(events: readonly CommitEvent[]): void;
 } {
   const listeners = new Set<CommitListener>();
   return {
@@ -75,7 +75,7 @@ export function createCommitListeners(): {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(events) {
+    notify(events) {
       for (const event of events) for (const listener of listeners) listener(event);
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock, Randomness } from '#server/context.ts';
 import type { Db, Store } from '#server/db/store.ts';
+import { afterCommit } from '#server/db/write.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Letter, MailTransport } from './letter.ts';
 
@@ -33,9 +34,10 @@ export interface SealedLetter {
   readonly expires_at: number;
 }
 
-/** Adds a letter, in the caller's transaction; `queue.wake()` follows after the commit. */
+/** Adds a letter in the caller's transaction. The queue is woken by the commit. */
 export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
+  afterCommit(tx, { kind: 'letter-queued' });
 }
 
 interface Parts {
@@ -73,6 +75,9 @@ export function openMailQueue(parts: Parts): MailQueue {
   };
   const timer = setInterval(wake, LOOK_EVERY_MS);
   timer.unref();
+  const stopListening = store.onCommit((event) => {
+    if (event.kind === 'letter-queued') wake();
+  });
 
   return {
     seal: (letter, validMs) => {
@@ -99,6 +104,7 @@ export function openMailQueue(parts: Parts): MailQueue {
     },
     async close() {
       closed = true;
+      stopListening();
       clearInterval(timer);
       await running;
       transport.close();

@@ -63,7 +63,7 @@ describe('while others sign up, react, write and go private', () => {
   );
 
   async function freshCampus() {
-    await server.context.store.write((tx) => tx.deleteFrom('people').execute());
+    await server.context.store.transaction((tx) => tx.deleteFrom('people').execute());
     const viewer = await aStudent(server);
     const people: Student[] = [];
     for (let count = 0; count < PEOPLE; count += 1) people.push(await aStudent(server));

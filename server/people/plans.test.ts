@@ -98,7 +98,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
       dislikes: index % 13,
       opinions: index % 29,
     }));
-    await server.context.store.write((tx) => sql`analyze`.execute(tx));
+    await server.context.store.transaction((tx) => sql`analyze`.execute(tx));
     // In the middle of the order, and of many with the same count.
     const middle = (count: number) => ({ lap: 0 as const, at: count * RING_SIZE + RING_SIZE / 2, start: 0 });
     deep = {
