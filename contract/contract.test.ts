@@ -13,13 +13,13 @@ const anOpinion = { user_id: 'someone', comment_id: '7f4df0b8-1f7c-4b0e-9d5a-0f6
 const parsesAs = (comment: string) => writeOpinion.input.safeParse({ ...anOpinion, comment });
 
 describe('endpoints', () => {
-  test('each method and path stands once', () => {
+  test('each method and path is used once', () => {
     const names = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('GET /get');
   });
 
-  test('a call that takes a file travels as a form, and a GET in its address', () => {
+  test('a call with a file has a form body, and a GET has its input in the query', () => {
     for (const { method, carrier, file, path } of endpoints) {
       if (file) expect(carrier, path).toBe('form');
       if (method === 'GET') expect(carrier, path).toBe('query');
@@ -27,7 +27,7 @@ describe('endpoints', () => {
   });
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s takes or refuses any JSON without throwing, each refusal with words for a person',
+    '%s accepts or refuses any JSON without throwing, each refusal with a message for a person',
     (_, { input }) => {
       fc.assert(
         fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.anything())), (value) => {
@@ -40,7 +40,7 @@ describe('endpoints', () => {
     },
   );
 
-  test('every error that a call names is on the closed list', () => {
+  test('every error code of a call is in the closed list', () => {
     for (const { errors } of endpoints) for (const code of errors) expect(errorStatus).toHaveProperty(code);
   });
 });
@@ -108,7 +108,7 @@ describe('an opinion', () => {
   });
 
   test.each(['\u200b', '\u3164', '\u200e\u00ad', '\u2800', 'a\u0007b', 'a\u202eb', `a${'\u0335'.repeat(9)}`])(
-    'that cannot be seen, or spills over what stands around (%j), is refused',
+    'that is invisible or disturbs the text around it (%j) is refused',
     (comment) => expect(parsesAs(comment).success).toBe(false),
   );
 
@@ -117,7 +117,7 @@ describe('an opinion', () => {
       expect(parsesAs(comment).success).toBe(true);
   });
 
-  test('cannot hide a book behind one character', () => {
+  test('cannot hide thousands of code points in one character', () => {
     expect(parsesAs(`a${'\u0301'.repeat(5_000)}`).success).toBe(false);
   });
 });
@@ -158,6 +158,6 @@ describe('a social link', () => {
   });
 });
 
-test('the dense photo stands beside the card photo', () => {
+test("the path of the dense photo is derived from the card photo's", () => {
   expect(densePhoto('/photos/abc.webp')).toBe('/photos/abc@2x.webp');
 });

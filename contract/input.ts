@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
 
-/** Text that both stores can keep: well-formed Unicode without NUL. Unknown at the edges, so it is checked here, once. */
+/** Text that both stores accept: well-formed Unicode without NUL. Checked here once, for every text of a request. */
 export function wireText(message: string) {
   return z.string(message).check(z.refine((text) => text.isWellFormed() && !text.includes('\0'), message));
 }
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
-/** Control characters other than line breaks and tabs, and those that turn the reading direction of what follows. */
+/** Control characters other than line breaks and tabs, and characters that change the direction of the text after them. */
 const disruptive = /(?![\n\r\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** More accents on one letter than any language writes: they would climb over the lines above. */
-const towering = /\p{Mn}{9}/u;
+/** More combining marks on one letter than any language uses ("zalgo text"): they would cover the lines above. */
+const zalgo = /\p{Mn}{9}/u;
 
-/** Text that others are shown: something of it can be seen, and nothing of it spills over what stands around. */
+/** Text shown to others: at least one visible character, and nothing that disturbs the text around it. */
 export function shownText(message: string) {
   return wireText(message).check(
     z.trim(),
     z.refine((text) => text.replace(invisible, '') !== '', message),
-    z.refine((text) => !disruptive.test(text) && !towering.test(text), message),
+    z.refine((text) => !disruptive.test(text) && !zalgo.test(text), message),
   );
 }
 
-/** Somebody's or something's id. Its form is not checked: an id that names nobody is 404, whatever it looks like. */
+/** An id. Its form is not checked: an id that names nobody is a 404, whatever its form. */
 export function anyId(field: string) {
   return z.string(`${field} is missing: the id of what is meant`);
 }
@@ -46,7 +46,7 @@ export function oneOfOrNone<const T extends readonly [string, ...string[]]>(
   );
 }
 
-/** Numbers may come as decimal strings (CONTRACT.md section 4, Small rules). */
+/** Numbers may come as decimal strings (docs/product.md section 4). */
 function readDecimal(value: number | string): number | string {
   return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
 }
@@ -84,5 +84,5 @@ export const pageLimit: z.ZodMiniType<number, number | string | undefined> = z.p
   z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(PAGE_MAX, limitMessage)),
 );
 
-/** Opaque place in an order, out of a `Link` header; never made by a client. */
+/** Opaque position in an order, from a `Link` header; never made by a client. */
 export const pageCursor = z.optional(z.string('cursor must come from a Link header'));

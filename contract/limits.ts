@@ -1,4 +1,4 @@
-/** Every number that both sides must agree on. Source: SPEC.md sections 5 and 9, CONTRACT.md sections 2 to 4. */
+/** Numbers that client and server must agree on. Source: docs/product.md sections 7, 8, 11 and 13. */
 
 export const NAME_MIN = 5;
 export const NAME_MAX = 50;
@@ -6,7 +6,7 @@ export const PHONE_DIGITS = 10;
 export const EMAIL_MAX = 254;
 export const LINK_MAX = 300;
 export const SEARCH_MAX = 100;
-/** The Search button appears only for a text longer than this. */
+/** The Search button appears for a text longer than this. */
 export const SEARCH_BUTTON_AFTER = 3;
 export const SEARCH_RESULTS_MAX = 50;
 

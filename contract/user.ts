@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Enumerations, SPEC.md section 3. Their values are the wire's and the `<option>`s'. */
+/** Enumerations (docs/product.md section 5). Their values are used on the wire and as `<option>` values. */
 export const courses = [
   'bca',
   'btech',
@@ -78,9 +78,9 @@ export type User = z.infer<typeof user>;
 
 export const card = z.object({
   ...userFields,
-  /** The viewer's own entry alone, `{}` if none: who disliked whom is nobody's business. */
+  /** The viewer's own entry alone, `{}` if none: who disliked whom is shown to nobody. */
   reaction: z.record(z.string(), z.enum(reactionKinds)),
-  /** How many opinions stand on the profile. */
+  /** Number of opinions on the profile. */
   opinions: count,
   /** The newest. */
   firstOpinion: z.nullable(opinion),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Runs around every test, in Node and in the browser: what complains on the console is not fine. */
+/** Runs around every test, in Node and in the browser: a test that causes a console error fails. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -5,23 +5,23 @@ import { drawPortrait } from '#demo/portraits.ts';
 import sharp from 'sharp';
 import { startProduct, type Product } from './product.ts';
 
-interface Ground {
-  /** Console lines that a journey provokes on purpose, such as the browser's own word on a 401. */
+interface Fixtures {
+  /** Console lines that a journey causes on purpose, such as the browser's own line about a 401. */
   expectedComplaints: RegExp;
-  watch: void;
-  /** SPEC.md's splash is waited for by the journeys about it; the others come when it is over. */
+  failOnComplaints: void;
+  /** Journeys about the splash wait for it; for all others it is already over. */
   splash: 'wait' | 'over';
-  hurry: void;
-  /** Somebody who has signed up and is logged in on the journey's page, which is still to be opened. */
+  skipSplash: void;
+  /** A student who has signed up and is logged in on the journey's page. The page is still to be opened. */
   student: User;
 }
 
 /**
- * A journey's ground: one product per worker, and a page that fails its test when the console says anything, a script
- * throws, or something outside the product is asked for.
+ * The fixtures of a journey: one product per worker, and a page that fails its test if the console prints a line, a
+ * script throws, or a request goes to another origin.
  */
-/* oxlint-disable eslint/no-empty-pattern -- Playwright reads a fixture's needs from its pattern */
-export const test = base.extend<Ground, { product: Product }>({
+/* oxlint-disable eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern */
+export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
       const product = await startProduct();
@@ -31,13 +31,13 @@ export const test = base.extend<Ground, { product: Product }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  /** Playwright cannot stand between a page and the network behind its service worker: journeys of that one allow it. */
+  /** Playwright cannot intercept requests that a service worker makes. The journeys about the service worker allow it. */
   serviceWorkers: 'block',
   expectedComplaints: [/(?!)/, { option: true }],
   splash: ['over', { option: true }],
-  hurry: [
+  skipSplash: [
     async ({ context, splash }, use) => {
-      // The visit began three seconds before its first script; after that the clock is right.
+      // Until the page is loaded its clock is three seconds behind, so the splash counts as over.
       if (splash === 'over') {
         await context.addInitScript(() => {
           const now = Date.now;
@@ -53,7 +53,7 @@ export const test = base.extend<Ground, { product: Product }>({
     await becomeStudent(page, student);
     await use(student);
   },
-  watch: [
+  failOnComplaints: [
     async ({ context, product, expectedComplaints }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
@@ -61,7 +61,7 @@ export const test = base.extend<Ground, { product: Product }>({
       context.on('request', (request) => {
         const url = new URL(request.url());
         if (url.protocol.startsWith('http') && url.origin !== product.url)
-          complaints.push(`asked ${url.origin}`);
+          complaints.push(`request to ${url.origin}`);
       });
       await use();
       const expected = [expectedComplaints, /Service Worker registration blocked by Playwright/];
@@ -72,24 +72,24 @@ export const test = base.extend<Ground, { product: Product }>({
 });
 /* oxlint-enable eslint/no-empty-pattern */
 
-/** A journey that begins logged in, whether or not it asks for who it is. */
+/** A journey that begins logged in, whether or not it uses the `student` fixture. */
 export const studentTest = test.extend<{ loggedIn: void }>({
   loggedIn: [async ({ student: _student }, use) => use(), { auto: true }],
 });
 
 export { expect };
 
-let made = 0;
+let addressesMade = 0;
 
-/** An address that nobody else in the run has. */
+/** An address that nothing else in the run uses. */
 export function aNewAddress(): string {
-  made += 1;
-  return `newcomer-${process.pid}-${made}@iitd.ac.in`;
+  addressesMade += 1;
+  return `newcomer-${process.pid}-${addressesMade}@iitd.ac.in`;
 }
 
-/** A name that nobody else in the run has, nor has as a part: what somebody left on a card is told from anybody else's. */
+/** A name that no other name in the run contains, so that a student's opinions can be found by it. */
 function aNewName(): string {
-  const letters = String(process.pid * 1000 + made)
+  const letters = String(process.pid * 1000 + addressesMade)
     .padStart(10, '0')
     .replace(/\d/g, (digit) => 'bcdfghklmn'.charAt(Number(digit)));
   return `Tara ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
@@ -104,12 +104,12 @@ export async function aFace(): Promise<{ name: string; mimeType: string; buffer:
   return { name: 'me.png', mimeType: 'image/png', buffer: face };
 }
 
-/** A request for one of the product's calls, whatever its query. */
+/** Matches the URLs of one call, with any query. */
 export function callTo(path: string): (url: URL) => boolean {
   return (url) => url.pathname === path;
 }
 
-/** Signs up by the calls alone; the request context keeps the session. */
+/** Signs up through the API, without a page. The request context keeps the session cookie. */
 export async function signUpByCalls(
   request: APIRequestContext,
   product: Product,
@@ -137,7 +137,7 @@ export async function signUpByCalls(
   return ((await verified.json()) as { data: User }).data;
 }
 
-/** A page of the product's origin on which nothing of the product runs: to look at or change what it keeps. */
+/** Opens an empty page of the product's origin, to read or change its storage while the app is not running. */
 export async function openBlank(page: Page): Promise<void> {
   const contentType = 'text/html';
   await page.route('/blank', (route) =>
@@ -146,7 +146,7 @@ export async function openBlank(page: Page): Promise<void> {
   await page.goto('/blank');
 }
 
-/** What the product keeps of a login (CONTRACT.md section 2). */
+/** Stores what the app stores after a login (docs/product.md section 3). */
 export async function becomeStudent(page: Page, student: User): Promise<void> {
   const { email: _email, phone: _phone, ...user } = student;
   await openBlank(page);
@@ -156,7 +156,7 @@ export async function becomeStudent(page: Page, student: User): Promise<void> {
   }, JSON.stringify(user));
 }
 
-/** The cards of a list, asked for by the calls. */
+/** The cards of a list, read through the API. */
 export async function cardsOf(page: Page, query = ''): Promise<Card[]> {
   const answer = await page.context().request.get(`/get${query}`);
   return (await answer.json()) as Card[];
@@ -173,17 +173,17 @@ export function alertOf(page: Page): Locator {
   return page.getByRole('alertdialog');
 }
 
-/** The alert or confirmation that is shown says this and nothing else. */
+/** Expects an alert or confirmation with exactly this text. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(alertOf(page)).toHaveText(new RegExp(`^${RegExp.escape(text)}(?:Cancel)?OK$`));
   await expect(alertOf(page)).toHaveAccessibleName(text);
 }
 
-/** Reads an alert or a confirmation and says OK. */
+/** Expects an alert or confirmation with this text and presses OK. */
 export async function acceptAlert(page: Page, text: string): Promise<void> {
   await expectAlert(page, text);
   await alertOf(page).getByRole('button', { name: 'OK' }).click();
-  // Another one, on what came of it, may stand there at once.
+  // Another one, about the result, may follow at once.
   await expect(page.getByRole('alertdialog', { name: text, exact: true })).toHaveCount(0);
 }
 
@@ -200,13 +200,13 @@ export function cardsIn(page: Page): Locator {
   return feedOf(page).getByRole('article');
 }
 
-/** The card that stands first, found again by whom it shows, whatever happens to the list. */
+/** The first card, located by its student's id, so that it is found again after the list changes. */
 export async function firstCard(page: Page): Promise<Locator> {
   const id = await cardsIn(page).first().getAttribute('data-id');
   return page.locator(`article[data-id="${id}"]`);
 }
 
-/** A phone keeps filters and the way out in its menu, a desk on the screen. Answers where they are. */
+/** Filters and Log out are in the menu on a phone, on the screen on a desk. @returns the element that has them. */
 export async function openFilters(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (!(await menu.isVisible())) return page.locator('body');
@@ -220,12 +220,12 @@ export async function closeMenu(page: Page): Promise<void> {
 }
 
 export async function logOut(page: Page): Promise<void> {
-  const place = await openFilters(page);
-  await place.getByRole('button', { name: 'Log out' }).click();
+  const container = await openFilters(page);
+  await container.getByRole('button', { name: 'Log out' }).click();
   await acceptAlert(page, words.confirmLogout);
 }
 
-/** Fills the sign-up form as a person does, up to the code. */
+/** Fills the sign-up form, except the code. */
 export async function fillSignUpForm(
   page: Page,
   { name = 'Tara Newcomer', email, photo = true }: { name?: string; email: string; photo?: boolean },
@@ -239,7 +239,7 @@ export async function fillSignUpForm(
   if (photo) await page.getByLabel('Photo').setInputFiles(await aFace());
 }
 
-/** Signs up in the browser, from the first screen to the cards. */
+/** Signs up in the browser, from the login screen to the cards. */
 export async function signUp(
   page: Page,
   product: Product,

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores the mails it receives. */
 export interface MailServer {
   readonly url: string;
-  /** The code in the first mail to an address that no earlier call has taken; waits for it. */
+  /** Waits for a mail to this address that no earlier call has read. @returns the code in it. */
   nextCode(address: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -9,13 +9,13 @@ import { startMailServer, type MailServer } from './mail-server.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
-/** The built product in a process of its own, as an operator runs it, on a data folder of its own. */
+/** The built product in its own process, as an operator runs it, on its own data folder. */
 export interface Product {
   readonly url: string;
   readonly mail: MailServer;
-  /** What it printed. */
+  /** All that it printed. */
   readonly output: () => string;
-  /** Ends the process as an operator would; {@link startProduct} with the same folder goes on from there. */
+  /** Ends the process with SIGTERM and deletes its data folder. */
   readonly stop: () => Promise<void>;
 }
 
