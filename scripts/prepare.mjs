@@ -3,7 +3,9 @@
 import { buildWeb } from './prepare/build-web.mjs';
 import { install } from './prepare/install.mjs';
 import { oneAtATime } from './prepare/one-at-a-time.mjs';
+import { node, nodeBinary } from './prepare/paths.mjs';
 import { Refusal } from './prepare/refusal.mjs';
+import { ensureRuntime } from './prepare/runtime.mjs';
 
 const command = process.argv[2] ?? '';
 if (!['start', 'test', 'dev', 'seed', 'build', 'screens'].includes(command)) {
@@ -14,6 +16,7 @@ if (!['start', 'test', 'dev', 'seed', 'build', 'screens'].includes(command)) {
 try {
   await oneAtATime(async (wasInterrupted) => {
     await install(wasInterrupted);
+    if (process.platform === 'linux') ensureRuntime({ link: node, binary: nodeBinary });
     if (command === 'start' || command === 'screens') await buildWeb('if changed');
     if (command === 'build') await buildWeb('always');
   });
