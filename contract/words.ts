@@ -1,11 +1,25 @@
+import { campus } from './words/campus.ts';
+import { choices } from './words/choices.ts';
+
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `1st` to `5th`. */
+function ordinalYear(year: number): string {
+  return `${year}${suffixes[ordinal.select(year)] ?? 'th'}`;
+}
+
 /**
- * SPEC.md's texts, to the letter, and the sentences the server says. One place, so that a second language can be added.
+ * The English dictionary: every text of the product, and the server's sentences. The texts of docs/product.md stand here
+ * to the letter. Web components read them with `useWords()`; the server imports this object.
  */
 export const words = {
+  /** For dates, numbers and the page's `lang`. */
+  locale: 'en-GB',
   brand: 'Quad',
   tagline: 'Find students, share your thoughts, build your network.',
 
-  // Alerts (SPEC.md section 8)
+  // Alerts (docs/product.md section 11)
   reactLoggedOut: 'please sign up/login first',
   tagLoggedOut: 'Please signup/login first',
   fillAllRequired: 'please fill all required fields',
@@ -29,7 +43,7 @@ export const words = {
   loggingIn: 'Logging in please wait....',
   signingUp: 'Signing up please wait....',
 
-  // Controls, by the names that people and tests find them by (CONTRACT.md section 5)
+  // Controls, by the names that people and tests find them by (docs/product.md section 12)
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
@@ -97,7 +111,7 @@ export const words = {
   accountTypeTip:
     'Public: anyone can see the profile and give opinions. Private: no one can view it or give opinions.',
 
-  // Where SPEC.md is silent
+  // Titles, notices and hints
   students: 'Students',
   writeTheFirst: 'Write the first one.',
   yourProfile: 'Your profile',
@@ -146,113 +160,18 @@ export const words = {
   updated: 'Your details are updated.',
   wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
   noneFound: 'No students found. Check the spelling or try a part of the name.',
+
+  ...choices,
+  ...campus,
+  ordinalYear,
+  /** `2nd year` */
+  yearName: (year: number) => `${ordinalYear(year)} year`,
+  photoOf: (name: string) => `Photo of ${name}`,
+  resendIn: (seconds: number) => `Resend otp in ${seconds}`,
 };
 
-/** The four quick tags, SPEC.md section 2. */
-export const quickTags = ['Good boy', 'Brilliant', 'Intelligent', 'Smart'] as const;
-
-/** The four emoji of one's own profile, each with its CLDR short name. */
-export const profileEmoji = [
-  ['😊', 'smiling face with smiling eyes'],
-  ['🧠', 'brain'],
-  ['🔥', 'fire'],
-  ['😎', 'smiling face with sunglasses'],
-] as const;
-
-export const courseNames = {
-  bca: 'BCA',
-  btech: 'B.Tech',
-  bsc: 'B.Sc',
-  bba: 'BBA',
-  llb: 'LLB',
-  bcom: 'B.Com',
-  mca: 'MCA',
-  mba: 'MBA',
-  mtech: 'M.Tech',
-  msc: 'M.Sc',
-  other: 'Other',
-} as const;
-
-export const personalityNames = {
-  introvert: 'Introvert',
-  extrovert: 'Extrovert',
-  openss: 'Openss',
-  none: 'None',
-} as const;
-
-export const relationNames = {
-  single: 'Single',
-  'in relation': 'In relation',
-  'not specified': 'Not specified',
-} as const;
-
-export const genderNames = { male: 'Male', female: 'Female', other: 'Other' } as const;
-
-export const sortNames = {
-  default: 'Default',
-  loved: 'Most loved',
-  hated: 'Most hated',
-  opinion: 'Most opinions',
-} as const;
-
-export const platformNames = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  snapchat: 'Snapchat',
-  linkedin: 'LinkedIn',
-  github: 'GitHub',
-} as const;
-
-/** What each filter says when it is not set. */
-export const anyNames = { course: 'Any course', year: 'Any year', personality: 'Any' } as const;
-
-/** An operator's own facts: change them for your campus. */
-export const footer = {
-  blurb: 'Quad is made by students, for students, in the open.',
-  email: 'hello@quad.example',
-  location: 'Ranchi, India',
-  copyright: '© 2026 Quad',
-  links: [
-    ['instagram', 'https://www.instagram.com/'],
-    ['linkedin', 'https://www.linkedin.com/'],
-    ['github', 'https://github.com/'],
-  ],
-} as const;
-
-/** What a sign-up agrees to, in the version of terms.ts: raise that with every change here. */
-export const houseRules = {
-  lead: 'By signing up you agree to the',
-  title: 'house rules',
-  version: 'Version',
-  rules: [
-    'Be yourself: your own name, your own photo, your own address.',
-    'Opinions are public and carry your name. Write only what you would say to the person.',
-    'No abuse, threats, hate, nudity or private details of others. Whom an opinion is about can delete it.',
-    'Other students see your photo, name, college, course, year, choices and links. Nobody but you sees your e-mail and phone.',
-    'You can turn your account private at any time: then nobody finds you, views you or writes about you.',
-  ],
-} as const;
-
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
-const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** `1st` to `5th`. */
-export function ordinalYear(year: number): string {
-  return `${year}${suffixes[ordinal.select(year)] ?? 'th'}`;
-}
-
-/** `2nd year` */
-export function yearName(year: number): string {
-  return `${ordinalYear(year)} year`;
-}
-
-export function photoOf(name: string): string {
-  return `Photo of ${name}`;
-}
-
-export function resendIn(seconds: number): string {
-  return `Resend otp in ${seconds}`;
-}
+/** All texts of one language: a second language is a second object of this type. */
+export type Words = typeof words;
 
 /** How many were found, for the search screen's status line. */
 export function foundMessage(count: number): string {

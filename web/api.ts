@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import { login, verifyUser } from '#contract/sign-in.ts';
-import { words } from '#contract/words.ts';
+import type { Words } from '#contract/words.ts';
 
 /** The server understood and refused. `message` is a sentence for a person. */
 export class ApiError extends Error {
@@ -29,6 +29,13 @@ export class ApiError extends Error {
 /** No answer came, or none that makes sense: the call may or may not have been done. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+  /** The text that explains it. */
+  readonly reason: 'tooSlow' | 'noConnection' | 'notThere';
+
+  constructor(reason: NetworkError['reason'], options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
 }
 
 export interface Answer<Data> {
@@ -82,7 +89,7 @@ async function send(
     return await fetch(url, { method: endpoint.method, body, signal, ...(headers && { headers }) });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new NetworkError(timeout.aborted ? words.tooSlow : words.noConnection, { cause: error });
+    throw new NetworkError(timeout.aborted ? 'tooSlow' : 'noConnection', { cause: error });
   }
 }
 
@@ -122,7 +129,7 @@ function readNextCursor(response: Response): string | null {
 
 function readError(endpoint: Endpoint, { status, headers }: Response, body: unknown): Error {
   // Not Quad's own words: something before it answered.
-  if (!isErrorAnswer(body)) return new NetworkError(status >= 500 ? words.notThere : words.noConnection);
+  if (!isErrorAnswer(body)) return new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
   // The same status means a wrong code in these two, an ended session everywhere else.
   if (status === 401 && endpoint.path !== login.path && endpoint.path !== verifyUser.path) {
     for (const listener of sessionEndListeners) listener();
@@ -135,12 +142,13 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
 }
 
 /** A sentence for a person, whatever went wrong. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : words.somethingBroke;
+export function messageOf(error: unknown, words: Words): string {
+  if (error instanceof NetworkError) return words[error.reason];
+  return error instanceof ApiError ? error.message : words.somethingBroke;
 }
 
 /** What may help after a failure that was told in other words. */
-export function hintFor(error: unknown): string {
+export function hintFor(error: unknown, words: Words): string {
   return error instanceof NetworkError ? words.checkNetwork : words.tryLater;
 }
 

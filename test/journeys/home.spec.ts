@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Card } from '#contract/user.ts';
-import {
-  courseNames,
-  personalityNames,
-  platformNames,
-  quickTags,
-  relationNames,
-  words,
-  yearName,
-} from '#contract/words.ts';
+import { words } from '#contract/words.ts';
 import {
   acceptAlert,
   alertOf,
@@ -70,10 +62,10 @@ test('a card shows who it is: every field, links that are set and no others', as
     await card.scrollIntoViewIfNeeded();
     await expect(card).toHaveAccessibleName(data.name);
     await expect(card.getByRole('heading', { name: data.name })).toBeVisible();
-    await expect(card).toContainText(`${courseNames[data.course]}, ${yearName(data.year)}`);
+    await expect(card).toContainText(`${words.courseNames[data.course]}, ${words.yearName(data.year)}`);
     await expect(card).toContainText(data.college);
-    if (data.personality) await expect(card).toContainText(personalityNames[data.personality]);
-    if (data.relation) await expect(card).toContainText(relationNames[data.relation]);
+    if (data.personality) await expect(card).toContainText(words.personalityNames[data.personality]);
+    if (data.relation) await expect(card).toContainText(words.relationNames[data.relation]);
     await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAccessibleDescription(
       String(data.like),
     );
@@ -81,7 +73,7 @@ test('a card shows who it is: every field, links that are set and no others', as
       String(data.dislike),
     );
     for (const platform of platforms) {
-      const link = card.getByRole('link', { name: platformNames[platform], exact: true });
+      const link = card.getByRole('link', { name: words.platformNames[platform], exact: true });
       if (data[platform]) await expect(link).toHaveAttribute('href', data[platform]);
       else await expect(link).toHaveCount(0);
     }
@@ -95,7 +87,7 @@ test('a card shows who it is: every field, links that are set and no others', as
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalHeight))
       .toBeGreaterThanOrEqual(300);
     await expect(card.getByRole('button', { name: /^(?:Good boy|Brilliant|Intelligent|Smart)$/ })).toHaveText(
-      [...quickTags],
+      [...words.quickTags],
     );
   }
 });
@@ -164,7 +156,7 @@ test.describe('filters', () => {
         .getByRole('combobox', { name, exact: true })
         .locator('option')
         .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-    expect(await valuesOf('Course')).toEqual(['', ...Object.keys(courseNames)]);
+    expect(await valuesOf('Course')).toEqual(['', ...Object.keys(words.courseNames)]);
     expect(await valuesOf('Year')).toEqual(['', '1', '2', '3', '4', '5']);
     expect(await valuesOf('Personality')).toEqual(['', 'introvert', 'extrovert', 'openss', 'none']);
     expect(await valuesOf('Sort')).toEqual(['default', 'loved', 'hated', 'opinion']);

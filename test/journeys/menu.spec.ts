@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { footer, words } from '#contract/words.ts';
+import { words } from '#contract/words.ts';
+import { footerLinks } from '#contract/words/campus.ts';
 import { alertOf, callTo, cardsIn, expect, studentTest as test } from './journey.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
@@ -65,11 +66,11 @@ test('the slide-in menu has it all, and Escape gives the focus back', { tag: '@p
     await expect(menu(page).getByRole('combobox', { name, exact: true })).toBeVisible();
   for (const name of ['Clear filter', 'Log out'])
     await expect(menu(page).getByRole('button', { name, exact: true })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: footer.email })).toHaveAttribute(
+  await expect(menu(page).getByRole('link', { name: words.footer.email })).toHaveAttribute(
     'href',
-    `mailto:${footer.email}`,
+    `mailto:${words.footer.email}`,
   );
-  await expect(menu(page)).toContainText(footer.location);
+  await expect(menu(page)).toContainText(words.footer.location);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
   await expect(menuButton(page)).toBeFocused();
@@ -155,20 +156,20 @@ for (const path of ['/user', '/update/me', '/search', '/nowhere', '/?course=llb&
     await page.goto(path);
     const foot = page.locator('footer');
     await foot.scrollIntoViewIfNeeded();
-    await expect(foot.getByText(footer.blurb)).toBeInViewport();
-    await expect(foot.getByText(footer.location)).toBeInViewport();
-    await expect(foot.getByText(footer.copyright)).toBeInViewport();
-    await expect(foot.getByRole('link', { name: footer.email })).toHaveAttribute(
+    await expect(foot.getByText(words.footer.blurb)).toBeInViewport();
+    await expect(foot.getByText(words.footer.location)).toBeInViewport();
+    await expect(foot.getByText(words.footer.copyright)).toBeInViewport();
+    await expect(foot.getByRole('link', { name: words.footer.email })).toHaveAttribute(
       'href',
-      `mailto:${footer.email}`,
+      `mailto:${words.footer.email}`,
     );
-    for (const [platform, address] of footer.links)
+    for (const [platform, address] of footerLinks)
       await expect(foot.getByRole('link', { name: new RegExp(platform, 'i') })).toHaveAttribute(
         'href',
         address,
       );
     // No bar lies on its last line.
-    const covered = await foot.getByText(footer.copyright).evaluate((line) => {
+    const covered = await foot.getByText(words.footer.copyright).evaluate((line) => {
       const { x, y, height } = line.getBoundingClientRect();
       return !line.contains(document.elementFromPoint(x + 4, y + height / 2));
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/user.ts';
-import { platformNames, words } from '#contract/words.ts';
+import { words } from '#contract/words.ts';
 import {
   acceptAlert,
   aFace,
@@ -65,10 +65,9 @@ test('shows everything about oneself', async ({ page, product, student }) => {
     await expect(emoji).toHaveAttribute('aria-pressed', 'false');
   }
   for (const platform of platforms)
-    await expect(main.getByRole('link', { name: platformNames[platform], exact: true })).toHaveAttribute(
-      'href',
-      '#',
-    );
+    await expect(
+      main.getByRole('link', { name: words.platformNames[platform], exact: true }),
+    ).toHaveAttribute('href', '#');
   await expect(page.getByRole('button', { name: 'Add/edit' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit your detail' })).toHaveAttribute('href', '/update/me');
   await expect(opinionsAboutYou(page)).toContainText('Answers every question.');

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { words } from '#contract/words.ts';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { useSession } from '#web/session.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 const itemLook =
   'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock text-soft aria-[current=page]:text-ink';
 
 /** A phone's bottom bar: the thumb is there. */
 export function Dock() {
+  const words = useWords();
   const [path] = useLocation();
   const { session, leave } = useSession();
   const [menu, setMenu] = useState(false);

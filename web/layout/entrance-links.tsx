@@ -1,13 +1,14 @@
-import { words } from '#contract/words.ts';
 import { useSession, type Entrance } from '#web/session.tsx';
+import { useWords } from '#web/words.ts';
 
-const entrances: readonly (readonly [Entrance, string])[] = [
-  ['login', words.login],
-  ['sign-up', words.signUp],
+const entrances: readonly (readonly [entrance: Entrance, text: 'login' | 'signUp'])[] = [
+  ['login', 'login'],
+  ['sign-up', 'signUp'],
 ];
 
 /** Links, though login and sign-up have no address of their own (SPEC.md section 2). */
 export function EntranceLinks({ className }: { readonly className: string }) {
+  const words = useWords();
   const { session, leave } = useSession();
   const current = session.status === 'out' ? session.entrance : null;
   return (
@@ -23,7 +24,7 @@ export function EntranceLinks({ className }: { readonly className: string }) {
             leave(entrance);
           }}
         >
-          {text}
+          {words[text]}
         </a>
       ))}
     </nav>

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { words } from '#contract/words.ts';
 import { useSearchText } from '#web/people/use-search-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { clip } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 /** Typing goes to the search screen; clearing goes home. */
 export function SearchBox({ onType }: { readonly onType?: () => void }) {
+  const words = useWords();
   const search = useSearchText();
   const input = useRef<HTMLInputElement>(null);
 

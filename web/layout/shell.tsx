@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { words } from '#contract/words.ts';
 import { Dock } from '#web/layout/dock.tsx';
 import { TopBar } from '#web/layout/top-bar.tsx';
 import { useOnline } from '#web/offline.ts';
+import { useWords } from '#web/words.ts';
 
 interface ShellProps {
   /** A screen with a title row of its own takes the place of a phone's top bar. */
@@ -12,6 +12,7 @@ interface ShellProps {
 
 /** What stands around every screen of somebody who is logged in. */
 export function Shell({ ownTop, children }: ShellProps) {
+  const words = useWords();
   const online = useOnline();
   return (
     <>

@@ -1,7 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { words } from '#contract/words.ts';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
@@ -14,9 +13,11 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWords } from '#web/words.ts';
 
 /** A phone's menu: everything that a desk has in its top bar, and the footer's links. */
 export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
   const { session } = useSession();
   const { clear } = useFilters();
   const logOut = useLogOut();

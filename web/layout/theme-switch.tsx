@@ -1,9 +1,10 @@
-import { words } from '#contract/words.ts';
 import { useTheme } from '#web/layout/theme.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 /** A row of the menu. */
 export function ThemeRow() {
+  const words = useWords();
   const { isDark, toggle } = useTheme();
   return (
     <button
@@ -23,6 +24,7 @@ export function ThemeRow() {
 }
 
 export function ThemeIcon({ className }: { readonly className: string }) {
+  const words = useWords();
   const { isDark, toggle } = useTheme();
   return (
     <button

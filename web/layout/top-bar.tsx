@@ -1,17 +1,18 @@
 import { Link, useLocation } from 'wouter';
-import { words } from '#contract/words.ts';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeIcon } from '#web/layout/theme-switch.tsx';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { useSession } from '#web/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { useWords } from '#web/words.ts';
 
 const deskLink =
   'shift hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
 /** On a phone: mark and search. On a desk: everything. `deskOnly` leaves a phone's top to the screen. */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
+  const words = useWords();
   const [path] = useLocation();
   return (
     <header
@@ -35,6 +36,7 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
 }
 
 function DeskLinks({ path }: { readonly path: string }) {
+  const words = useWords();
   const { session } = useSession();
   const logOut = useLogOut();
   return (

@@ -1,9 +1,10 @@
 import { useLocation } from 'wouter';
-import { words } from '#contract/words.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
+import { useWords } from '#web/words.ts';
 
 export function useLogOut() {
+  const words = useWords();
   const { logOut } = useSession();
   const { confirm } = useDialogs();
   const [, navigate] = useLocation();

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { NoOpinions, OpinionBox } from '#web/opinions/opinion-list.tsx';
 import { useOpinionActs } from '#web/opinions/use-opinion-acts.ts';
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
+import { useWords } from '#web/words.ts';
 
 interface OpinionAreaProps {
   readonly card: Card;
@@ -20,6 +20,7 @@ interface OpinionAreaProps {
 
 /** A card's opinions: the newest or all of them, and a box for one's own. */
 export function OpinionArea({ card, change, children }: OpinionAreaProps) {
+  const words = useWords();
   const { session } = useSession();
   const user = useOwnUser();
   const [open, setOpen] = useState(false);

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Opinion } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
+import type { Words } from '#contract/words.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 interface OpinionBubbleProps {
   readonly opinion: Opinion;
@@ -14,6 +15,7 @@ interface OpinionBubbleProps {
 
 /** An opinion never stands without its writer's name. */
 export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBubbleProps) {
+  const words = useWords();
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = bubble.current;
@@ -31,7 +33,8 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
           {opinion.comment}
         </p>
         <p className="text-caption text-soft">
-          <bdi>{opinion.commenter}</bdi> · <time dateTime={opinion.date}>{formatDay(opinion.date)}</time>
+          <bdi>{opinion.commenter}</bdi> ·{' '}
+          <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
       </div>
       {onDelete && (
@@ -54,7 +57,7 @@ const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's own time zone. */
-function formatDay(iso: string): string {
+function formatDay(iso: string, words: Words): string {
   const date = new Date(iso);
   const now = new Date();
   if (date.toDateString() === now.toDateString()) return words.today;

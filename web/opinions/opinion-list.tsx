@@ -1,10 +1,10 @@
 import type { ReactNode, UIEvent } from 'react';
 import type { Opinion } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWords } from '#web/words.ts';
 
 interface OpinionListProps {
   readonly profile: string;
@@ -16,6 +16,7 @@ const NEAR_END_PX = 100;
 
 /** All opinions in a box of at most 300 px, which loads more as it is scrolled. */
 export function OpinionBox({ profile, mayDelete, onDelete }: OpinionListProps) {
+  const words = useWords();
   const list = useOpinions(profile);
   const loadNearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     const left = box.scrollHeight - box.scrollTop - box.clientHeight;
@@ -42,6 +43,7 @@ export function OpinionBox({ profile, mayDelete, onDelete }: OpinionListProps) {
 
 /** All opinions on the page itself, more by a button. */
 export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps) {
+  const words = useWords();
   const list = useOpinions(profile);
   return (
     <Opinions list={list} empty={null} surface="ground" mayDelete={mayDelete} onDelete={onDelete}>
@@ -69,6 +71,7 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
 }
 
 function Opinions({ list, surface, empty, mayDelete, onDelete, children }: OpinionsProps) {
+  const words = useWords();
   if (list.isPending) return <OpinionSkeletons surface={surface} />;
   if (list.isError && list.opinions.length === 0) {
     return (
@@ -107,10 +110,11 @@ function OpinionSkeletons({ surface }: { readonly surface: 'card' | 'ground' }) 
 }
 
 /** In the bubble's place and size. */
-export function NoOpinions({ text = words.noOpinions }: { readonly text?: string }) {
+export function NoOpinions({ text }: { readonly text?: string }) {
+  const words = useWords();
   return (
     <div className="rounded-bubble bg-sunken px-3.5 py-2">
-      <p className="text-body">{text}</p>
+      <p className="text-body">{text ?? words.noOpinions}</p>
       <p className="text-caption text-soft">{words.writeTheFirst}</p>
     </div>
   );

@@ -1,13 +1,14 @@
-import { words } from '#contract/words.ts';
 import { OpinionColumn } from '#web/opinions/opinion-list.tsx';
 import { useOpinionActs } from '#web/opinions/use-opinion-acts.ts';
 import { Popup } from '#web/ui/popup.tsx';
+import { useWords } from '#web/words.ts';
 
 const noCard = () => undefined;
 const always = () => true;
 
 /** What others wrote about oneself; all of it can be deleted. */
 export function OpinionsAboutYou({ profile }: { readonly profile: string }) {
+  const words = useWords();
   const acts = useOpinionActs(profile, noCard);
   return (
     <section aria-labelledby="opinions-about-you" tabIndex={-1} className="px-2 focus:outline-none">

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
 import type { Card, Opinion, User } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { newId } from '#web/opinions/new-id.ts';
 import { useEditOpinions } from '#web/opinions/use-opinions.ts';
 import { useOwnUser } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { atLeast } from '#web/ui/popup.tsx';
+import { useWords } from '#web/words.ts';
 
 /** SPEC.md section 9 */
 const DELETE_POPUP_MS = 1000;
@@ -25,6 +25,7 @@ interface OpinionActs {
 
 /** Writing and deleting, shown at once and taken back when the server refuses. `change` keeps a card in step. */
 export function useOpinionActs(profile: string, change: (change: (card: Card) => Card) => void): OpinionActs {
+  const words = useWords();
   const user = useOwnUser();
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState<string | null>(null);
@@ -60,7 +61,7 @@ export function useOpinionActs(profile: string, change: (change: (card: Card) =>
       }));
       setBusy(null);
       // A session's end is seen at the box itself.
-      if (!isSessionEnd(error)) await alert(messageOf(error));
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
       return false;
     } finally {
       setBusy(null);
@@ -89,7 +90,7 @@ export function useOpinionActs(profile: string, change: (change: (card: Card) =>
       restoreList();
       change(restoreCard);
       setBusy(null);
-      await alert(messageOf(error));
+      await alert(messageOf(error, words));
     } finally {
       setBusy(null);
     }

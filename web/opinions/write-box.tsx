@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/opinions.ts';
-import { words } from '#contract/words.ts';
 import { useDraft } from '#web/opinions/drafts.ts';
 import { clip } from '#web/ui/field.tsx';
+import { useWords } from '#web/words.ts';
 
 interface WriteBoxProps {
   readonly writer: string;
@@ -15,6 +15,7 @@ interface WriteBoxProps {
 
 /** One line that grows with what is typed, so that nobody sends what they cannot see. Enter sends. */
 export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) {
+  const words = useWords();
   const [text, setText] = useDraft(writer, profile);
   const [writing, setWriting] = useState(false);
   const form = useRef<HTMLFormElement>(null);

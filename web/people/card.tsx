@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
-import {
-  courseNames,
-  personalityNames,
-  photoOf,
-  platformNames,
-  relationNames,
-  yearName,
-} from '#contract/words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 interface StudentCardProps {
   readonly card: Card;
@@ -22,10 +15,11 @@ interface StudentCardProps {
 
 /** Who this is. What others think of them is passed in. */
 export function StudentCard({ card, heading, gate, children }: StudentCardProps) {
+  const words = useWords();
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <div className="grid p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3">
-      <NotchedPhoto image={card.image} alt={photoOf(card.name)}>
+      <NotchedPhoto image={card.image} alt={words.photoOf(card.name)}>
         {gate}
       </NotchedPhoto>
       <div className="flex min-w-0 flex-col px-2 pt-3.5 pb-2 desk:p-0 desk:pr-3">
@@ -47,15 +41,16 @@ export function StudentCard({ card, heading, gate, children }: StudentCardProps)
 
 /** "BCA, 2nd year · Introvert · Single", then the college; both wrap. */
 function StudyLine({ card }: { readonly card: Card }) {
+  const words = useWords();
   const choices = [
-    card.personality && personalityNames[card.personality],
-    card.relation && relationNames[card.relation],
+    card.personality && words.personalityNames[card.personality],
+    card.relation && words.relationNames[card.relation],
   ];
   return (
     <>
       <p className="text-meta text-soft">
         <span className="font-medium text-ink">
-          {courseNames[card.course]}, {yearName(card.year)}
+          {words.courseNames[card.course]}, {words.yearName(card.year)}
         </span>
         {choices.filter(Boolean).map((choice) => (
           <span key={choice}> · {choice}</span>
@@ -73,6 +68,7 @@ interface SocialLinksProps {
 }
 
 function SocialLinks({ card, links, className }: SocialLinksProps) {
+  const words = useWords();
   return (
     <div className={`flex shrink-0 flex-wrap ${className}`}>
       {links.map((platform) => (
@@ -81,7 +77,7 @@ function SocialLinks({ card, links, className }: SocialLinksProps) {
           href={card[platform]}
           target="_blank"
           rel="noreferrer nofollow"
-          aria-label={platformNames[platform]}
+          aria-label={words.platformNames[platform]}
           className="press shift inline-flex size-11 items-center justify-center rounded-field text-soft"
         >
           <Icon name={platform} />

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { words } from '#contract/words.ts';
 import type { Heights } from '#web/people/list-place.ts';
+import { useWords } from '#web/words.ts';
 
 interface FeedProps {
   /** Ids of the people, page by page, each once. */
@@ -17,6 +17,7 @@ interface FeedProps {
 
 /** The feed pattern of WAI-ARIA: Page Down and Page Up read from article to article, Control+End leaves the feed. */
 export function Feed({ pages, complete, busy, heights, feed, renderCard, children }: FeedProps) {
+  const words = useWords();
   const firsts = firstPositions(pages);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern's own keys

@@ -1,6 +1,6 @@
 import { personalityFilters, sorts, type PersonalityFilter, type Sort } from '#contract/people.ts';
 import { courses, years, type Course, type Year } from '#contract/user.ts';
-import { courseNames, personalityNames, sortNames, words, yearName } from '#contract/words.ts';
+import type { Words } from '#contract/words.ts';
 
 /** What the list is narrowed to; `''` is not set. */
 export interface Filters {
@@ -35,15 +35,15 @@ export function filterAddress(filters: Filters): string {
 }
 
 /** `BCA, most loved` */
-export function describeFilters(filters: Filters): string {
+export function describeFilters(filters: Filters, words: Words): string {
   const parts = [
-    filters.course && courseNames[filters.course],
-    filters.year && yearName(Number(filters.year)),
+    filters.course && words.courseNames[filters.course],
+    filters.year && words.yearName(Number(filters.year)),
     filters.personality &&
       (filters.personality === 'none'
         ? words.noPersonality
-        : personalityNames[filters.personality].toLowerCase()),
-    filters.sort && sortNames[filters.sort].toLowerCase(),
+        : words.personalityNames[filters.personality].toLowerCase()),
+    filters.sort && words.sortNames[filters.sort].toLowerCase(),
   ];
   return parts.filter(Boolean).join(', ');
 }

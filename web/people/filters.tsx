@@ -3,15 +3,10 @@ import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { personalityFilters, sorts } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
-import { anyNames, courseNames, ordinalYear, personalityNames, sortNames, words } from '#contract/words.ts';
 import { filterAddress, noFilters, readFilters, type Filters } from '#web/people/filter-address.ts';
 import { forgetList } from '#web/people/use-people.ts';
 import { SelectField } from '#web/ui/field.tsx';
-
-const courseOptions = courses.map((course) => [course, courseNames[course]] as const);
-const yearOptions = years.map((year) => [String(year), ordinalYear(year)] as const);
-const personalityOptions = personalityFilters.map((one) => [one, personalityNames[one]] as const);
-const sortOptions = sorts.map((sort) => [sort, sortNames[sort]] as const);
+import { useWords } from '#web/words.ts';
 
 /** The filters live in the address alone; every change of them reloads the list. */
 export function useFilters() {
@@ -32,36 +27,37 @@ export function useFilters() {
 }
 
 export function FilterFields() {
+  const words = useWords();
   const { filters, set } = useFilters();
   return (
     <>
       <SelectField
         label={words.course}
-        placeholder={anyNames.course}
-        options={courseOptions}
+        placeholder={words.anyNames.course}
+        options={courses.map((one) => [one, words.courseNames[one]])}
         value={filters.course}
         onChange={(course) => set({ course: course as Filters['course'] })}
         highlight
       />
       <SelectField
         label={words.year}
-        placeholder={anyNames.year}
-        options={yearOptions}
+        placeholder={words.anyNames.year}
+        options={years.map((one) => [String(one), words.ordinalYear(one)])}
         value={filters.year}
         onChange={(year) => set({ year: year as Filters['year'] })}
         highlight
       />
       <SelectField
         label={words.personality}
-        placeholder={anyNames.personality}
-        options={personalityOptions}
+        placeholder={words.anyNames.personality}
+        options={personalityFilters.map((one) => [one, words.personalityNames[one]])}
         value={filters.personality}
         onChange={(personality) => set({ personality: personality as Filters['personality'] })}
         highlight
       />
       <SelectField
         label={words.sort}
-        options={sortOptions}
+        options={sorts.map((one) => [one, words.sortNames[one]])}
         value={filters.sort || 'default'}
         onChange={(sort) => set({ sort: sort === 'default' ? '' : (sort as Filters['sort']) })}
         highlight={filters.sort !== ''}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { mayBePhoto, shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Popup } from '#web/ui/popup.tsx';
+import { useWords } from '#web/words.ts';
 
 interface ChangePhotoProps {
   readonly user: User;
@@ -14,6 +14,7 @@ interface ChangePhotoProps {
 }
 
 export function ChangePhoto({ user, onChanged }: ChangePhotoProps) {
+  const words = useWords();
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState(false);
 
@@ -26,7 +27,7 @@ export function ChangePhoto({ user, onChanged }: ChangePhotoProps) {
       await onChanged();
     } catch (error) {
       setBusy(false);
-      if (!isSessionEnd(error)) await alert(messageOf(error));
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
     } finally {
       setBusy(false);
     }

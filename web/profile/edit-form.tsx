@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
 import { personalities, relations, type User } from '#contract/user.ts';
-import { personalityNames, relationNames, words } from '#contract/words.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useWords } from '#web/words.ts';
 
 interface EditFormProps {
   readonly user: User;
@@ -16,12 +16,8 @@ interface EditFormProps {
 
 type Choice = Pick<User, 'personality' | 'relation' | 'public'>;
 
-const accountTypes = [
-  ['1', words.public],
-  ['0', words.private],
-] as const;
-
 export function EditForm({ user, onUpdated }: EditFormProps) {
+  const words = useWords();
   const { alert } = useDialogs();
   const [chosen, setChosen] = useState<Partial<Choice>>({});
   const [busy, setBusy] = useState(false);
@@ -42,7 +38,7 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
       await alert(data.message);
     } catch (error) {
       setBusy(false);
-      if (!isSessionEnd(error)) await alert(messageOf(error));
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
     }
   };
 
@@ -55,7 +51,7 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
       <SelectField
         label={words.personality}
         placeholder={words.notChosen}
-        options={personalities.map((one) => [one, personalityNames[one]])}
+        options={personalities.map((one) => [one, words.personalityNames[one]])}
         value={now.personality}
         onChange={(personality) =>
           setChosen({ ...chosen, personality: personality as Choice['personality'] })
@@ -64,7 +60,10 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
       <div className="relative">
         <SelectField
           label={words.accountType}
-          options={accountTypes}
+          options={[
+            ['1', words.public],
+            ['0', words.private],
+          ]}
           value={String(now.public)}
           onChange={(value) => setChosen({ ...chosen, public: value === '1' ? 1 : 0 })}
         />
@@ -81,7 +80,7 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
       <SelectField
         label={words.relationship}
         placeholder={words.notChosen}
-        options={relations.map((one) => [one, relationNames[one]])}
+        options={relations.map((one) => [one, words.relationNames[one]])}
         value={now.relation}
         onChange={(relation) => setChosen({ ...chosen, relation: relation as Choice['relation'] })}
       />

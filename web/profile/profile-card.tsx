@@ -1,20 +1,12 @@
 import { useState } from 'react';
 import { platforms, type Platform, type User } from '#contract/user.ts';
-import {
-  courseNames,
-  personalityNames,
-  platformNames,
-  profileEmoji,
-  relationNames,
-  words,
-  yearName,
-} from '#contract/words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
 import { SocialPanel } from '#web/profile/social-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWords } from '#web/words.ts';
 
 interface ProfileCardProps {
   readonly user: User;
@@ -26,9 +18,10 @@ interface ProfileCardProps {
 const numbers = new Intl.NumberFormat('en');
 
 export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
+  const words = useWords();
   const rows: readonly (readonly [IconName, string, string])[] = [
     ['cap', words.college, user.college],
-    ['book', words.courseAndYear, `${courseNames[user.course]}, ${yearName(user.year)}`],
+    ['book', words.courseAndYear, `${words.courseNames[user.course]}, ${words.yearName(user.year)}`],
     ['mail', words.email, user.email],
     ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')],
   ];
@@ -49,10 +42,10 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-meta text-soft">
               {user.personality && (
                 <span className="rounded-full bg-sunken px-2.5 py-0.5 font-medium text-ink">
-                  {personalityNames[user.personality]}
+                  {words.personalityNames[user.personality]}
                 </span>
               )}
-              {user.relation && relationNames[user.relation]}
+              {user.relation && words.relationNames[user.relation]}
             </p>
           </div>
           <dl className="flex gap-4 text-right tabular-nums">
@@ -92,10 +85,11 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
 
 /** For oneself to see: toggled here, sent nowhere. */
 function EmojiTags() {
+  const words = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return (
     <div className="grid grid-cols-4 gap-2 pt-4">
-      {profileEmoji.map(([emoji, name]) => (
+      {words.profileEmoji.map(([emoji, name]) => (
         <button
           key={name}
           type="button"
@@ -113,6 +107,7 @@ function EmojiTags() {
 
 /** All five platforms; one without a link opens the panel instead. */
 function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>) {
+  const words = useWords();
   const [panel, setPanel] = useState<Platform | 'closed'>('closed');
   return (
     <div className="flex flex-wrap items-center justify-between pt-2">
@@ -122,7 +117,7 @@ function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>
             key={platform}
             href={user[platform] || '#'}
             {...(user[platform] ? { target: '_blank', rel: 'noreferrer' } : {})}
-            aria-label={platformNames[platform]}
+            aria-label={words.platformNames[platform]}
             className={`press shift inline-flex size-11 items-center justify-center rounded-field ${user[platform] ? 'text-ink' : 'text-edge'}`}
             onClick={(event) => {
               if (user[platform]) return;

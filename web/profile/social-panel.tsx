@@ -2,13 +2,13 @@ import { useState, type FormEvent } from 'react';
 import { LINK_MAX } from '#contract/limits.ts';
 import { normaliseLink, setLink } from '#contract/profile.ts';
 import { platforms, type Platform, type User } from '#contract/user.ts';
-import { platformNames, words } from '#contract/words.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { atLeast, Popup } from '#web/ui/popup.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { useWords } from '#web/words.ts';
 
 interface SocialPanelProps {
   readonly user: User;
@@ -19,10 +19,10 @@ interface SocialPanelProps {
 
 /** SPEC.md section 9 */
 const OVERLAY_MS = 1000;
-const options = platforms.map((platform) => [platform, platformNames[platform]] as const);
 
 /** One link at a time; an empty one is removed. */
 export function SocialPanel({ user, platform: first, onClose, onChanged }: SocialPanelProps) {
+  const words = useWords();
   const { alert } = useDialogs();
   const [platform, setPlatform] = useState(first);
   const [url, setUrl] = useState<string>(user[first]);
@@ -52,7 +52,7 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
       setBusy(false);
     } catch (error) {
       setBusy(false);
-      if (!isSessionEnd(error)) await refuse(messageOf(error));
+      if (!isSessionEnd(error)) await refuse(messageOf(error, words));
     }
   };
 
@@ -62,7 +62,7 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
         <h2 className="text-section font-bold">{words.socialLinks}</h2>
         <SelectField
           label={words.platform}
-          options={options}
+          options={platforms.map((one) => [one, words.platformNames[one]])}
           value={platform}
           onChange={(value) => {
             setPlatform(value as Platform);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { quickTags, words } from '#contract/words.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
+import { useWords } from '#web/words.ts';
 
 /** Four tags that one gives for oneself to see: toggled here, sent nowhere. */
 export function QuickTags() {
+  const words = useWords();
   const { session, askToLogIn } = useSession();
   const { alert } = useDialogs();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -18,7 +19,7 @@ export function QuickTags() {
     // One row where it fits, whatever the font; else two by two.
     <div className="@container">
       <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
-        {quickTags.map((tag) => (
+        {words.quickTags.map((tag) => (
           <button
             key={tag}
             type="button"

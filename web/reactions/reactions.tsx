@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react';
 import { react } from '#contract/reactions.ts';
 import type { Card, ReactionKind } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 interface ReactionsProps {
   readonly card: Card;
@@ -14,6 +14,7 @@ interface ReactionsProps {
 
 /** Like and Dislike. Once chosen, neither does anything. */
 export function Reactions({ card, change }: ReactionsProps) {
+  const words = useWords();
   const { session, askToLogIn } = useSession();
   const user = useOwnUser();
   const { alert } = useDialogs();
@@ -34,7 +35,7 @@ export function Reactions({ card, change }: ReactionsProps) {
       // Chosen before, in another tab or on another machine.
       if (error instanceof ApiError && error.code === 'already_reacted')
         change(card.uid, (before) => withReaction(before, user.uid, kind === 'like' ? 'dislike' : 'like'));
-      await alert(messageOf(error));
+      await alert(messageOf(error, words));
     } finally {
       sent.current = false;
     }

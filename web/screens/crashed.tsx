@@ -1,46 +1,47 @@
-import { Component, type ReactNode } from 'react';
-import { words } from '#contract/words.ts';
+import { Component, useState, type ReactNode } from 'react';
 import { reloadIfReachable } from '#web/offline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { useWords } from '#web/words.ts';
 
 interface CrashedProps {
-  /** `screen`: the bars around it still stand. */
+  /** `screen`: the bars around it are still there. */
   readonly within: 'page' | 'screen';
   readonly children: ReactNode;
 }
 
-interface CrashedState {
-  readonly crashed: boolean;
-  readonly hint: string;
-}
-
-/** The net below a screen, and the last one below the page: a fault must not leave a white page. */
-export class Crashed extends Component<CrashedProps, CrashedState> {
-  override state: CrashedState = { crashed: false, hint: words.somethingBrokeHint };
+/** The error boundary of a screen, and of the whole page: an error must not leave a white page. */
+export class Crashed extends Component<CrashedProps, { readonly crashed: boolean }> {
+  override state = { crashed: false };
 
   static getDerivedStateFromError() {
     return { crashed: true };
   }
 
-  private async retry() {
-    if (!(await reloadIfReachable())) this.setState({ hint: words.noConnection });
-  }
-
   override render() {
-    if (!this.state.crashed) return this.props.children;
-    // Below the page nothing else is left to end it.
-    if (this.props.within === 'page') document.getElementById('splash')?.remove();
-    const Place = this.props.within === 'page' ? 'main' : 'div';
-    return (
-      <Place className="mx-auto flex max-w-100 flex-col items-center gap-3 px-6 py-24 text-center">
-        <Mark className="size-14" />
-        <h1 className="pt-3 text-section font-bold">{words.somethingBroke}</h1>
-        <p className="text-meta text-soft">{this.state.hint}</p>
-        <Button look="primary" className="mt-3" onClick={() => void this.retry()}>
-          {words.tryAgain}
-        </Button>
-      </Place>
-    );
+    return this.state.crashed ? <CrashNotice within={this.props.within} /> : this.props.children;
   }
+}
+
+function CrashNotice({ within }: Pick<CrashedProps, 'within'>) {
+  const words = useWords();
+  const [unreachable, setUnreachable] = useState(false);
+  // Nothing else is left to remove it.
+  if (within === 'page') document.getElementById('splash')?.remove();
+  const Place = within === 'page' ? 'main' : 'div';
+
+  const retry = async () => setUnreachable(!(await reloadIfReachable()));
+
+  return (
+    <Place className="mx-auto flex max-w-100 flex-col items-center gap-3 px-6 py-24 text-center">
+      <Mark className="size-14" />
+      <h1 className="pt-3 text-section font-bold">{words.somethingBroke}</h1>
+      <p aria-live="polite" className="text-meta text-soft">
+        {unreachable ? words.noConnection : words.somethingBrokeHint}
+      </p>
+      <Button look="primary" className="mt-3" onClick={() => void retry()}>
+        {words.tryAgain}
+      </Button>
+    </Place>
+  );
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { words } from '#contract/words.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { useWords } from '#web/words.ts';
 
 export function EditScreen() {
+  const words = useWords();
   const { user } = useProfile();
   const client = useQueryClient();
   return (

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { words } from '#contract/words.ts';
 import { hintFor } from '#web/api.ts';
 import { Footer, FooterLinks } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
@@ -16,16 +15,18 @@ import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useWords } from '#web/words.ts';
 
 /** SPEC.md section 4 */
 const PLACEHOLDERS = 5;
 
 /** The list of students, and beside it (on a desk) what narrows it. */
 export function HomeScreen() {
+  const words = useWords();
   useTitle(words.students);
   const { filters, clear } = useFilters();
   const address = filterAddress(filters);
-  const inWords = describeFilters(filters);
+  const inWords = describeFilters(filters, words);
 
   return (
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6">
@@ -98,6 +99,7 @@ function HomeList({ address, filters }: HomeListProps) {
 
 /** What stands below the last card: more to come, a failed page, or the end and the footer. */
 function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
+  const words = useWords();
   const { session, leave } = useSession();
   if (list.isPending) return null;
   const isOld = list.data?.pages.some(({ old }) => old);
@@ -141,9 +143,10 @@ function Aside({ children }: { readonly children: ReactNode }) {
 }
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const words = useWords();
   return (
     <Aside>
-      <Notice fact={words.listFailed} hint={hintFor(error)}>
+      <Notice fact={words.listFailed} hint={hintFor(error, words)}>
         <Button look="primary" className="w-full md:w-auto" onClick={onRetry}>
           {words.tryAgain}
         </Button>
@@ -153,6 +156,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 }
 
 function Empty({ filtered }: { readonly filtered: boolean }) {
+  const words = useWords();
   return (
     <Aside>
       {filtered ? (

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { words } from '#contract/words.ts';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeIcon } from '#web/layout/theme-switch.tsx';
@@ -10,11 +9,13 @@ import { LoginForm } from '#web/sign-in/login-form.tsx';
 import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
 import { Tiles } from '#web/sign-in/tiles.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { useWords } from '#web/words.ts';
 
 let wasShown = false;
 
 /** Login and sign-up have no address of their own: they stand wherever a visitor arrives. */
 export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
+  const words = useWords();
   const isLogin = entrance === 'login';
   useTitle(isLogin ? words.login : words.signUp);
   const [path, navigate] = useLocation();

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
-import { words } from '#contract/words.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Mark } from '#web/ui/mark.tsx';
+import { useWords } from '#web/words.ts';
 
 export function NotFoundScreen() {
+  const words = useWords();
   useTitle(words.notFound);
   return (
     <div className="fills desk:mx-auto desk:max-w-140">

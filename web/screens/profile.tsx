@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { words } from '#contract/words.ts';
 import { hintFor } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
@@ -9,8 +8,10 @@ import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useWords } from '#web/words.ts';
 
 export function ProfileScreen() {
+  const words = useWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
     <div className="fills max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
@@ -25,7 +26,7 @@ export function ProfileScreen() {
       </ScreenHead>
       {error && (
         <div className="pb-3">
-          <Notice fact={words.profileFailed} hint={hintFor(error)}>
+          <Notice fact={words.profileFailed} hint={hintFor(error, words)}>
             <Button look="primary" className="w-full md:w-auto" onClick={() => void refetch()}>
               {words.tryAgain}
             </Button>

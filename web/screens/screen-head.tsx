@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { words } from '#contract/words.ts';
 import { useTitle } from '#web/screens/title.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 interface ScreenHeadProps {
   readonly title: string;
@@ -12,6 +12,7 @@ interface ScreenHeadProps {
 
 /** The title row of a screen that one comes back from. */
 export function ScreenHead({ title, children }: ScreenHeadProps) {
+  const words = useWords();
   useTitle(title);
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

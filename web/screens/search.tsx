@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { words } from '#contract/words.ts';
 import { messageOf } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
@@ -11,10 +10,12 @@ import { useSearchText } from '#web/people/use-search-text.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
 
 const PLACEHOLDERS = 2;
 
 export function SearchScreen() {
+  const words = useWords();
   useTitle(words.search);
   const search = useSearchText();
   const result = useSearchPeople(search.searched);
@@ -26,7 +27,7 @@ export function SearchScreen() {
     status = result.isFetching
       ? words.searching
       : result.isError
-        ? messageOf(result.error)
+        ? messageOf(result.error, words)
         : (result.data?.message ?? '');
 
   return (

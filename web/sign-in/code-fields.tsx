@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { CODE_DIGITS, EMAIL_MAX } from '#contract/limits.ts';
-import { resendIn, words } from '#contract/words.ts';
 import type { useCountdown } from '#web/sign-in/use-countdown.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useWords } from '#web/words.ts';
 
 interface EmailFieldProps {
   readonly email: string;
@@ -16,6 +16,7 @@ interface EmailFieldProps {
 
 /** The address and the button that mails it a code; while one must wait, the button is a row of its own. */
 export function EmailField({ email, onChange, invalid, countdown, sending, onSend }: EmailFieldProps) {
+  const words = useWords();
   const waits = countdown.seconds > 0;
   const text = countdown.sentHere ? words.resendOtp : words.sendOtp;
   return (
@@ -40,7 +41,7 @@ export function EmailField({ email, onChange, invalid, countdown, sending, onSen
       />
       {waits ? (
         <Button look="quiet" className="mt-2 w-full tabular-nums" disabled>
-          {resendIn(countdown.seconds)}
+          {words.resendIn(countdown.seconds)}
         </Button>
       ) : (
         <Button look="tint" className="mt-2 w-full sm:hidden" busy={sending} onClick={onSend}>
@@ -59,6 +60,7 @@ interface OtpFieldProps {
 }
 
 export function OtpField({ otp, onChange, invalid, field }: OtpFieldProps) {
+  const words = useWords();
   return (
     <TextField
       ref={field}

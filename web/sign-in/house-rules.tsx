@@ -1,24 +1,27 @@
 import { TERMS_VERSION } from '#contract/terms.ts';
-import { houseRules as terms } from '#contract/words.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 export function HouseRules() {
+  const words = useWords();
   return (
     <details className="group text-meta text-soft">
       <summary className="flex min-h-11 list-none items-center gap-1 rounded-inner">
         <span className="flex-1">
-          {terms.lead}{' '}
-          <span className="font-medium text-accent underline underline-offset-2">{terms.title}</span>
+          {words.houseRules.lead}{' '}
+          <span className="font-medium text-accent underline underline-offset-2">
+            {words.houseRules.title}
+          </span>
         </span>
         <Icon name="down" className="size-5 group-open:-scale-y-100" />
       </summary>
       <ul className="flex list-disc flex-col gap-2 pb-2 pl-5">
-        {terms.rules.map((rule) => (
+        {words.houseRules.rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
       <p className="text-caption">
-        {terms.version} {TERMS_VERSION}
+        {words.houseRules.version} {TERMS_VERSION}
       </p>
     </details>
   );

@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
-import { words } from '#contract/words.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { EmailField, OtpField } from '#web/sign-in/code-fields.tsx';
@@ -9,6 +8,7 @@ import { forgetCountdown, lastAddress, useCountdown } from '#web/sign-in/use-cou
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/popup.tsx';
+import { useWords } from '#web/words.ts';
 
 /** SPEC.md section 9: the overlay stands while the answer is awaited, but no longer than this. */
 const OVERLAY_MAX_MS = 4000;
@@ -16,6 +16,7 @@ const OVERLAY_MAX_MS = 4000;
 type LoginField = 'email' | 'otp';
 
 export function LoginForm() {
+  const words = useWords();
   const { signIn, refuseLogin, leave } = useSession();
   const { alert } = useDialogs();
   const [email, setEmail] = useState(() => lastAddress('login'));
@@ -45,7 +46,7 @@ export function LoginForm() {
     } catch (error) {
       setBusy(null);
       countdown.waitFor(error);
-      await refuse(refusalOf(error, {}));
+      await refuse(refusalOf(error, {}, words));
     }
   };
 
@@ -66,7 +67,7 @@ export function LoginForm() {
       if (error instanceof ApiError) refuseLogin();
       setOverlay(false);
       setBusy(null);
-      await refuse(refusalOf(error, { wrong_code: 'otp' }));
+      await refuse(refusalOf(error, { wrong_code: 'otp' }, words));
     } finally {
       clearTimeout(timer);
     }

@@ -1,6 +1,6 @@
-import { words } from '#contract/words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 interface PhotoFieldProps {
   /** Address of the chosen photo. */
@@ -11,6 +11,7 @@ interface PhotoFieldProps {
 
 /** The photo as it will stand on the card; its gate opens the file picker. */
 export function PhotoField({ preview, onChoose, invalid }: PhotoFieldProps) {
+  const words = useWords();
   const gate = (
     <label
       className={`press shift inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${invalid ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PHONE_DIGITS } from '#contract/limits.ts';
-import { words } from '#contract/words.ts';
+import type { Words } from '#contract/words.ts';
 import type { Refusal } from '#web/sign-in/refusal.ts';
 
 /** What a sign-up asks for, beside the photo and the code. `''` is not given. */
@@ -90,7 +90,7 @@ export function useSignUpDraft() {
 const required = ['name', 'course', 'year', 'gender', 'email', 'phone'] as const;
 
 /** SPEC.md section 5, in its order; the finer rules are the server's. */
-export function checkSignUp(draft: SignUpDraft, photo: unknown): Refusal<SignUpField> | null {
+export function checkSignUp(draft: SignUpDraft, photo: unknown, words: Words): Refusal<SignUpField> | null {
   const missing: SignUpField[] = required.filter((field) => draft[field].trim() === '');
   if (!photo) missing.push('photo');
   if (missing.length > 0) return { text: words.fillAllRequired, fields: missing };

@@ -2,15 +2,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { CODE_DIGITS, NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import { courses, genders, personalities, relations, years } from '#contract/user.ts';
-import {
-  courseNames,
-  genderNames,
-  ordinalYear,
-  personalityNames,
-  relationNames,
-  words,
-} from '#contract/words.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import type { Words } from '#contract/words.ts';
 import { ApiError, call } from '#web/api.ts';
 import { mayBePhoto, shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useSession } from '#web/session.tsx';
@@ -29,8 +22,10 @@ import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Popup } from '#web/ui/popup.tsx';
+import { useWords } from '#web/words.ts';
 
 export function SignUpForm() {
+  const words = useWords();
   const { leave } = useSession();
   const form = useSignUp();
   const { draft, change, invalid } = form;
@@ -87,6 +82,7 @@ export function SignUpForm() {
 }
 
 function useSignUp() {
+  const words = useWords();
   const { signIn, refuseLogin } = useSession();
   const { alert } = useDialogs();
   const { draft, change, photo, ...kept } = useSignUpDraft();
@@ -109,7 +105,7 @@ function useSignUp() {
   };
 
   const send = async () => {
-    const refusal = checkSignUp(draft, photo);
+    const refusal = checkSignUp(draft, photo, words);
     if (busy) return;
     if (refusal) return refuse(refusal);
     setBusy('sending');
@@ -123,14 +119,14 @@ function useSignUp() {
       otpField.current?.focus();
     } catch (error) {
       countdown.waitFor(error);
-      await refuse(refusalOf(error, blamed));
+      await refuse(refusalOf(error, blamed, words));
     }
   };
 
   const signUp = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !countdown.wasSent) return;
-    const refusal = checkSignUp(draft, photo) ?? checkOtp(otp);
+    const refusal = checkSignUp(draft, photo, words) ?? checkOtp(otp, words);
     if (refusal || !photo) return refusal ? refuse(refusal) : undefined;
     if (kept.hasChanged()) return refuse({ text: words.changedAfterOtp, fields: [] });
     setBusy('signing up');
@@ -146,7 +142,7 @@ function useSignUp() {
       await alert(data.message);
     } catch (error) {
       if (error instanceof ApiError) refuseLogin();
-      await refuse(refusalOf(error, blamed));
+      await refuse(refusalOf(error, blamed, words));
     }
   };
 
@@ -168,7 +164,7 @@ function useSignUp() {
 
 const blamed = { wrong_code: 'otp', not_a_photo: 'photo' } as const;
 
-function checkOtp(otp: string): Refusal<SignUpField> | null {
+function checkOtp(otp: string, words: Words): Refusal<SignUpField> | null {
   if (otp.trim() === '') return { text: words.enterOtp, fields: ['otp'] };
   return otp.trim().length < CODE_DIGITS ? { text: words.otpTooShort, fields: ['otp'] } : null;
 }
@@ -180,6 +176,7 @@ interface ChoicesProps {
 }
 
 function Choices({ draft, change, isInvalid }: ChoicesProps) {
+  const words = useWords();
   const select = (
     field: keyof SignUpDraft,
     label: string,
@@ -201,29 +198,29 @@ function Choices({ draft, change, isInvalid }: ChoicesProps) {
       {select(
         'course',
         words.course,
-        courses.map((one) => [one, courseNames[one]]),
+        courses.map((one) => [one, words.courseNames[one]]),
       )}
       {select(
         'year',
         words.year,
-        years.map((one) => [String(one), ordinalYear(one)]),
+        years.map((one) => [String(one), words.ordinalYear(one)]),
       )}
       {select(
         'gender',
         words.gender,
-        genders.map((one) => [one, genderNames[one]]),
+        genders.map((one) => [one, words.genderNames[one]]),
       )}
       {select(
         'personality',
         words.personality,
-        personalities.map((one) => [one, personalityNames[one]]),
+        personalities.map((one) => [one, words.personalityNames[one]]),
         true,
       )}
       <div className="col-span-2">
         {select(
           'relation',
           words.relationship,
-          relations.map((one) => [one, relationNames[one]]),
+          relations.map((one) => [one, words.relationNames[one]]),
           true,
         )}
       </div>

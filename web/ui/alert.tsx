@@ -9,9 +9,9 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { words } from '#contract/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
+import { useWords } from '#web/words.ts';
 
 interface Question {
   readonly text: string;
@@ -73,6 +73,7 @@ interface AlertDialogProps {
 }
 
 function AlertDialog({ question, settle }: AlertDialogProps) {
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const message = useId();

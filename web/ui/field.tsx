@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { countCharacters } from '#contract/opinions.ts';
-import { words } from '#contract/words.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -29,6 +29,7 @@ function Label({
   readonly label: string;
   readonly optional?: boolean;
 }) {
+  const words = useWords();
   return (
     <span className="flex items-baseline justify-between pb-1.5">
       <label htmlFor={id} className="text-label font-medium">

@@ -1,0 +1,30 @@
+/** An operator's own facts and rules: change them for your campus. */
+export const campus = {
+  footer: {
+    blurb: 'Quad is made by students, for students, in the open.',
+    email: 'hello@quad.example',
+    location: 'Ranchi, India',
+    copyright: '© 2026 Quad',
+  },
+
+  /** What a sign-up agrees to, in the version of terms.ts: raise that with every change here. */
+  houseRules: {
+    lead: 'By signing up you agree to the',
+    title: 'house rules',
+    version: 'Version',
+    rules: [
+      'Be yourself: your own name, your own photo, your own address.',
+      'Opinions are public and carry your name. Write only what you would say to the person.',
+      'No abuse, threats, hate, nudity or private details of others. Whom an opinion is about can delete it.',
+      'Other students see your photo, name, college, course, year, choices and links. Nobody but you sees your e-mail and phone.',
+      'You can turn your account private at any time: then nobody finds you, views you or writes about you.',
+    ],
+  },
+};
+
+/** The operator's accounts, for the footer. */
+export const footerLinks = [
+  ['instagram', 'https://www.instagram.com/'],
+  ['linkedin', 'https://www.linkedin.com/'],
+  ['github', 'https://github.com/'],
+] as const;

@@ -1,0 +1,57 @@
+/** The four emoji of one's own profile, each with its CLDR short name. */
+const profileEmoji: readonly (readonly [emoji: string, name: string])[] = [
+  ['😊', 'smiling face with smiling eyes'],
+  ['🧠', 'brain'],
+  ['🔥', 'fire'],
+  ['😎', 'smiling face with sunglasses'],
+];
+
+/** What the choices of forms, filters and tags are called. */
+export const choices = {
+  /** The four quick tags (docs/product.md section 9). */
+  quickTags: ['Good boy', 'Brilliant', 'Intelligent', 'Smart'],
+
+  courseNames: {
+    bca: 'BCA',
+    btech: 'B.Tech',
+    bsc: 'B.Sc',
+    bba: 'BBA',
+    llb: 'LLB',
+    bcom: 'B.Com',
+    mca: 'MCA',
+    mba: 'MBA',
+    mtech: 'M.Tech',
+    msc: 'M.Sc',
+    other: 'Other',
+  },
+  personalityNames: {
+    introvert: 'Introvert',
+    extrovert: 'Extrovert',
+    openss: 'Openss',
+    none: 'None',
+  },
+  relationNames: {
+    single: 'Single',
+    'in relation': 'In relation',
+    'not specified': 'Not specified',
+  },
+  genderNames: { male: 'Male', female: 'Female', other: 'Other' },
+  sortNames: {
+    default: 'Default',
+    loved: 'Most loved',
+    hated: 'Most hated',
+    opinion: 'Most opinions',
+  },
+  platformNames: {
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    snapchat: 'Snapchat',
+    linkedin: 'LinkedIn',
+    github: 'GitHub',
+  },
+
+  /** What each filter says when it is not set. */
+  anyNames: { course: 'Any course', year: 'Any year', personality: 'Any' },
+
+  profileEmoji,
+};
