@@ -34,10 +34,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
-      void renderError(error, request, reply, context.store);
+      void renderError(error, request, reply);
     },
   });
-  app.setErrorHandler((error, request, reply) => renderError(error, request, reply, context.store));
+  app.setErrorHandler((error, request, reply) => renderError(error, request, reply));
   parseJsonOnly(app);
   await app.register(helmet, securityHeaders(context.config.secure));
   // Answers only: a request that unpacks to more than it says is nothing that we need.

@@ -31,7 +31,9 @@ export async function start(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const clock = replaced.clock ?? Date.now;
   const random = replaced.random ?? systemRandomness;
-  const store = await openStore(config, (error) => log.warn({ err: error }, 'a store connection broke'));
+  const store = await openStore(config, (error) =>
+    log.warn({ reason: error.message }, 'a connection to the store ended'),
+  );
   try {
     const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
     const transport = replaced.transport ?? (await openTransport(config, { clock, random }));

@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
 import { migrate } from './migrate.ts';
 
@@ -23,10 +24,9 @@ export async function openStore(
     await migrate(store);
   } catch (error) {
     await store.close();
-    if (!databaseUrl || !store.isUnavailable(error)) throw error;
-    const reason = error instanceof Error && error.message ? error.message : 'no answer';
+    if (!databaseUrl || !(error instanceof StoreUnavailable)) throw error;
     throw new ConfigError(
-      `DATABASE_URL cannot be reached (${reason}). Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad`,
+      `DATABASE_URL cannot be reached (${error.message}). Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad`,
       { cause: error },
     );
   }

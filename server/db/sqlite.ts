@@ -11,6 +11,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { StoreUnavailable, reasonOf } from './errors.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { commitEventsOf, createCommitListeners } from './write.ts';
@@ -54,7 +55,6 @@ export function openSqlite(folder: string): Store {
     onCommit: (listener) => listeners.add(listener),
     transaction: (work) => writing.transaction().execute(work),
     write: (work) => writing.transaction().execute(work),
-    isUnavailable,
     async close() {
       await db.destroy();
       await writing.destroy();
@@ -93,9 +93,10 @@ function lockFolder(folder: string): DatabaseSync {
 /** Primary result codes: BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. https://sqlite.org/rescode.html */
 const unavailableCodes = new Set([5, 8, 10, 11, 13, 14]);
 
-function isUnavailable(error: unknown): boolean {
+function translate(error: unknown): unknown {
   const code = (error as { errcode?: number } | null)?.errcode;
-  return code !== undefined && unavailableCodes.has(code & 0xff);
+  if (code === undefined || !unavailableCodes.has(code & 0xff)) return error;
+  return new StoreUnavailable(reasonOf(error), { cause: error });
 }
 
 function kyselyOver(database: DatabaseSync): Kysely<Tables> {
@@ -165,11 +166,15 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(sql);
-    const values = parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
-    const { changes } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+    try {
+      const statement = this.#prepare(sql);
+      const values = parameters as SQLInputValue[];
+      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+      const { changes } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    } catch (error) {
+      throw translate(error);
+    }
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants a generator; nothing here streams

@@ -14,7 +14,10 @@ export interface ColumnTypes {
   readonly strict: string;
 }
 
-/** The one interface behind which SQLite and PostgreSQL differ. */
+/**
+ * The one interface behind which SQLite and PostgreSQL differ. Every call throws {@link StoreUnavailable} when the
+ * database cannot be reached or cannot write now.
+ */
 export interface Store {
   readonly name: 'sqlite' | 'postgres';
   readonly types: ColumnTypes;
@@ -33,7 +36,5 @@ export interface Store {
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** For schema changes, outside any transaction. */
   readonly migrations: Kysely<unknown>;
-  /** Whether an error means that the store cannot be reached or cannot write now; 503 for the caller. */
-  isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }

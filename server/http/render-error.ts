@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
-import type { Store } from '#server/db/store.ts';
+import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -24,9 +24,9 @@ function fromFramework(error: FastifyError): Failure | null {
   return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
 }
 
-function toFailure(error: unknown, store: Store): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (store.isUnavailable(error)) {
+  if (error instanceof StoreUnavailable) {
     return new Failure(
       'unavailable',
       'Quad cannot reach its store right now. Please try again in a moment.',
@@ -66,15 +66,13 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 /** The one renderer of errors (CONTRACT.md section 3). What is unknown is a 500 without detail, logged with the request's id. */
-export function renderError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  store: Store,
-): FastifyReply {
-  const failure = toFailure(error, store);
+export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(error);
   const status = errorStatus[failure.code];
-  if (status >= 500) request.log.error({ err: error }, failure.code);
+  // The reason is known, so a stack would only fill the log during an outage.
+  if (error instanceof StoreUnavailable)
+    request.log.error({ reason: error.message }, 'the store is unavailable');
+  else if (status >= 500) request.log.error({ err: error }, failure.code);
   if (failure.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
   const answer: ErrorAnswer = { success: false, code: failure.code, message: failure.message };

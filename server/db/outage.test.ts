@@ -1,0 +1,87 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { me } from '#contract/profile.ts';
+import { login, sendLoginCode } from '#contract/sign-in.ts';
+import { aStudent } from '#test/builders.ts';
+import { administrate } from '#test/postgres-admin.ts';
+import { startProxy } from '#test/tcp-proxy.ts';
+import { startTestServer } from '#test/test-server.ts';
+import { StoreUnavailable } from './errors.ts';
+import { openPostgres } from './postgres.ts';
+import type { Store } from './store.ts';
+
+function words(store: Store): Promise<string[]> {
+  return store.db
+    .selectFrom('words')
+    .select('word')
+    .orderBy('word')
+    .execute()
+    .then((rows) => rows.map(({ word }) => word));
+}
+
+describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout: 60_000 }, () => {
+  test('may end connections: the requests after that work', async () => {
+    const server = await startTestServer();
+    const { client } = await aStudent(server);
+    await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
+    const { databaseUrl } = server.context.config;
+    const database = new URL(databaseUrl ?? '').pathname.slice(1);
+    await administrate(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+    );
+    // The pool learns of each broken connection by itself; what meets one before is told to come back.
+    const met = await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
+    for (const { status } of met) expect([200, 503]).toContain(status);
+    expect((await client.call(me)).status).toBe(200);
+  });
+
+  test('out of reach: 503 with Retry-After, and everything works again when it is back', async () => {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const direct = await startTestServer();
+    const databaseUrl = new URL(direct.context.config.databaseUrl ?? '');
+    databaseUrl.port = String(proxy.port);
+    const server = await startTestServer({ env: { DATABASE_URL: databaseUrl.href } });
+    const { client, email } = await aStudent(server);
+    expect((await client.call(me)).status).toBe(200);
+    await proxy.cut();
+    for (const answer of [
+      await client.call(me),
+      await client.call(sendLoginCode, { email }),
+      await client.call(login, { email, otp: '000000' }),
+    ]) {
+      expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await client.fetch('/readyz')).status).toBe(503);
+    expect((await client.fetch('/healthz')).status).toBe(200);
+    await proxy.restore();
+    expect((await client.call(me)).status).toBe(200);
+    expect((await client.call(sendLoginCode, { email })).status).toBe(200);
+    expect(server.log()).not.toContain(email);
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('the store is unavailable'));
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    for (const line of lines) expect(line).toMatch(/"reason":"[^"]*ECONNREFUSED/);
+    expect(server.log()).not.toContain('"stack"');
+  });
+
+  test('that stops answering with connections open: the waiting work fails, nothing is half done, and later work succeeds', async () => {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
+    databaseUrl.port = String(proxy.port);
+    const store = openPostgres(databaseUrl.href, () => {}, 250);
+    onTestFinished(() => store.close());
+    await store.transaction((tx) => tx.insertInto('words').values({ word: 'before' }).execute());
+    const half = store.transaction(async (tx) => {
+      await tx.insertInto('words').values({ word: 'half' }).execute();
+      proxy.silence();
+      await tx.insertInto('words').values({ word: 'done' }).execute();
+    });
+    await expect(half).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(words(store)).rejects.toBeInstanceOf(StoreUnavailable);
+    proxy.passOn();
+    await store.transaction((tx) => tx.insertInto('words').values({ word: 'after' }).execute());
+    expect(await words(store)).toEqual(['after', 'before']);
+  });
+});

@@ -1,0 +1,61 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { StoreConflict, StoreUnavailable, reasonOf } from './errors.ts';
+
+/**
+ * The pool as Kysely uses it, with the driver's errors translated: {@link StoreUnavailable}, {@link StoreConflict}.
+ * Only what the connection itself throws is translated, so an error of other work inside a transaction (a missing file,
+ * a broken client connection) never counts as the store's.
+ */
+export function translateErrors(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      // Without a connection nothing can be read or written, whatever the reason.
+      const client = await pool.connect().catch((error: unknown) => throwUnavailable(error));
+      // Kysely's type also has cursors, which are not used.
+      return {
+        query: (text: string, parameters: unknown[]) => client.query(text, parameters).catch(throwTranslated),
+        release: (destroy: boolean) => client.release(destroy),
+      } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+function throwUnavailable(error: unknown): never {
+  throw new StoreUnavailable(reasonOf(error), { cause: error });
+}
+
+function throwTranslated(error: unknown): never {
+  if (isConflict(error)) throw new StoreConflict(reasonOf(error), { cause: error });
+  if (isUnavailable(error)) throwUnavailable(error);
+  throw error;
+}
+
+/** serialization_failure, deadlock_detected. */
+function isConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/**
+ * Classes 08 (connection), 53 (resources: full disk, memory, connections), 57P (shutdown, restart), query_canceled,
+ * read_only_sql_transaction (a replica after a failover), io_error, and the codes of sockets and TLS.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const unavailableCodes =
+  /^(?:08|53|57P|57014|25006|58030)|^E(?:CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+/** Errors of the driver that have no code. */
+const unavailableMessages = /Connection terminated|Client has encountered a connection error|not queryable/i;
+
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return unavailableCodes.test(code);
+  return error instanceof Error && unavailableMessages.test(error.message);
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+
+/** Runs one statement as superuser on the run's own PostgreSQL server, in the database of `url`. */
+export async function administrate<Row extends object>(
+  statement: string,
+  url: string = inject('postgresUrl'),
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database that is deleted with the test. `options` end its CREATE DATABASE statement. @returns its address. */
+export async function anEmptyDatabase(options = ''): Promise<string> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await administrate(`create database ${name} ${options}`);
+  onTestFinished(async () => void (await administrate(`drop database ${name} with (force)`)));
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
