@@ -4,7 +4,8 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
+import { readConfig, readEnvironment } from '#server/config.ts';
+import { ConfigError } from '#server/config/refuse.ts';
 import { openStore } from '#server/db/open.ts';
 import { openDiskPhotos } from '#server/photos/disk.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';

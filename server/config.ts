@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
-
-/** A wrong or missing environment variable. The message names it, says what is wrong and gives an example. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
+import { ConfigError, refuse } from './config/refuse.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -26,7 +22,7 @@ export interface Config {
   readonly secret: string | null;
   /** Exact mail domain (punycode, lower case) → college; `null`: any address. */
   readonly campuses: ReadonlyMap<string, string> | null;
-  /** Trusted proxies in front; 0: the peer's address counts. */
+  /** Number of trusted proxies in front; 0: the peer's address counts. */
   readonly trustedHops: number;
   readonly limits: boolean;
   /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
@@ -50,16 +46,16 @@ export function readEnvironment(): Environment {
   }
 }
 
-/** The only reader of the environment (CONTRACT.md section 1). An empty variable counts as unset. */
+/** The only reader of the environment (docs/product.md section 2). An empty variable counts as unset. */
 export function readConfig(environment: Environment): Config {
   const env = (name: string) => environment[name]?.trim() || null;
   const production = env('NODE_ENV') === 'production';
   const host = readHost(env('HOST'));
   const port = readWholeNumber('PORT', env('PORT') ?? '3000', 1, 65_535);
-  const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port);
-  const databaseUrl = readDatabaseUrl(env('DATABASE_URL'));
+  const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port, production);
+  const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
-  refuseLater(env('PHOTO_STORE'), env('WORKERS'), env('DATA_DIR') ?? './data');
+  refuseUnsupported(env('PHOTO_STORE'), env('WORKERS'), env('DATA_DIR') ?? './data');
   return {
     production,
     port,
@@ -70,19 +66,14 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
-    secret: readSecret(env('SECRET'), databaseUrl),
-    campuses: readCampuses(env('CAMPUSES')),
+    secret: readSecret(env('SECRET'), databaseUrl, production),
+    campuses: readCampuses(env('CAMPUSES'), production),
     trustedHops: readWholeNumber('TRUST_PROXY', env('TRUST_PROXY') ?? '0', 0, 16),
     limits: readLimits(env('LIMITS'), production),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };
-}
-
-function refuse(name: string, what: string, example: string): never {
-  // What is repeated of a value may hold a line break; the message is one line all the same.
-  throw new ConfigError(`${name} ${what}. Example: ${name}=${example}`.replaceAll(/\s+/g, ' '));
 }
 
 function readWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
@@ -100,57 +91,6 @@ function readOneOf<const T extends string>(name: string, text: string, values: r
   return value ?? refuse(name, `must be one of ${values.join(', ')}, not "${text}"`, values[0] ?? '');
 }
 
-function readHost(text: string | null): string {
-  const host = text ?? '127.0.0.1';
-  // A link-local address with its zone (`fe80::1%eth0`) has no place in a URL.
-  if ((isIP(host) && !host.includes('%')) || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`)))
-    return host;
-  return refuse('HOST', `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
-}
-
-function readPublicUrl(text: string | null, host: string, port: number): string {
-  if (!text) return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-  const url = URL.parse(text);
-  const isOrigin =
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username &&
-    !url.password;
-  if (isOrigin) return url.origin;
-  // What stands before an @ may be a password, so it is not repeated.
-  const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
-  return refuse(
-    'PUBLIC_URL',
-    `must be an http or https address without a path, not ${shown}`,
-    'https://quad.example.edu',
-  );
-}
-
-function readDatabaseUrl(text: string | null): string | null {
-  if (!text) return null;
-  // The value may hold a password, so it is not repeated.
-  const example = 'postgres://quad:password@db.example.edu:5432/quad';
-  if (!/^postgres(ql)?:\/\//i.test(text) || !URL.canParse(text))
-    return refuse('DATABASE_URL', 'must be a postgres:// address', example);
-  if (/%(?![0-9a-f]{2})/i.test(text))
-    return refuse('DATABASE_URL', 'has a % that stands for itself: write it %25', example);
-  return text;
-}
-
-function readSmtpUrl(text: string | null, production: boolean): string | null {
-  const example = 'smtp://user:password@mail.example.edu:587';
-  if (!text) {
-    if (!production) return null;
-    return refuse('SMTP_URL', 'is missing: with NODE_ENV=production mail must reach people', example);
-  }
-  const url = URL.parse(text);
-  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return text;
-  return refuse('SMTP_URL', 'must be an smtp:// or smtps:// address', example);
-}
-
 function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | null): string {
   const example = '"Quad <quad@example.edu>"';
   if (!text) {
@@ -163,18 +103,27 @@ function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | 
   return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
 }
 
-function readSecret(text: string | null, databaseUrl: string | null): string | null {
-  const example = 'a-random-text-of-32-characters-or-more (openssl rand -base64 32)';
+const EXAMPLE_SECRET = 'a-random-text-of-32-characters-or-more';
+
+function readSecret(text: string | null, databaseUrl: string | null, production: boolean): string | null {
+  const example = `${EXAMPLE_SECRET} (openssl rand -base64 32)`;
   if (text && text.length < 32)
     return refuse('SECRET', `must have 32 characters or more, not ${text.length}`, example);
   if (!text && databaseUrl)
     return refuse('SECRET', 'is missing: every process on one DATABASE_URL needs the same', example);
+  if (production && text?.startsWith(EXAMPLE_SECRET))
+    return refuse('SECRET', 'is the example, which everybody knows: make one of your own', example);
   return text;
 }
 
-function readCampuses(text: string | null): ReadonlyMap<string, string> | null {
-  if (!text) return null;
+function readCampuses(text: string | null, production: boolean): ReadonlyMap<string, string> | null {
   const example = 'iitd.ac.in=IIT Delhi,du.ac.in=University of Delhi';
+  if (text === 'open') return null;
+  if (!text) {
+    if (!production) return null;
+    const rule = 'with NODE_ENV=production say who may sign up, or "open" for any address';
+    return refuse('CAMPUSES', `is missing: ${rule}`, example);
+  }
   const campuses = new Map<string, string>();
   for (const entry of text.split(',').filter((part) => part.trim())) {
     const [domain = '', college = ''] = entry.split(/=(.*)/s).map((part) => part.trim());
@@ -193,8 +142,8 @@ function readLimits(text: string | null, production: boolean): boolean {
   return limits === 'on';
 }
 
-/** Settings whose meaning comes later: anything but today's only value is refused, and the message says why. */
-function refuseLater(photoStore: string | null, workers: string | null, dataDir: string): void {
+/** Variables with only one supported value so far. Any other is refused, and the message says why. */
+function refuseUnsupported(photoStore: string | null, workers: string | null, dataDir: string): void {
   if (photoStore && path.resolve(photoStore) !== path.resolve(dataDir, 'photos')) {
     const what = photoStore.startsWith('s3:')
       ? 'cannot be an S3 bucket yet'

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
-import { ConfigError, readConfig, readEnvironment } from './config.ts';
+import { readConfig, readEnvironment } from './config.ts';
+import { ConfigError } from './config/refuse.ts';
 import type { Context } from './context.ts';
 
 enableCompileCache();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/refuse.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
 
 const secrets = deriveSecrets('a secret of the tests, 32 characters or more');

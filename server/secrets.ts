@@ -10,7 +10,7 @@ import {
 import { existsSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/refuse.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

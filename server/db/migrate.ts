@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/refuse.ts';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { ColumnTypes, Store } from './store.ts';
 import * as initial from './migrations/001-initial.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/refuse.ts';
 import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
 import { migrate } from './migrate.ts';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/refuse.ts';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import type { Db, Store } from './store.ts';

@@ -1,0 +1,103 @@
+import { BlockList, isIP } from 'node:net';
+import { refuse } from './refuse.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether nothing between us and `host` can read along: loopback, or the folder of a Unix socket. */
+function isOnThisMachine(host: string): boolean {
+  const name = host.replaceAll(/[[\]]/g, '');
+  if (name === '' || name === 'localhost' || name.startsWith('/')) return true;
+  const version = isIP(name);
+  return version !== 0 && loopback.check(name, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+export function readHost(text: string | null): string {
+  const host = text ?? '127.0.0.1';
+  // A link-local address with its zone (`fe80::1%eth0`) cannot be part of a URL.
+  if ((isIP(host) && !host.includes('%')) || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`)))
+    return host;
+  return refuse('HOST', `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
+}
+
+export function readPublicUrl(text: string | null, host: string, port: number, production: boolean): string {
+  const example = 'https://quad.example.edu';
+  const rule = 'with NODE_ENV=production it must be the https address that people type';
+  if (!text) {
+    if (production) return refuse('PUBLIC_URL', `is missing: ${rule}`, example);
+    return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  }
+  const url = URL.parse(text);
+  const isOrigin =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password;
+  if (!isOrigin) {
+    // The text before an @ may be a password, so it is not repeated.
+    const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
+    return refuse('PUBLIC_URL', `must be an http or https address without a path, not ${shown}`, example);
+  }
+  if (production && url.protocol !== 'https:') return refuse('PUBLIC_URL', `is not https: ${rule}`, example);
+  return url.origin;
+}
+
+const encryptedModes = ['require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/** Unencoded in a user name or password, these characters end it, and the rest of the address is misread. */
+function refuseUnencoded(name: string, text: string, example: string): void {
+  if (/%(?![0-9a-f]{2})/i.test(text))
+    refuse(name, 'contains a % that encodes nothing: write it %25', example);
+  const credentials = /^[^:]*:\/\/(.*)@/s.exec(text)?.[1] ?? '';
+  for (const [character, encoded] of Object.entries({ '#': '%23', '/': '%2F', '?': '%3F' }))
+    if (credentials.includes(character))
+      refuse(name, `contains a ${character} in its user name or password: write it ${encoded}`, example);
+}
+
+export function readDatabaseUrl(text: string | null, production: boolean): string | null {
+  if (!text) return null;
+  // The value may hold a password, so it is not repeated.
+  const name = 'DATABASE_URL';
+  const example = 'postgres://quad:password@db.example.edu:5432/quad?sslmode=verify-full';
+  if (!/^postgres(ql)?:\/\//i.test(text)) return refuse(name, 'must be a postgres:// address', example);
+  refuseUnencoded(name, text, example);
+  const url = URL.parse(text);
+  if (!url || url.hash) return refuse(name, 'must be a postgres:// address', example);
+  const mode = url.searchParams.get('sslmode') ?? '';
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  if (production && !isOnThisMachine(host) && mode !== 'disable' && !encryptedModes.includes(mode))
+    return refuse(
+      name,
+      'leads to another machine without encryption: add ?sslmode=verify-full (or require), or ?sslmode=disable if you trust the network',
+      example,
+    );
+  return text;
+}
+
+export function readSmtpUrl(text: string | null, production: boolean): string | null {
+  const name = 'SMTP_URL';
+  const example = 'smtp://user:password@mail.example.edu:587?requireTLS=true';
+  if (!text) {
+    if (!production) return null;
+    return refuse(name, 'is missing: with NODE_ENV=production mail must reach people', example);
+  }
+  if (!/^smtps?:\/\//i.test(text)) return refuse(name, 'must be an smtp:// or smtps:// address', example);
+  refuseUnencoded(name, text, example);
+  const url = URL.parse(text);
+  if (!url?.hostname || url.hash) return refuse(name, 'must be an smtp:// or smtps:// address', example);
+  const isDecided =
+    url.protocol === 'smtps:' ||
+    url.searchParams.get('requireTLS') === 'true' ||
+    url.searchParams.get('ignoreTLS') === 'true';
+  if (production && !isDecided && !isOnThisMachine(url.hostname))
+    return refuse(
+      name,
+      'may send mail unencrypted to another machine: use smtps://, or add ?requireTLS=true, or ?ignoreTLS=true if you trust the network',
+      example,
+    );
+  return text;
+}
