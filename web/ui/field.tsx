@@ -1,5 +1,4 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { countCharacters } from '#contract/opinions.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -67,19 +66,18 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The first `limit` characters of a text, never half an emoji. */
+/** The first `limit` characters of a text, never half an emoji. Reads no more of the text than it returns. */
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  let kept = text;
-  while (countCharacters(kept) > limit) kept = kept.slice(0, lastBoundary(kept));
-  return kept;
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === limit) return text.slice(0, index);
+    count += 1;
+  }
+  return text;
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-function lastBoundary(text: string): number {
-  return graphemes.segment(text).containing(text.length - 1)?.index ?? 0;
-}
 
 interface SelectFieldProps extends FieldProps {
   readonly value: string;

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { clip } from '#web/ui/field.tsx';
+
+/** Counts the characters that `Intl.Segmenter` hands out, and those it looks up by place. */
+function countSegmenterWork() {
+  const work = { steps: 0, restore: () => spy.mockRestore() };
+  const segment = Intl.Segmenter.prototype.segment;
+  const spy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (this: Intl.Segmenter, text) {
+    const segments = segment.call(this, text);
+    return {
+      containing: (index: number) => {
+        work.steps += 1;
+        return segments.containing(index);
+      },
+      *[Symbol.iterator]() {
+        for (const one of segments) {
+          work.steps += 1;
+          yield one;
+        }
+      },
+    } as Intl.Segments;
+  });
+  return work;
+}
+
+test.each([
+  ['letters', 'a'],
+  ['emoji of several code points', '👩‍👩‍👧'],
+])('cutting 20,000 pasted %s to a limit of 50 looks at no more than 51 characters', (_what, character) => {
+  const work = countSegmenterWork();
+
+  const clipped = clip(character.repeat(20_000), 50);
+  work.restore();
+
+  expect(clipped).toBe(character.repeat(50));
+  expect(work.steps).toBeLessThanOrEqual(51);
+});
+
+test.each([
+  ['', 3, ''],
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc'],
+  ['👩‍👩‍👧👍🏽é', 3, '👩‍👩‍👧👍🏽é'],
+  ['👩‍👩‍👧👍🏽éx', 3, '👩‍👩‍👧👍🏽é'],
+  ['👍🏽👍🏽', 1, '👍🏽'],
+])('%j cut to %i characters is %j', (text, limit, expected) => {
+  expect(clip(text, limit)).toBe(expected);
+});
