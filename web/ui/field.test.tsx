@@ -5,7 +5,10 @@ import { clip } from '#web/ui/field.tsx';
 function countSegmenterWork() {
   const work = { steps: 0, restore: () => spy.mockRestore() };
   const segment = Intl.Segmenter.prototype.segment;
-  const spy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (this: Intl.Segmenter, text) {
+  const spy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (
+    this: Intl.Segmenter,
+    text,
+  ) {
     const segments = segment.call(this, text);
     return {
       containing: (index: number) => {
