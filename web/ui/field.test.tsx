@@ -4,12 +4,10 @@ import { clip } from '#web/ui/field.tsx';
 /** Counts the characters that `Intl.Segmenter` hands out, and those it looks up by place. */
 function countSegmenterWork() {
   const work = { steps: 0, restore: () => spy.mockRestore() };
-  const segment = Intl.Segmenter.prototype.segment;
-  const spy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (
-    this: Intl.Segmenter,
-    text,
-  ) {
-    const segments = segment.call(this, text);
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  const segment = segmenter.segment.bind(segmenter);
+  const spy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation((text) => {
+    const segments = segment(text);
     return {
       containing: (index: number) => {
         work.steps += 1;
