@@ -5,6 +5,7 @@ import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { react } from '#contract/reactions.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
+import type { AccountState } from '#server/db/tables.ts';
 import { startSession } from '#server/http/session.ts';
 import { addNameWords } from '#server/user/name-words.ts';
 import { normaliseAddress } from '#server/user/address.ts';
@@ -31,6 +32,7 @@ export interface Details {
   relation?: Relation | '';
   personality?: Personality | '';
   public?: 0 | 1;
+  state?: AccountState;
   college?: string;
   phone?: string;
   likes?: number;

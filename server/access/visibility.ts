@@ -1,21 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Who may see what, in one place, so that no read path can forget it. Today: private people and deleted opinions.
- * Each takes the alias of the table in the caller's query.
+ * The conditions of who may see what. Only this folder uses them: features call the functions beside this file.
+ * Each takes the alias of the table in the query.
  */
 
-/** People whom strangers may meet in lists and search. Literal, so that the partial indexes apply. */
-export function isListed(person: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${person}.public`)} = 1`;
+/** Accounts that may be used and seen. Literal, so that the partial indexes apply. */
+export function isActive(person: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${person}.state`)} = 'active'`;
 }
 
-/** People whose profile this viewer may open, react to and write on: the listed ones and oneself. */
+/** People whom others find in lists and search. Literal, so that the partial indexes apply. */
+export function isListed(person: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${person}.public`)} = 1 and ${isActive(person)}`;
+}
+
+/** People whose profile a viewer may open, react to and write on: the listed ones and the viewer. */
 export function isVisibleTo(person: string, viewerId: unknown): RawBuilder<boolean> {
   return sql<boolean>`(${isListed(person)} or ${sql.ref(`${person}.id`)} = ${viewerId})`;
 }
 
-/** Opinions that are not deleted. Literal, so that the partial index applies. */
+/** Opinions that are not deleted. Literal, so that the partial index applies. Today the same for every viewer. */
 export function isNotDeleted(opinion: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${opinion}.deleted_at`)} is null`;
 }

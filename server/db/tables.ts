@@ -3,13 +3,16 @@ import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '
 
 /** Milliseconds since the epoch, UTC. */
 type Instant = number;
-/** Made by the database from other columns; never written. */
+/** Computed by the database from other columns; never written. */
 type Derived = ColumnType<number, never, never>;
+
+/** Only an active account is listed, found and served. */
+export type AccountState = 'active' | 'suspended' | 'leaving';
 
 export interface PeopleTable {
   /** UUIDv7; `_id` and `uid` on the wire. */
   id: string;
-  /** Fixed random place in the ring of the default order, 0 to 2^31 - 1. */
+  /** Fixed random number in the default order, 0 to 2^31 - 1. */
   ring: number;
   /** The normalised mail address; unique. */
   address: string;
@@ -26,6 +29,8 @@ export interface PeopleTable {
   /** Key in the photo store; never a path or an address. */
   photo: string;
   public: 0 | 1;
+  /** `active` unless a feature has changed it. */
+  state: Generated<AccountState>;
   likes: Generated<number>;
   dislikes: Generated<number>;
   opinions: Generated<number>;
@@ -51,11 +56,11 @@ interface SessionsTable {
   expires_at: Instant;
 }
 
-/** One row per address and purpose; the address is kept as an HMAC, since most of its time the row serves strangers. */
+/** One row per address and purpose. The address is an HMAC: most rows belong to people without an account. */
 interface CodesTable {
   address_hash: string;
   purpose: CodePurpose;
-  /** HMAC of the code that is out; `null` once it is used. */
+  /** HMAC of the latest code; `null` once it is used. */
   code_hash: string | null;
   expires_at: Instant;
   wrong_tries: Generated<number>;
@@ -93,7 +98,7 @@ export interface ReactionsTable {
 export interface OpinionsTable {
   /** The client's `comment_id`, lower case. */
   id: string;
-  /** UUIDv7 of the server: the order in which opinions came. */
+  /** UUIDv7 of the server: the order in which opinions were written. */
   position: string;
   profile_id: string;
   author_id: string;
@@ -107,7 +112,7 @@ export interface OpinionsTable {
 /** Every word of every name once. */
 interface WordsTable {
   word: string;
-  /** How many people carry it: search begins with the rarest. */
+  /** How many people have it in their name. Search begins with the rarest word. */
   people: Generated<number>;
 }
 
@@ -116,7 +121,7 @@ interface NameWordsTable {
   person_id: string;
 }
 
-/** A word with one or two letters left out; two words within reach of each other share a variant. */
+/** A word with up to two letters left out. Two words within two typing errors share a variant. */
 interface WordTyposTable {
   variant: string;
   word: string;
@@ -132,7 +137,7 @@ interface MailQueueTable {
   expires_at: Instant;
 }
 
-/** Photo keys whose files may exist and belong to nobody: written before the files, removed with what claims them. */
+/** Photo keys whose files may exist without an owner: inserted before the files, deleted by what claims them. */
 interface PhotoLeftoversTable {
   photo: string;
   since: Instant;

@@ -43,9 +43,9 @@ export function defineWrite<Params, Result>(
 export type CommitEvent =
   /** A letter is in the queue. */
   | { readonly kind: 'letter-queued' }
-  /** What others see of a person has changed: details, photo, visibility or counts. */
+  /** What others see of a person has changed: details, photo, visibility, number of likes or dislikes; or the person is new. */
   | { readonly kind: 'person-changed'; readonly personId: string }
-  /** The opinions on a profile have changed. */
+  /** The opinions on a profile and their number have changed. */
   | { readonly kind: 'opinions-changed'; readonly profileId: string };
 
 const eventsOf = new WeakMap<Db, CommitEvent[]>();

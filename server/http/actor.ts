@@ -3,7 +3,7 @@ import { fail } from '#server/errors.ts';
 import type { Viewer } from './session.ts';
 
 /**
- * Bodies may name their actor, as SPEC.md's client does. Empty and absent name nobody and are fine.
+ * A body may name its actor (docs/product.md section 3). Empty and absent values name nobody and are accepted.
  * @throws not_yours when somebody else is named.
  */
 export function refuseOtherActor(

@@ -62,7 +62,7 @@ export function registerEndpoint<Wire, Input, Output>(
 }
 
 /** Stands in where no session is asked for; nothing belongs to it. */
-const nobody: Viewer = { id: '', address: '', sessionHash: '' };
+const nobody: Viewer = { id: '', state: 'active', address: '', sessionHash: '' };
 
 async function readInput(
   endpoint: Pick<Endpoint, 'carrier' | 'file'>,

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS } from '#contract/limits.ts';
+import { findSessionAccount } from '#server/access/accounts.ts';
+import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
+import { defineWrite } from '#server/db/write.ts';
 import { hashToken } from '#server/secrets.ts';
 import { fail } from '#server/errors.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who asks: always the session, never what a body says. */
-export interface Viewer {
-  readonly id: string;
+/** The person of the session that a request presents, never one that a body names. */
+export interface Viewer extends access.Viewer {
   /** Normalised mail address. */
   readonly address: string;
   readonly sessionHash: string;
@@ -21,32 +23,29 @@ export function readToken(request: FastifyRequest, config: Config): string {
   return request.cookies[cookieName(config)] ?? '';
 }
 
-/** @throws no_session when the cookie is missing, unknown or over its time. */
+/** @throws no_session when the cookie is missing, unknown or expired, or the account is not active. */
 export async function requireViewer(
   request: FastifyRequest,
   { config, store, clock }: Context,
 ): Promise<Viewer> {
   const token = readToken(request, config);
   const sessionHash = token ? hashToken(token) : '';
-  const row = token
-    ? await store.db
-        .selectFrom('sessions as s')
-        .innerJoin('people as p', 'p.id', 's.person_id')
-        .select(['p.id', 'p.address'])
-        .where('s.token_hash', '=', sessionHash)
-        .where('s.expires_at', '>', clock())
-        .executeTakeFirst()
-    : undefined;
-  if (!row) return fail('no_session', 'Your session has ended. Please log in.');
-  return { ...row, sessionHash };
+  const account = token ? await findSessionAccount(store.db, sessionHash, clock()) : undefined;
+  if (!account) return fail('no_session', 'Your session has ended. Please log in.');
+  return { ...account, sessionHash };
+}
+
+export interface NewSession {
+  readonly token: string;
+  readonly personId: string;
+  /** Of the session that the browser presented, which ends; `''` if none. */
+  readonly replacedToken: string;
+  readonly now: number;
 }
 
 /** Starts a session in the caller's transaction, in place of the one that the browser presented. */
-export async function startSession(
-  tx: Db,
-  session: { token: string; personId: string; replacedToken: string; now: number },
-): Promise<void> {
-  if (session.replacedToken) await endSession(tx, hashToken(session.replacedToken));
+export async function startSession(tx: Db, session: NewSession): Promise<void> {
+  if (session.replacedToken) await deleteSession(tx, hashToken(session.replacedToken));
   await tx
     .insertInto('sessions')
     .values({
@@ -58,11 +57,18 @@ export async function startSession(
     .execute();
 }
 
-export async function endSession(tx: Db, sessionHash: string): Promise<void> {
+export const endSession = defineWrite(
+  'endSession',
+  async (tx, { sessionHash }: { sessionHash: string }): Promise<void> => {
+    await deleteSession(tx, sessionHash);
+  },
+);
+
+async function deleteSession(tx: Db, sessionHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
 }
 
-/** The cookie's attributes are CONTRACT.md section 2's; `__Host-` ties it to this very host over https. */
+/** Attributes: docs/product.md section 3. `__Host-` binds the cookie to this host over https. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   void reply.setCookie(cookieName(config), token, {
     ...attributes(config),

@@ -1,20 +1,13 @@
 import * as contract from '#contract/opinions.ts';
-import { refuseOtherActor } from '#server/http/actor.ts';
+import { readVisibleOpinions } from '#server/access/opinions.ts';
+import { findVisiblePerson, refuseUnknownPerson } from '#server/access/people.ts';
 import { fail } from '#server/errors.ts';
+import { refuseOtherActor } from '#server/http/actor.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { findVisibleUser, isId } from '#server/user/find.ts';
+import { isId } from '#server/user/id.ts';
 import { presentOpinion } from '#server/user/present.ts';
-import {
-  countOpinions,
-  deleteOpinion,
-  findAuthor,
-  findOpinion,
-  keepOpinion,
-  readOpinions,
-} from './queries.ts';
-
-const commentIdTaken = 'This comment_id is taken. Make a new one and try again.';
+import { deleteOpinion, writeOpinion } from './writes.ts';
 
 /** Reading, writing and deleting opinions. */
 export function opinionRoutes(wiring: Wiring): void {
@@ -23,53 +16,40 @@ export function opinionRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.getOpinions, async ({ input, viewer, linkNext }) => {
     const { id, limit, cursor } = input;
     const before = cursor ? decodePosition(cursor) : null;
-    const profile = await findVisibleUser(store.db, viewer.id, id);
-    const rows = await readOpinions(store.db, profile.id, before, limit + 1);
+    const profile = await findVisiblePerson(store.db, viewer, id);
+    const rows = await readVisibleOpinions(store.db, profile.id, before, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     linkNext({ id, limit }, rows.length > limit && last ? encodeCursor([last.position]) : null);
-    return [
-      { count: await countOpinions(store.db, profile.id), canWrite: true },
-      ...page.map(presentOpinion),
-    ];
+    return [{ count: profile.opinions, canWrite: true }, ...page.map(presentOpinion)];
   });
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.commenter_id, email: input.email });
-    // The key before the profile: a repeated call gets its first answer, whatever has become of the profile since.
-    const taken = await findAuthor(store.db, input.comment_id);
-    if (taken === viewer.id) return { success: true };
-    if (taken) fail('comment_id_taken', commentIdTaken);
-    const profile = await findVisibleUser(store.db, viewer.id, input.user_id);
-    const opinion = {
+    const result = await store.run(writeOpinion, {
+      viewer,
       id: input.comment_id,
       position: random.id(),
-      profile_id: profile.id,
-      author_id: viewer.id,
+      profileId: input.user_id,
       comment: input.comment,
-      created_at: clock(),
-    };
-    const { author_id } = await store.write((tx) => keepOpinion(tx, opinion));
-    if (author_id !== viewer.id) fail('comment_id_taken', commentIdTaken);
+      now: clock(),
+    });
+    if (result === 'not_found') refuseUnknownPerson();
+    if (result === 'id_taken')
+      fail('comment_id_taken', 'This comment_id is taken. Make a new one and try again.');
     return { success: true };
   });
 
   registerEndpoint(wiring, contract.deleteOpinion, async ({ input, viewer }) => {
-    const id = input.id.toLowerCase();
-    const opinion = (await findOpinion(store.db, id)) ?? fail('not_found', 'That opinion is not here.');
-    if (opinion.author_id !== viewer.id) {
-      // A stranger learns nothing of what stands on a profile that they cannot see.
-      await findVisibleUser(store.db, viewer.id, opinion.profile_id);
-      if (opinion.profile_id !== viewer.id)
-        fail('not_yours', 'Only its writer, or the person it is about, can delete an opinion.');
-    }
-    const isDeleted = await store.write((tx) => deleteOpinion(tx, id, clock()));
-    if (!isDeleted) fail('not_found', 'That opinion is not here.');
+    const result = await store.run(deleteOpinion, { viewer, id: input.id.toLowerCase(), now: clock() });
+    if (result === 'not_found') fail('not_found', 'That opinion is not here.');
+    if (result === 'not_yours')
+      fail('not_yours', 'Only its writer, or the person it is about, can delete an opinion.');
     return { success: true };
   });
 }
 
-/** @throws invalid_input for what this list's `Link` header never held. */
+/** @throws invalid_input for a cursor that is not from this list's `Link` header. */
 function decodePosition(cursor: string): string {
   const [position] = decodeCursor(cursor) ?? [];
   if (typeof position === 'string' && isId(position)) return position;

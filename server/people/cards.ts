@@ -20,7 +20,7 @@ export type CardRow = UserRow & { opinions: number; reaction: ReactionKind | nul
  */
 export const cardColumns = sql`${sql.join(userColumns.map((column) => sql.ref(`p.${column}`)))}, p.opinions,
   r.kind as reaction, o.id as opinion_id, o.comment, o.created_at as opinion_at,
-  w.id as author_id, w.name as author_name, w.photo as author_photo, w.public as author_public`;
+  w.id as author_id, w.name as author_name, w.photo as author_photo, w.public as author_listed`;
 
 export function cardJoins(viewerId: unknown): RawBuilder<unknown> {
   return sql`left join reactions as r on r.actor_id = ${viewerId} and r.target_id = p.id

@@ -1,13 +1,15 @@
 import * as contract from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import { findVisiblePerson } from '#server/access/people.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import type { ProcessPhoto } from '#server/photos/process.ts';
-import { findOwnUser, findVisibleUser } from '#server/user/find.ts';
 import { presentUser } from '#server/user/present.ts';
 import { changePhoto } from './change-photo.ts';
+import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
 
 /** One's own profile, and opening somebody else's. */
@@ -20,7 +22,7 @@ export function profileRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void 
   );
 
   registerEndpoint(wiring, contract.getUser, async ({ input, viewer }) =>
-    presentUser(await findVisibleUser(store.db, viewer.id, input.id), viewer.id),
+    presentUser(await findVisiblePerson(store.db, viewer, input.id), viewer.id),
   );
 
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
@@ -43,13 +45,7 @@ export function profileRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void 
     const { platform } = input;
     const link = contract.normaliseLink(platform, input.url);
     if (link === null) fail('invalid_link', words.invalidLink, { fields: { url: words.invalidLink } });
-    await store.write(async (tx) => {
-      await tx
-        .updateTable('people')
-        .set({ [platform]: link })
-        .where('id', '=', viewer.id)
-        .execute();
-    });
+    await store.run(setLink, { personId: viewer.id, platform, link });
     return { success: true };
   });
 }

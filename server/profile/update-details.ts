@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 import { fail } from '#server/errors.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
-import { findOwnUser } from '#server/user/find.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { changePhoto } from './change-photo.ts';
 

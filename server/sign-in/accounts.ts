@@ -1,13 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import { words } from '#contract/words.ts';
+import { findAccountEmail, findOwnUser } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { PeopleTable, RegistrationsTable } from '#server/db/tables.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { startSession } from '#server/http/session.ts';
 import { claimPhoto } from '#server/photos/leftovers.ts';
 import { domainOf } from '#server/user/address.ts';
-import { findOwnUser } from '#server/user/find.ts';
 import { addNameWords } from '#server/user/name-words.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { useCode, type Code } from './codes.ts';
@@ -22,65 +23,90 @@ interface SignUp {
   readonly session: { token: string; replacedToken: string };
 }
 
+/** With a million people one random number is taken once in 2,000 times, eight of them practically never. */
+const RING_CANDIDATES = 8;
+
 /**
- * Uses the code up and makes account, photo claim and session in one transaction: together or not at all.
- * @throws wrong_code when the code is no longer good, account_exists when the address has got an account meanwhile.
+ * Uses the code and creates account, photo claim and session in one transaction: together or not at all.
+ * @throws wrong_code when the code is no longer good, account_exists when the address has an account by now.
  */
 export async function createAccount(
-  context: Context,
+  { config, clock, random, store }: Context,
   { address, code, photo, session }: SignUp,
 ): Promise<UserRow> {
-  const { config, clock, random, store } = context;
   const domain = domainOf(address.normalised);
-  const college = config.campuses?.get(domain) ?? findCollege(domain);
-  const id = random.id();
-  return store.write(async (tx) => {
-    const now = clock();
-    if (!(await useCode(tx, code, now))) fail('wrong_code', words.wrongCode);
-    const registration = await takeRegistration(tx, address, now);
+  const created = await store.run(insertAccount, {
+    id: random.id(),
+    rings: Array.from({ length: RING_CANDIDATES }, () => random.ring()),
+    address: address.normalised,
+    college: config.campuses?.get(domain) ?? findCollege(domain),
+    photo,
+    code,
+    session,
+    now: clock(),
+  });
+  if (typeof created !== 'string') return created;
+  if (created === 'wrong_code') fail('wrong_code', words.wrongCode);
+  return fail('account_exists', 'This address already has an account. Please log in.');
+}
+
+interface NewAccount {
+  readonly id: string;
+  /** Random numbers for the default order. The first that is free is taken. */
+  readonly rings: readonly number[];
+  /** Normalised. */
+  readonly address: string;
+  readonly college: string;
+  readonly photo: string;
+  readonly code: Code;
+  readonly session: { token: string; replacedToken: string };
+  readonly now: number;
+}
+
+/** Changes nothing when it refuses: what can be refused is looked for before the code is used. */
+const insertAccount = defineWrite(
+  'insertAccount',
+  async (tx, account: NewAccount): Promise<UserRow | 'wrong_code' | 'account_exists'> => {
+    const { id, rings, address, college, photo, code, session, now } = account;
+    const registration = await findRegistration(tx, address, now);
+    if (!registration) return 'wrong_code';
+    if (await findAccountEmail(tx, address)) return 'account_exists';
+    if (!(await useCode(tx, code, now))) return 'wrong_code';
+    await tx.deleteFrom('registrations').where('address', '=', address).execute();
     const { expires_at: _, ...details } = registration;
-    const person = { id, ...details, college, photo, public: 1 as const, created_at: now };
-    await insertPerson(tx, person, () => random.ring());
+    await insertPerson(tx, { id, ...details, college, photo, public: 1, created_at: now }, rings);
     await addNameWords(tx, id, details.name);
     await claimPhoto(tx, photo);
     await startSession(tx, { ...session, personId: id, now });
+    afterCommit(tx, { kind: 'person-changed', personId: id });
     return findOwnUser(tx, id);
-  });
-}
+  },
+);
 
-async function takeRegistration(
+async function findRegistration(
   tx: Db,
-  address: Address,
+  address: string,
   now: number,
-): Promise<Selectable<RegistrationsTable>> {
-  const row = await tx
-    .deleteFrom('registrations')
-    .where('address', '=', address.normalised)
+): Promise<Selectable<RegistrationsTable> | undefined> {
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('address', '=', address)
     .where('expires_at', '>', now)
-    .returningAll()
     .executeTakeFirst();
-  return row ?? fail('wrong_code', words.wrongCode);
 }
-
-const RING_TRIES = 20;
 
 type NewPerson = Omit<Insertable<PeopleTable>, 'ring'>;
 
-/** Draws places in the ring until a free one is met. */
-async function insertPerson(tx: Db, person: NewPerson, drawRing: () => number): Promise<void> {
-  for (let attempt = 0; attempt < RING_TRIES; attempt += 1) {
+/** Inserts a person with the first of these ring numbers that is free. */
+async function insertPerson(tx: Db, person: NewPerson, rings: readonly number[]): Promise<void> {
+  for (const ring of rings) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('people')
-      .values({ ...person, ring: drawRing() })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ ...person, ring })
+      .onConflict((conflict) => conflict.column('ring').doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows) return;
-    const taken = await tx
-      .selectFrom('people')
-      .select('id')
-      .where('address', '=', person.address)
-      .executeTakeFirst();
-    if (taken) fail('account_exists', 'This address already has an account. Please log in.');
   }
-  throw new Error('no free place in the ring');
+  throw new Error('no free number in the ring');
 }

@@ -9,11 +9,12 @@ import {
 } from '#contract/limits.ts';
 import type { Db } from '#server/db/store.ts';
 import type { CodePurpose } from '#server/db/tables.ts';
+import { defineWrite } from '#server/db/write.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /**
- * One-time codes (CONTRACT.md section 4, Codes): one row per address and purpose. Sending, trying and using are each one
- * conditional statement, so parallel requests cannot get more than one after the other would.
+ * One-time codes (docs/product.md section 7): one row per address and purpose. Storing, trying and using a code are each
+ * one conditional statement, so parallel requests cannot get more than requests one after another.
  */
 
 const SECOND_MS = 1_000;
@@ -21,7 +22,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A code that somebody shows, or that is about to be sent; the code itself is not kept. */
+/** A code that somebody has typed, or that is about to be sent, hashed. The code itself is not stored. */
 export interface Code {
   readonly purpose: CodePurpose;
   readonly addressHash: string;
@@ -37,11 +38,16 @@ export function hashCode(secrets: Secrets, purpose: CodePurpose, address: string
 }
 
 /**
- * Puts a new code in the place of the old one, if it is time for one.
- * @param paced whether waiting times and caps apply (`LIMITS=off` lifts them).
- * @returns 0 when it is kept, else how many seconds to wait. Nothing has changed then.
+ * Replaces the address's code by a new one, unless the waiting times and caps forbid it.
+ * @param enforceLimits false with `LIMITS=off`: waiting times and caps do not apply.
+ * @returns 0 when the code is stored, else the seconds to wait. Nothing has changed then.
  */
-export async function keepCode(tx: Db, code: Code, now: number, paced: boolean): Promise<number> {
+export async function storeCodeIfAllowed(
+  tx: Db,
+  code: Code,
+  now: number,
+  enforceLimits: boolean,
+): Promise<number> {
   const row = await tx
     .selectFrom('codes')
     .select(['sends', 'wait_until'])
@@ -49,7 +55,7 @@ export async function keepCode(tx: Db, code: Code, now: number, paced: boolean):
     .where('purpose', '=', code.purpose)
     .executeTakeFirst();
   const lastDay = recentSends(row?.sends, now);
-  const waitUntil = paced ? nextSendAt(lastDay, row?.wait_until ?? 0) : 0;
+  const waitUntil = enforceLimits ? nextSendAt(lastDay, row?.wait_until ?? 0) : 0;
   if (waitUntil > now) return (waitUntil - now) / SECOND_MS;
   const sent = {
     code_hash: code.codeHash,
@@ -65,7 +71,7 @@ export async function keepCode(tx: Db, code: Code, now: number, paced: boolean):
       conflict
         .columns(['address_hash', 'purpose'])
         .doUpdateSet(sent)
-        // Compare and swap: whoever sent one since the row was read wins, and this request has come too early.
+        // Compare and swap: if another request has stored a code since the row was read, this one is too early.
         .where('codes.sends', '=', row?.sends ?? '')
         .where('codes.wait_until', '=', row?.wait_until ?? 0),
     )
@@ -77,7 +83,7 @@ function recentSends(json: string | undefined, now: number): number[] {
   return (JSON.parse(json ?? '[]') as number[]).filter((sentAt) => sentAt > now - DAY_MS);
 }
 
-/** The earliest moment for another code: after the wait, and when the hour's and the day's oldest send fall out. */
+/** The earliest time for another code: after the wait, and when the oldest send of the hour and the day expires. */
 function nextSendAt(lastDay: readonly number[], waitUntil: number): number {
   const nthFromLast = (count: number) => lastDay.at(-count) ?? Number.NEGATIVE_INFINITY;
   return Math.max(waitUntil, nthFromLast(CODES_PER_HOUR) + HOUR_MS, nthFromLast(CODES_PER_DAY) + DAY_MS);
@@ -89,12 +95,21 @@ function countedTries(now: number) {
 }
 
 /**
- * Tries a code without using it; a wrong one is counted in the same statement.
+ * Checks a code without using it; a wrong one is counted in the same statement.
  * @returns whether it is right, in time and not void.
  */
-export async function tryCode(tx: Db, code: Code, now: number): Promise<boolean> {
+export const tryCode = defineWrite(
+  'tryCode',
+  async (tx, { code, now }: { code: Code; now: number }): Promise<boolean> => {
+    const row = await tryCodeQuery(tx, code, now).executeTakeFirst();
+    return row?.code_hash === code.codeHash;
+  },
+);
+
+/** The one statement of {@link tryCode}. */
+export function tryCodeQuery(tx: Db, code: Code, now: number) {
   const tries = countedTries(now);
-  const row = await tx
+  return tx
     .updateTable('codes')
     .set({
       wrong_tries: sql<number>`case when code_hash = ${code.codeHash} then ${tries} else ${tries} + 1 end`,
@@ -107,14 +122,12 @@ export async function tryCode(tx: Db, code: Code, now: number): Promise<boolean>
     .where('code_hash', 'is not', null)
     .where('expires_at', '>', now)
     .where(tries, '<', CODE_TRIES)
-    .returning('code_hash')
-    .executeTakeFirst();
-  return row?.code_hash === code.codeHash;
+    .returning('code_hash');
 }
 
 /**
- * Uses a right code up, which also ends the wait for a next one and the count of wrong tries.
- * @returns false when it is wrong, void, too old or already used; of parallel users one gets true.
+ * Uses a right code, which also ends the wait for the next one and resets the count of wrong tries.
+ * @returns false when it is wrong, void, expired or already used. Of parallel requests one gets true.
  */
 export async function useCode(tx: Db, code: Code, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -129,7 +142,7 @@ export async function useCode(tx: Db, code: Code, now: number): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-/** Forgets rows whose every rule has run out. */
+/** Deletes the rows that no rule needs any more. */
 export async function purgeCodes(tx: Db, now: number): Promise<void> {
   await tx
     .deleteFrom('codes')

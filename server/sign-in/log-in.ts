@@ -1,8 +1,10 @@
 import { words } from '#contract/words.ts';
+import { findActiveAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
+import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
-import { startSession } from '#server/http/session.ts';
-import { userColumns, type UserRow } from '#server/user/present.ts';
+import { startSession, type NewSession } from '#server/http/session.ts';
+import type { UserRow } from '#server/user/present.ts';
 import { tryCode, useCode, type Code } from './codes.ts';
 import type { Address } from './requests.ts';
 
@@ -13,22 +15,29 @@ interface LogIn {
 }
 
 /**
- * Trades a code for a session; of two that show the same code at once, one gets in.
+ * Exchanges a code for a session. Of two requests with the same code at once, one succeeds.
  * @throws wrong_code, one message for wrong, expired, used and void codes and for unknown addresses.
  */
 export async function logIn({ store, clock }: Context, { address, code, session }: LogIn): Promise<UserRow> {
-  // A try of its own, so that a wrong one stays counted when the log-in below is rolled back.
-  const isRight = await store.write((tx) => tryCode(tx, code, clock()));
-  if (!isRight) fail('wrong_code', words.wrongCode);
-  return store.write(async (tx) => {
-    const now = clock();
-    const user = await tx
-      .selectFrom('people')
-      .select(userColumns)
-      .where('address', '=', address.normalised)
-      .executeTakeFirst();
-    if (!user || !(await useCode(tx, code, now))) return fail('wrong_code', words.wrongCode);
-    await startSession(tx, { ...session, personId: user.id, now });
-    return user;
-  });
+  const now = clock();
+  // A write of its own: a wrong try is counted whatever becomes of the log-in.
+  const isRight = await store.run(tryCode, { code, now });
+  const user = isRight
+    ? await store.run(startLogInSession, { address: address.normalised, code, session: { ...session, now } })
+    : null;
+  return user ?? fail('wrong_code', words.wrongCode);
 }
+
+/** @returns null, and changes nothing, when the address has no active account or the code is no longer good. */
+const startLogInSession = defineWrite(
+  'startLogInSession',
+  async (
+    tx,
+    { address, code, session }: { address: string; code: Code; session: Omit<NewSession, 'personId'> },
+  ): Promise<UserRow | null> => {
+    const user = await findActiveAccount(tx, address);
+    if (!user || !(await useCode(tx, code, session.now))) return null;
+    await startSession(tx, { ...session, personId: user.id });
+    return user;
+  },
+);

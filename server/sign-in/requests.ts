@@ -1,14 +1,15 @@
 import { CODE_VALID_MINUTES, REGISTRATION_HOURS } from '#contract/limits.ts';
 import { emailMessage, type SignUpForm } from '#contract/sign-in.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
+import { findAccountEmail } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
-import type { CodePurpose } from '#server/db/tables.ts';
+import type { CodePurpose, RegistrationsTable } from '#server/db/tables.ts';
+import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from '#server/mail/letters/codes.ts';
-import { enqueue } from '#server/mail/queue.ts';
+import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { domainOf, normaliseAddress } from '#server/user/address.ts';
-import { hashCode, keepCode, type Code } from './codes.ts';
+import { hashCode, storeCodeIfAllowed, type Code } from './codes.ts';
 
 /**
  * Asking for codes. A known and an unknown address get the same answer after the same statements, so that nobody learns
@@ -36,70 +37,88 @@ export function codeOf({ secrets }: Context, purpose: CodePurpose, address: Addr
   return hashCode(secrets, purpose, address.normalised, code);
 }
 
-/** Keeps the registration, replacing an earlier one, and mails a code; to a known address it mails that an account exists. */
+interface CodeRequest {
+  readonly code: Code;
+  readonly letter: SealedLetter;
+  readonly now: number;
+  /** False with `LIMITS=off`. */
+  readonly enforceLimits: boolean;
+}
+
+/** Stores the registration, replacing an earlier one, and mails a code. A known address gets a mail that an account exists. */
 export async function requestSignUp(context: Context, address: Address, form: SignUpForm): Promise<void> {
   const { config, clock, mail, random, store } = context;
   refuseForeignCampus(config.campuses, address);
   const otp = random.code();
   const code = codeOf(context, 'sign-up', address, otp);
-  const known = await findEmail(store.db, address);
+  const known = await findAccountEmail(store.db, address.normalised);
   const letter = known
     ? mail.seal(accountExistsLetter(known, config.publicUrl), REGISTRATION_MS)
     : mail.seal(signUpCodeLetter(address.typed, otp), CODE_VALID_MS);
   const { name, course, year, phone, gender, relation, personality } = form;
-  await store.write(async (tx) => {
-    const now = clock();
-    refuseTooEarly(await keepCode(tx, code, now, config.limits));
-    const registration = {
-      email: address.typed,
-      name,
-      course,
-      year,
-      phone,
-      gender,
-      relation,
-      personality,
-      terms_version: TERMS_VERSION,
-      terms_at: now,
-      expires_at: now + REGISTRATION_MS,
-    };
+  const now = clock();
+  const registration = {
+    address: address.normalised,
+    email: address.typed,
+    name,
+    course,
+    year,
+    phone,
+    gender,
+    relation,
+    personality,
+    terms_version: TERMS_VERSION,
+    terms_at: now,
+    expires_at: now + REGISTRATION_MS,
+  };
+  const request = { code, letter, now, enforceLimits: config.limits };
+  refuseTooEarly(await store.run(storeRegistration, { ...request, registration }));
+}
+
+/** @returns 0, or the seconds to wait; nothing is stored then. */
+const storeRegistration = defineWrite(
+  'storeRegistration',
+  async (
+    tx,
+    { code, letter, now, enforceLimits, registration }: CodeRequest & { registration: RegistrationsTable },
+  ): Promise<number> => {
+    const seconds = await storeCodeIfAllowed(tx, code, now, enforceLimits);
+    if (seconds > 0) return seconds;
+    const { address: _, ...fields } = registration;
     await tx
       .insertInto('registrations')
-      .values({ address: address.normalised, ...registration })
-      .onConflict((conflict) => conflict.column('address').doUpdateSet(registration))
+      .values(registration)
+      .onConflict((conflict) => conflict.column('address').doUpdateSet(fields))
       .execute();
     await enqueue(tx, letter);
-  });
-  mail.wake();
-}
+    return 0;
+  },
+);
 
 /** Mails a log-in code. An unknown address gets no mail: strangers are not written to. */
 export async function requestLoginCode(context: Context, address: Address): Promise<void> {
   const { config, clock, mail, random, store } = context;
   const otp = random.code();
   const code = codeOf(context, 'log-in', address, otp);
-  const known = await findEmail(store.db, address);
-  const letter = mail.seal(loginCodeLetter(known ?? address.typed, otp), CODE_VALID_MS);
-  await store.write(async (tx) => {
-    refuseTooEarly(await keepCode(tx, code, clock(), config.limits));
-    // A letter that is out of date when it is written is never sent; it only takes the same time to write.
-    await enqueue(tx, known ? letter : { ...letter, expires_at: 0 });
-  });
-  mail.wake();
+  // The address as its owner typed it, not as this request spells it: two spellings that compare equal can be two
+  // mailboxes, and the other one can be an attacker's.
+  const known = await findAccountEmail(store.db, address.normalised);
+  const sealed = mail.seal(loginCodeLetter(known ?? address.typed, otp), CODE_VALID_MS);
+  // A letter that has expired when it is stored is never sent; storing it takes the same time.
+  const letter = known ? sealed : { ...sealed, expires_at: 0 };
+  const request = { code, letter, now: clock(), enforceLimits: config.limits };
+  refuseTooEarly(await store.run(storeLoginCode, request));
 }
 
-/**
- * Where an account's mail goes: the address as its owner typed it, not as this request spells it. Two spellings that
- * compare equal may be two mailboxes, and the other one may be an attacker's.
- */
-async function findEmail(db: Db, address: Address): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('people')
-    .select('email')
-    .where('address', '=', address.normalised)
-    .executeTakeFirst();
-  return row?.email;
-}
+/** @returns 0, or the seconds to wait; nothing is stored then. */
+const storeLoginCode = defineWrite(
+  'storeLoginCode',
+  async (tx, { code, letter, now, enforceLimits }: CodeRequest): Promise<number> => {
+    const seconds = await storeCodeIfAllowed(tx, code, now, enforceLimits);
+    if (seconds === 0) await enqueue(tx, letter);
+    return seconds;
+  },
+);
 
 function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, address: Address): void {
   if (!campuses || campuses.has(domainOf(address.normalised))) return;

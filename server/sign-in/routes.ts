@@ -24,7 +24,7 @@ export function signInRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void {
   registerEndpoint(wiring, verifyUser, async ({ input, file, request, reply }) => {
     if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
     const code = codeOf(context, 'sign-up', readAddress(input.email), input.otp);
-    const isRight = await store.write((tx) => tryCode(tx, code, clock()));
+    const isRight = await store.run(tryCode, { code, now: clock() });
     if (!isRight) fail('wrong_code', words.wrongCode);
     const renditions = await processPhoto(file);
     const session = { token: random.token(), replacedToken: readToken(request, config) };
@@ -50,7 +50,7 @@ export function signInRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void {
   });
 
   registerEndpoint(wiring, logout, async ({ viewer, reply }) => {
-    await store.write((tx) => endSession(tx, viewer.sessionHash));
+    await store.run(endSession, { sessionHash: viewer.sessionHash });
     clearSessionCookie(reply, config);
     return { success: true };
   });

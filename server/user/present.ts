@@ -32,7 +32,7 @@ function photoPath(key: string): string {
   return `${PHOTO_PATH}${key}.webp`;
 }
 
-/** A user object; e-mail and phone are in its owner's copy alone. */
+/** A user object. Only its owner's copy has e-mail and phone. */
 export function presentUser(row: UserRow, viewerId: string): User {
   const isOwner = row.id === viewerId;
   return {
@@ -67,16 +67,17 @@ export interface OpinionRow {
   author_id: string;
   author_name: string;
   author_photo: string;
-  author_public: 0 | 1;
+  /** 1 when others may find the writer. */
+  author_listed: 0 | 1;
 }
 
-/** An opinion; a private writer keeps the name, without picture. */
+/** An opinion. A private writer keeps the name, without picture. */
 export function presentOpinion(row: OpinionRow): Opinion {
   return {
     comment_id: row.opinion_id,
     commenter_id: row.author_id,
     commenter: row.author_name,
-    commenterImage: row.author_public === 1 ? photoPath(row.author_photo) : '',
+    commenterImage: row.author_listed === 1 ? photoPath(row.author_photo) : '',
     comment: row.comment,
     date: new Date(row.opinion_at).toISOString(),
   };

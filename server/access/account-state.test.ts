@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteOpinion, getOpinions, writeOpinion } from '#contract/opinions.ts';
+import { getPeople, searchPeople, sorts } from '#contract/people.ts';
+import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
+import { react } from '#contract/reactions.ts';
+import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
+import type { AccountState } from '#server/db/tables.ts';
+import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { openTestServer, type TestServer } from '#test/test-server.ts';
+
+let server: TestServer;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ server, stop } = await openTestServer());
+});
+afterAll(() => stop());
+
+async function setState({ id }: Student, state: AccountState): Promise<void> {
+  await server.context.store.transaction((tx) =>
+    tx.updateTable('people').set({ state }).where('id', '=', id).execute(),
+  );
+}
+
+describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state) => {
+  test('is refused with 401 wherever a session is asked for, and served again once it is active', async () => {
+    const [asha, ben] = [await aStudent(server), await aStudent(server)];
+    const { client } = ben;
+    const cookie = client.cookie;
+    await setState(ben, state);
+    const answers = [
+      await client.call(me),
+      await client.call(getPeople),
+      await client.call(searchPeople, { user: 'asha' }),
+      await client.call(getUser, { id: asha.id }),
+      await client.call(getOpinions, { id: asha.id }),
+      await client.call(writeOpinion, { user_id: asha.id, comment_id: randomUUID(), comment: 'Hello.' }),
+      await client.call(deleteOpinion, { id: randomUUID() }),
+      await client.call(react, { id: asha.id, like: 'like' }),
+      await client.call(updateProfile, { updates: { public: 0 } }),
+      await client.call(setLink, { platform: 'github', url: '' }),
+      await client.call(logout),
+    ];
+    for (const { status, error } of answers) expect([status, error.code]).toEqual([401, 'no_session']);
+    await setState(ben, 'active');
+    client.cookie = cookie;
+    expect((await client.call(me)).status).toBe(200);
+  });
+
+  test('cannot log in, with the same answer as a wrong code', async () => {
+    const { email, ...student } = await aStudent(server);
+    await setState({ email, ...student }, state);
+    const client = server.newClient();
+    await client.call(sendLoginCode, { email });
+    const otp = await server.mailbox.nextCode(email);
+    expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
+  });
+
+  test('is found by nobody: lists, search, profile, opinions, reactions, writing', async () => {
+    const asha = await aStudent(server);
+    const gone = await aStudent(server, { name: `Gone ${state}`, state, course: 'llb' });
+    const answers = [
+      await asha.client.call(getUser, { id: gone.id }),
+      await asha.client.call(getOpinions, { id: gone.id }),
+      await asha.client.call(react, { id: gone.id, like: 'like' }),
+      (await writeOn(asha, gone)).answer,
+    ];
+    for (const { status, error } of answers) expect([status, error.code]).toEqual([404, 'not_found']);
+    for (const hated of sorts) {
+      for (const course of ['', 'llb']) {
+        const { body } = await asha.client.call(getPeople, { hated, course, limit: 50 });
+        expect(body.map(({ _id }) => _id)).not.toContain(gone.id);
+      }
+    }
+    for (const user of [`Gone ${state}`, 'gone', 'gonee'])
+      expect((await asha.client.call(searchPeople, { user })).body.data).toEqual([]);
+  });
+
+  test('keeps its name on the opinions it has written, without picture', async () => {
+    const [asha, ben] = [await aStudent(server), await aStudent(server)];
+    await writeOn(ben, asha);
+    await setState(ben, state);
+    const [, opinion] = (await asha.client.call(getOpinions, { id: asha.id })).body;
+    expect(opinion).toMatchObject({ commenter: ben.name, commenterImage: '' });
+  });
+});
+
+test('a state that is not known is refused by the store', async () => {
+  const asha = await aStudent(server);
+  await expect(setState(asha, 'banned' as AccountState)).rejects.toThrow(/check/i);
+});

@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/store.ts';
+import { userColumns, type UserRow } from '#server/user/present.ts';
+import { isActive } from './visibility.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Reads that have no viewer yet, or whose viewer is the person: log-in, session, one's own profile. */
+
+/** The person's own row. */
+export async function findOwnUser(db: Db, id: string): Promise<UserRow> {
+  return db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Whether an address has an account, in whatever state. @returns where its mail goes: the address as its owner typed it. */
+export async function findAccountEmail(db: Db, address: string): Promise<string | undefined> {
+  const row = await db.selectFrom('people').select('email').where('address', '=', address).executeTakeFirst();
+  return row?.email;
+}
+
+/** The account that may log in with this address. */
+export async function findActiveAccount(db: Db, address: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('people as p')
+    .select(userColumns)
+    .where('p.address', '=', address)
+    .where(isActive('p'))
+    .executeTakeFirst();
+}
+
+/** The active account that a session belongs to. */
+export async function findSessionAccount(
+  db: Db,
+  sessionHash: string,
+  now: number,
+): Promise<(Viewer & { readonly address: string }) | undefined> {
+  return sessionAccountQuery(db, sessionHash, now).executeTakeFirst();
+}
+
+/** The one statement of {@link findSessionAccount}. */
+export function sessionAccountQuery(db: Db, sessionHash: string, now: number) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .select(['p.id', 'p.state', 'p.address'])
+    .where('s.token_hash', '=', sessionHash)
+    .where('s.expires_at', '>', now)
+    .where(isActive('p'));
+}

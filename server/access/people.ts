@@ -1,0 +1,87 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Db } from '#server/db/store.ts';
+import type { Tables, PeopleTable } from '#server/db/tables.ts';
+import { needsRowLocks } from '#server/db/locks.ts';
+import { fail } from '#server/errors.ts';
+import { isId } from '#server/user/id.ts';
+import { userColumns, type UserRow } from '#server/user/present.ts';
+import { isListed, isVisibleTo } from './visibility.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Reads of people. Conditions that depend on the viewer (today: people do not find themselves) are separate from those
+ * that do not (private, not active), because the content of a card is the same for everybody.
+ */
+
+/** `from people as <alias> where …`: everybody whom others may find. The caller goes on with `and`. */
+export function fromListedPeople(alias: string): RawBuilder<unknown> {
+  return sql`from people as ${sql.ref(alias)} where ${isListed(alias)}`;
+}
+
+/** As {@link fromListedPeople}, without those whom this viewer does not find. */
+export function fromPeopleFoundBy(alias: string, viewerId: unknown): RawBuilder<unknown> {
+  return sql`${fromListedPeople(alias)} and ${sql.ref(`${alias}.id`)} <> ${viewerId}`;
+}
+
+type PeopleQuery = SelectQueryBuilder<Tables & { p: PeopleTable }, 'p', object>;
+
+/** People whose profile this viewer may open, as `p`. */
+function selectVisiblePeople(db: Db, viewer: Viewer): PeopleQuery {
+  return db.selectFrom('people as p').where(isVisibleTo('p', viewer.id));
+}
+
+/**
+ * The person, if this viewer may see them.
+ * @throws not_found for private and unknown people alike, whatever the id's form.
+ */
+export async function findVisiblePerson(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<UserRow & { opinions: number }> {
+  const row = isId(id)
+    ? await selectVisiblePeople(db, viewer)
+        .select([...userColumns, 'opinions'])
+        .where('p.id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  return row ?? refuseUnknownPerson();
+}
+
+/** The same answer for everybody whom a viewer may not see. */
+export function refuseUnknownPerson(): never {
+  return fail('not_found', 'That student is not here.');
+}
+
+/**
+ * Whether a viewer may see this person until the end of the transaction: the row is locked, so that the person cannot
+ * turn private in between.
+ */
+async function lockVisiblePerson(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await selectVisiblePeople(tx, viewer)
+    .select('p.id')
+    .where('p.id', '=', id)
+    .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a viewer may react to a person. Called in the transaction of the reaction. */
+export async function decideReact(
+  tx: Db,
+  viewer: Viewer,
+  targetId: string,
+): Promise<'allowed' | 'not_found' | 'oneself'> {
+  if (targetId === viewer.id) return 'oneself';
+  return (await lockVisiblePerson(tx, viewer, targetId)) ? 'allowed' : 'not_found';
+}
+
+/** Whether a viewer may write an opinion on a profile. Called in the transaction of the opinion. */
+export async function decideWrite(
+  tx: Db,
+  viewer: Viewer,
+  profileId: string,
+): Promise<'allowed' | 'not_found'> {
+  return (await lockVisiblePerson(tx, viewer, profileId)) ? 'allowed' : 'not_found';
+}

@@ -1,0 +1,94 @@
+import { decideDelete, findOpinionAuthor } from '#server/access/opinions.ts';
+import { decideWrite } from '#server/access/people.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Db } from '#server/db/store.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+
+interface NewOpinion {
+  readonly viewer: Viewer;
+  /** The client's `comment_id`: the idempotency key. */
+  readonly id: string;
+  /** UUIDv7 of the server. */
+  readonly position: string;
+  readonly profileId: string;
+  readonly comment: string;
+  readonly now: number;
+}
+
+/**
+ * Stores an opinion and counts it, once: its id is the idempotency key. The key is looked for before the profile, so
+ * that a repeated call gets its first answer, whatever has become of the profile since.
+ */
+export const writeOpinion = defineWrite(
+  'writeOpinion',
+  async (tx, opinion: NewOpinion): Promise<'stored' | 'id_taken' | 'not_found'> => {
+    const { viewer, id, position, profileId, comment, now } = opinion;
+    const author = await findOpinionAuthor(tx, id);
+    if (author !== undefined) return author === viewer.id ? 'stored' : 'id_taken';
+    const decision = await decideWrite(tx, viewer, profileId);
+    if (decision !== 'allowed') return decision;
+    const { numInsertedOrUpdatedRows } = await insertOpinionQuery(tx, {
+      id,
+      position,
+      profile_id: profileId,
+      author_id: viewer.id,
+      comment,
+      created_at: now,
+      deleted_at: null,
+    }).executeTakeFirstOrThrow();
+    // Another request has used the id since it was looked for.
+    if (!numInsertedOrUpdatedRows)
+      return (await findOpinionAuthor(tx, id)) === viewer.id ? 'stored' : 'id_taken';
+    await countOpinionQuery(tx, profileId, 1).execute();
+    afterCommit(tx, { kind: 'opinions-changed', profileId });
+    return 'stored';
+  },
+);
+
+interface OpinionValues {
+  id: string;
+  position: string;
+  profile_id: string;
+  author_id: string;
+  comment: string;
+  created_at: number;
+  deleted_at: null;
+}
+
+export function insertOpinionQuery(tx: Db, opinion: OpinionValues) {
+  return tx
+    .insertInto('opinions')
+    .values(opinion)
+    .onConflict((conflict) => conflict.column('id').doNothing());
+}
+
+export function countOpinionQuery(tx: Db, profileId: string, change: 1 | -1) {
+  return tx
+    .updateTable('people')
+    .set((q) => ({ opinions: q('opinions', '+', change) }))
+    .where('id', '=', profileId);
+}
+
+/** Deletes an opinion's text for good. The row stays, so that its id stays taken. */
+export const deleteOpinion = defineWrite(
+  'deleteOpinion',
+  async (
+    tx,
+    { viewer, id, now }: { viewer: Viewer; id: string; now: number },
+  ): Promise<'deleted' | 'not_found' | 'not_yours'> => {
+    const decision = await decideDelete(tx, viewer, id);
+    if (decision !== 'allowed') return decision;
+    const { profile_id } = await deleteOpinionQuery(tx, id, now).executeTakeFirstOrThrow();
+    await countOpinionQuery(tx, profile_id, -1).execute();
+    afterCommit(tx, { kind: 'opinions-changed', profileId: profile_id });
+    return 'deleted';
+  },
+);
+
+export function deleteOpinionQuery(tx: Db, id: string, now: number) {
+  return tx
+    .updateTable('opinions')
+    .set({ comment: '', deleted_at: now })
+    .where('id', '=', id)
+    .returning('profile_id');
+}
