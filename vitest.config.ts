@@ -2,12 +2,15 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumArguments, findChromium } from './test/chromium.ts';
 
-/** The same files for each store: what holds on one must hold on the other. Tests ask `inject('store')`. */
+/** Tests of the demo people that need a store. */
+const demoOnStores = ['demo/fill.test.ts', 'demo/remove.test.ts'];
+
+/** The same files run on each store. A test reads `inject('store')`. */
 function serverOn(store: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   return {
     test: {
       name: `server-${store}`,
-      include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
+      include: ['server/**/*.test.ts', 'test/**/*.test.ts', ...demoOnStores],
       provide: { store },
       globalSetup: store === 'postgres' ? ['test/provide-postgres.ts'] : [],
       testTimeout: 60_000,
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: demoOnStores,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -39,7 +43,7 @@ export default defineConfig({
       serverOn('sqlite'),
       serverOn('postgres'),
       {
-        extends: './vite.config.ts', // instead of this file, so what it shares is said again
+        extends: './vite.config.ts', // it replaces this file's settings, so the shared ones are repeated
         test: {
           name: 'web',
           setupFiles,

@@ -2,7 +2,7 @@ import type { OpinionsTable, ReactionsTable } from '#server/db/tables.ts';
 import type { Insertable } from 'kysely';
 import { opinionPosition } from './ids.ts';
 import { opinionsOn } from './opinions.ts';
-import { drawPerson, type DemoPerson } from './people.ts';
+import { createPerson, type DemoPerson } from './people.ts';
 import { mix, randomFor, shuffled } from './random.ts';
 
 /** Reactions and opinions come from this many people before: near ones, so that inserting stays local. */
@@ -23,14 +23,14 @@ export interface Crowd {
  * interrupted run leaves nothing half done.
  * @param before ids of people who are there already, the last ones.
  */
-export function drawCrowd(
+export function createCrowd(
   from: number,
   to: number,
   seed: number,
   now: number,
   before: readonly string[],
 ): Crowd {
-  const people = Array.from({ length: to - from }, (_, i) => drawPerson(from + i, seed, now));
+  const people = Array.from({ length: to - from }, (_, i) => createPerson(from + i, seed, now));
   const neighbours = [...before, ...people.map((person) => person.id)].slice(-NEIGHBOURS);
   const crowd: Crowd = { people, reactions: [], opinions: [], neighbours };
   people.forEach((person, i) => {

@@ -8,14 +8,14 @@ import { isPhotoKey } from '#server/photos/photo-store.ts';
 import { normaliseAddress } from '#server/user/address.ts';
 import { DEMO_ID_END, DEMO_PEOPLE_MAX, demoId, indexOfId, opinionPosition } from './ids.ts';
 import { opinionsOn } from './opinions.ts';
-import { drawPerson } from './people.ts';
+import { createPerson } from './people.ts';
 import { drawPortrait, PORTRAITS } from './portraits.ts';
 import { portraitKinds } from './portraits/look.ts';
 import { createProgress } from './progress.ts';
 import { randomFor, shuffled } from './random.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const people = Array.from({ length: 2_000 }, (_, index) => drawPerson(index, 1, NOW));
+const people = Array.from({ length: 2_000 }, (_, index) => createPerson(index, 1, NOW));
 
 describe('demo people', () => {
   test('are what a sign-up would accept, to the letter', () => {
@@ -31,9 +31,9 @@ describe('demo people', () => {
   });
 
   test('are the same for the same seed, and others for another', () => {
-    expect(drawPerson(77, 1, NOW)).toEqual(people[77]);
-    expect(drawPerson(77, 2, NOW).id).not.toBe(people[77]?.id);
-    expect(drawPerson(77, 2, NOW).name).not.toBe(people[77]?.name);
+    expect(createPerson(77, 1, NOW)).toEqual(people[77]);
+    expect(createPerson(77, 2, NOW).id).not.toBe(people[77]?.id);
+    expect(createPerson(77, 2, NOW).name).not.toBe(people[77]?.name);
   });
 
   test('are spread over courses, years, personalities and names, some with accents', () => {
@@ -64,7 +64,7 @@ describe('demo opinions', () => {
 });
 
 describe('demo ids', () => {
-  test('are UUIDv7, in order, and tell their index', () => {
+  test('are UUIDv7 in order, from which the index can be read', () => {
     const indexes = [0, 1, 255, 4_096, 999_999, DEMO_PEOPLE_MAX - 1];
     const ids = indexes.map((index) => demoId(index, 7));
     for (const id of ids)
@@ -101,13 +101,13 @@ describe('portraits', () => {
 });
 
 describe('progress', () => {
-  const tell = (isTTY: boolean) => {
+  const print = (isTTY: boolean) => {
     let now = 0;
     let text = '';
     const output = { isTTY, write: (more: string) => (text += more) };
     const progress = createProgress(output, () => now);
     for (let done = 0; done <= 100; done += 1) {
-      progress.tell({ stage: 'people', done, total: 100 });
+      progress.show({ stage: 'people', done, total: 100 });
       now += 500;
     }
     progress.end();
@@ -116,12 +116,12 @@ describe('progress', () => {
 
   test('is a bar on a terminal', () => {
     const half = `${'█'.repeat(15)}${'░'.repeat(15)}  50%  50 of 100 people, 2 a second, 25 s left`;
-    expect(tell(true)).toContain(`\r\u001b[K${half}`);
-    expect(tell(true).endsWith('\n')).toBe(true);
+    expect(print(true)).toContain(`\r\u001b[K${half}`);
+    expect(print(true).endsWith('\n')).toBe(true);
   });
 
   test('is a plain line now and then elsewhere', () => {
-    expect(tell(false).split('\n')).toEqual([
+    expect(print(false).split('\n')).toEqual([
       '20 of 100 people, 2 a second, 40 s left',
       '40 of 100 people, 2 a second, 30 s left',
       '60 of 100 people, 2 a second, 20 s left',

@@ -1,64 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openStore } from '#server/db/open.ts';
+import { describe, expect, test } from 'vitest';
 import type { Db, Store } from '#server/db/store.ts';
-import { openDiskPhotos } from '#server/photos/disk.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { addNameWords } from '#server/user/name-words.ts';
-import { startPostgres, type PostgresServer } from '#test/postgres.ts';
+import { startTestServer } from '#test/test-server.ts';
 import { fillWithDemoPeople, OtherSeed } from './fill.ts';
-import { drawPerson } from './people.ts';
-
-// Several stores are made and filled in one test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+import { createPerson } from './people.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 
-/** Has every portrait, so that none is drawn: drawing is tested by itself. */
+/** Claims to have every portrait, so that none is rendered; rendering has its own test. */
 const noPhotos = { read: async () => ({ bytes: 0, stream: { destroy() {} } }) } as unknown as PhotoStore;
 
-let postgres: PostgresServer | null;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres?.stop());
+const aStore = async () => (await startTestServer()).context.store;
 
-describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
-  const closing: (() => Promise<void>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.toReversed()) await close();
-  });
+const fill = (store: Store, people: number, seed = 1) =>
+  fillWithDemoPeople({ store, photos: noPhotos }, { people, seed, now: NOW });
 
-  async function aStore(skip: () => never): Promise<Store> {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'quad-demo-'));
-    closing.push(async () => rmSync(dataDir, { recursive: true, force: true }));
-    const databaseUrl = name === 'postgres' ? await aDatabase(skip) : null;
-    const store = await openStore({ databaseUrl, dataDir }, () => {});
-    closing.push(() => store.close());
-    return store;
-  }
-
-  async function aDatabase(skip: () => never): Promise<string> {
-    if (!postgres) return skip();
-    const database = `demo_${crypto.randomUUID().replaceAll('-', '')}`;
-    const { default: pg } = await import('pg');
-    const client = new pg.Client(postgres.url);
-    await client.connect();
-    await client.query(`create database ${database}`);
-    await client.end();
-    const url = new URL(postgres.url);
-    url.pathname = `/${database}`;
-    return url.href;
-  }
-
-  const fill = (store: Store, people: number, seed = 1) =>
-    fillWithDemoPeople({ store, photos: noPhotos }, { people, seed, now: NOW });
-
-  test('counts agree with the reactions and opinions that are there', async ({ skip }) => {
-    const { db } = await filled(await aStore(skip), 1_200);
+describe('demo people', () => {
+  test('counts agree with the reactions and opinions that are there', async () => {
+    const { db } = await filled(await aStore(), 1_200);
     const wrong = await sql<{ name: string }>`
       select p.name from people p
       left join (select target_id, count(*) as n from reactions where kind = 'like' group by target_id) l on l.target_id = p.id
@@ -72,8 +33,8 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     expect(await count(db, 'opinions')).toBeGreaterThan(1_500);
   });
 
-  test('nobody thinks anything of themselves or in the future', async ({ skip }) => {
-    const { db } = await filled(await aStore(skip), 300);
+  test('nobody reacts to or writes about themselves, and no date is in the future', async () => {
+    const { db } = await filled(await aStore(), 300);
     const own = await db
       .selectFrom('opinions')
       .select('id')
@@ -82,8 +43,8 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     expect(own).toEqual([]);
   });
 
-  test('the first dozen have names, and a few of the others are private', async ({ skip }) => {
-    const { db } = await filled(await aStore(skip), 500);
+  test('the first dozen have names, and a few of the others are private', async () => {
+    const { db } = await filled(await aStore(), 500);
     const people = await db.selectFrom('people').select(['name', 'likes', 'public']).orderBy('id').execute();
     expect(people.slice(0, 2)).toEqual([
       { name: 'Asha Kumari', likes: 128, public: 1 },
@@ -93,8 +54,8 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     expect(people.filter((person) => person.public === 0).length).toBeGreaterThan(2);
   });
 
-  test('a second run adds nothing, a longer one continues with the same people', async ({ skip }) => {
-    const [twice, once] = [await aStore(skip), await aStore(skip)];
+  test('a second run adds nothing, a longer one continues with the same people', async () => {
+    const [twice, once] = [await aStore(), await aStore()];
     expect(await fill(twice, 130)).toEqual({ before: 0, added: 130 });
     expect(await fill(twice, 130)).toEqual({ before: 130, added: 0 });
     expect(await fill(twice, 60)).toEqual({ before: 130, added: 0 });
@@ -105,14 +66,14 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     expect(await people(twice.db)).toEqual(await people(once.db));
   });
 
-  test('refuses to mix people of two seeds', async ({ skip }) => {
-    const store = await filled(await aStore(skip), 20);
+  test('refuses to mix people of two seeds', async () => {
+    const store = await filled(await aStore(), 20);
     await expect(fill(store, 40, 2)).rejects.toBeInstanceOf(OtherSeed);
     expect(await count(store.db, 'people')).toBe(20);
   });
 
-  test('search finds them by the very rows that a sign-up makes', async ({ skip }) => {
-    const [bulk, single] = [await aStore(skip), await aStore(skip)];
+  test('search finds them by the same rows that a sign-up writes', async () => {
+    const [bulk, single] = [await aStore(), await aStore()];
     await filled(bulk, 200);
     await filled(single, 200);
     const people = await single.db.selectFrom('people').select(['id', 'name']).execute();
@@ -126,10 +87,10 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     }
   });
 
-  test('real people keep their place in the ring and their address', async ({ skip }) => {
-    const store = await aStore(skip);
-    const asha = drawPerson(0, 1, NOW);
-    const rohan = drawPerson(1, 1, NOW);
+  test('real people keep their place in the list and their address', async () => {
+    const store = await aStore();
+    const asha = createPerson(0, 1, NOW);
+    const rohan = createPerson(1, 1, NOW);
     const real = {
       ...asha,
       id: '019a0000-0000-7000-8000-000000000000',
@@ -149,8 +110,8 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
     expect(kept).toEqual({ ring: rohan.ring, address: asha.address });
   });
 
-  test('a transaction that is tried again leaves nothing out', async ({ skip }) => {
-    const store = await aStore(skip);
+  test('a transaction that is tried again leaves nothing out', async () => {
+    const store = await aStore();
     const unlucky: Store = {
       ...store,
       async transaction(work) {
@@ -164,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
       },
     };
     await fill(unlucky, 60);
-    const other = await filled(await aStore(skip), 60);
+    const other = await filled(await aStore(), 60);
     for (const table of ['words', 'name_words', 'word_typos', 'reactions', 'opinions'] as const) {
       expect(await rowsOf(store.db, table)).toEqual(await rowsOf(other.db, table));
     }
@@ -176,10 +137,8 @@ describe.each(['sqlite', 'postgres'] as const)('demo people on %s', (name) => {
   }
 });
 
-test('portraits go into the photo store once, card and dense', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'quad-demo-'));
-  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
-  const photos = openDiskPhotos(path.join(dataDir, 'photos'));
+test('portraits are in the photo store in both sizes', async () => {
+  const { store, photos } = (await startTestServer()).context;
   const stages: string[] = [];
   await fillWithDemoPeople({ store, photos }, { people: 3 }, ({ stage, done }) =>
     stages.push(`${stage} ${done}`),
@@ -195,8 +154,6 @@ test('portraits go into the photo store once, card and dense', async () => {
     }
   }
   expect(stages).toEqual(['portraits 1', 'portraits 2', 'portraits 3', 'people 0', 'people 3']);
-  await store.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function count(db: Db, table: 'people' | 'reactions' | 'opinions'): Promise<number> {

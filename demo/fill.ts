@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
-import { drawCrowd } from './crowd.ts';
+import { createCrowd } from './crowd.ts';
 import { DEMO_ID_END, demoId, indexOfId } from './ids.ts';
-import { createCrowdKeeper } from './keep-crowd.ts';
-import { hangPortraits } from './pool.ts';
+import { createCrowdWriter } from './insert-crowd.ts';
+import { writePortraits } from './write-portraits.ts';
 
-/** Drawn and sent together. */
+/** People generated and inserted together. Memory holds this many. */
 const CROWD = 500;
-/** Committed together: every index page that they touch is written once. Memory holds a crowd, not these. */
+/** People in one transaction: many, so that each index page is written once. */
 const COMMITTED_TOGETHER = 10_000;
-/** From here on PostgreSQL's planner had better learn of the new tables at once. */
+/** After this many new people PostgreSQL's planner needs new statistics at once. */
 const MANY = 10_000;
 
 export interface Progress {
-  readonly stage: 'portraits' | 'people';
+  readonly stage: 'portraits' | 'people' | 'people removed';
   readonly done: number;
   readonly total: number;
 }
 
-/** The demo people who are there were drawn from another seed. */
+/** The store has demo people of another seed. */
 export class OtherSeed extends Error {
   override name = 'OtherSeed';
 }
@@ -34,32 +34,32 @@ export class OtherSeed extends Error {
 export async function fillWithDemoPeople(
   { store, photos }: { store: Store; photos: PhotoStore },
   { people, seed = 1, now = Date.now() }: { people: number; seed?: number; now?: number },
-  tell: (progress: Progress) => void = () => {},
+  onProgress: (progress: Progress) => void = () => {},
 ): Promise<{ before: number; added: number }> {
   let { next, neighbours } = await findEarlier(store, seed);
   const before = next;
   if (before >= people) return { before, added: 0 };
-  await hangPortraits(photos, people, (done, total) => tell({ stage: 'portraits', done, total }));
+  await writePortraits(photos, people, (done, total) => onProgress({ stage: 'portraits', done, total }));
 
-  const keeper = createCrowdKeeper(seed);
-  tell({ stage: 'people', done: next, total: people });
+  const writer = createCrowdWriter(seed);
+  onProgress({ stage: 'people', done: next, total: people });
   while (next < people) {
     const start = { next, neighbours };
     ({ next, neighbours } = await store.transaction(async (tx) => {
-      // From the start again, should the transaction be tried again.
+      // The store may run this function again, so it begins with the state before the transaction.
       let reached = start;
-      keeper.forget();
-      // Crowds begin at the same places whatever the number, so that the same people come of one run or of two.
+      writer.forget();
+      // Crowds begin at fixed indexes, so that two runs create the same people as one.
       for (const end = nextMultiple(COMMITTED_TOGETHER, start.next, people); reached.next < end;) {
         const to = nextMultiple(CROWD, reached.next, people);
-        const crowd = drawCrowd(reached.next, to, seed, now, reached.neighbours);
-        await keeper.keep(tx, crowd, reached.next);
+        const crowd = createCrowd(reached.next, to, seed, now, reached.neighbours);
+        await writer.insert(tx, crowd, reached.next);
         reached = { next: to, neighbours: crowd.neighbours };
-        tell({ stage: 'people', done: to, total: people });
+        onProgress({ stage: 'people', done: to, total: people });
       }
       return reached;
     }));
-    keeper.committed();
+    writer.committed();
   }
   if (store.name === 'postgres' && next - before >= MANY) await sql`analyze`.execute(store.migrations);
   return { before, added: next - before };
@@ -69,7 +69,7 @@ function nextMultiple(of: number, after: number, limit: number): number {
   return Math.min(limit, (Math.floor(after / of) + 1) * of);
 }
 
-/** How far an earlier run came, and who of its last people is still there. */
+/** How many people earlier runs created, and the last of them. */
 async function findEarlier(
   store: Store,
   seed: number,

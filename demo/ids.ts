@@ -1,8 +1,8 @@
 import { mix } from './random.ts';
 
 /**
- * Demo people's ids are UUIDv7 like everybody's, of a time long before anybody signed up, one second apiece: in order,
- * so that inserting appends to indexes, and the last one tells how far an earlier run came.
+ * Demo people's ids are UUIDv7 like all ids, from a time long before anybody signed up, one second for each person. They
+ * come in order, so inserts append to the index, and the last one gives the number of people of earlier runs.
  */
 const FIRST = Date.UTC(2001, 0, 1);
 const STEP_MS = 1_000;
@@ -10,7 +10,7 @@ const STEP_MS = 1_000;
 /** 115 days of ids. */
 export const DEMO_PEOPLE_MAX = 10_000_000;
 
-/** Below it are demo people alone. */
+/** Every demo person's id is less than this; no real person's id is. */
 export const DEMO_ID_END = uuid7(FIRST + DEMO_PEOPLE_MAX * STEP_MS, 0, 0, 0);
 
 export function demoId(index: number, seed: number): string {
@@ -31,7 +31,7 @@ export function opinionPosition(index: number, nth: number, seed: number): strin
   );
 }
 
-/** RFC 9562 section 5.7: 48 bits of time, then 74 that tell apart. */
+/** RFC 9562 section 5.7: 48 bits of time, then 74 that make it unique. */
 function uuid7(time: number, a: number, b: number, c: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);
   const at = hex(time, 12);

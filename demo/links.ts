@@ -15,7 +15,7 @@ export function demoLink(platform: Platform, index: number): string {
   return normaliseLink(platform, `${paths[platform]}quad-demo-student-${index}`) ?? '';
 }
 
-export function drawLinks(index: number, random: Random): Record<Platform, string> {
+export function createLinks(index: number, random: Random): Record<Platform, string> {
   const links: Record<Platform, string> = {
     instagram: '',
     facebook: '',

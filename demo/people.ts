@@ -5,14 +5,13 @@ import { foldText } from '#server/user/name-words.ts';
 import { collegeFor } from './colleges.ts';
 import { fixedPeople } from './fixed-people.ts';
 import { demoId } from './ids.ts';
-import { drawLinks } from './links.ts';
+import { createLinks } from './links.ts';
 import { nameOf } from './names.ts';
 import { PORTRAITS } from './portraits.ts';
 import { kindOf } from './portraits/look.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
+import { DEMO_MAIL_DOMAIN } from './who.ts';
 
-/** `.example` is nobody's for ever (RFC 2606): no mail to a demo person reaches anybody. */
-const MAIL_DOMAIN = 'demo.quad.example';
 const RING_SIZE = 2 ** 31;
 const DAY_MS = 86_400_000;
 
@@ -54,32 +53,32 @@ const courseShares: readonly (readonly [Course, years: number, share: number])[]
   ['other', 5, 1],
 ];
 
-/** Photos change their names when they change: raise this with the drawings. */
+/** Version of the drawings, part of a photo's name: raise it when a drawing changes, because photos are cached for a year. */
 const POOL = '1';
 
-/** Key of a portrait in the pool that demo people share. */
+/** Key of a portrait. Demo people share them. */
 export function portraitKey(portrait: number): string {
   return `${SHARED_PREFIX}${POOL}-${String(portrait).padStart(3, '0')}`;
 }
 
 /**
  * Demo person `index`, the same for the same seed but for the dates, which are before `now`.
- * Counts are what the person is worth: {@link drawCrowd} bounds them by how many others there are.
+ * Counts are wishes: {@link createCrowd} lowers them to what the number of other people allows.
  */
-export function drawPerson(index: number, seed: number, now: number): DemoPerson {
+export function createPerson(index: number, seed: number, now: number): DemoPerson {
   const random = randomFor('person', seed, index);
   const name = nameOf(index, seed);
-  const { course, year } = drawStudies(random);
-  // Numbers first, as many colleges have it: they come in order, which indexes like.
+  const { course, year } = chooseStudies(random);
+  // The number comes first, so that addresses come in order, which keeps index inserts local.
   const number = index < fixedPeople.length ? '' : `s${String(index).padStart(7, '0')}.`;
-  const email = `${number}${mailName(name)}@${MAIL_DOMAIN}`;
+  const email = `${number}${mailName(name)}@${DEMO_MAIL_DOMAIN}`;
   const signedUpAt = Math.floor(now - (90 + random.next() * 60) * DAY_MS);
   return {
     id: demoId(index, seed),
     ring: shuffled(index, RING_SIZE, seed),
     address: email,
     email,
-    // No telephone number anywhere begins like this.
+    // No telephone number begins with 00 and eight digits.
     phone: `00${String(index % 1e8).padStart(8, '0')}`,
     name,
     course,
@@ -90,8 +89,8 @@ export function drawPerson(index: number, seed: number, now: number): DemoPerson
     college: collegeFor(course, random),
     photo: portraitKey(index % PORTRAITS),
     public: random.chance(0.02) ? 0 : 1,
-    ...drawCounts(random),
-    ...drawLinks(index, random),
+    ...chooseCounts(random),
+    ...createLinks(index, random),
     terms_version: TERMS_VERSION,
     terms_at: signedUpAt,
     created_at: signedUpAt,
@@ -99,7 +98,7 @@ export function drawPerson(index: number, seed: number, now: number): DemoPerson
   };
 }
 
-function drawStudies(random: Random): { course: Course; year: Year } {
+function chooseStudies(random: Random): { course: Course; year: Year } {
   let left = random.below(100);
   for (const [course, years, share] of courseShares) {
     left -= share;
@@ -109,7 +108,7 @@ function drawStudies(random: Random): { course: Course; year: Year } {
 }
 
 /** Most have a few, a few have very many. About 7 likes, 1 dislike and 2 opinions apiece. */
-function drawCounts(random: Random): Pick<DemoPerson, 'likes' | 'dislikes' | 'opinions'> {
+function chooseCounts(random: Random): Pick<DemoPerson, 'likes' | 'dislikes' | 'opinions'> {
   const fame = random.next();
   const dispute = random.next();
   const talk = random.next();

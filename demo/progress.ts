@@ -4,7 +4,7 @@ const BAR = 30;
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 10_000;
 
-/** The part of a terminal or a pipe that progress is told to. */
+/** The part of a terminal or a pipe that is needed here. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -14,10 +14,10 @@ interface Output {
 export function createProgress(
   output: Output,
   clock: () => number = Date.now,
-): { readonly tell: (progress: Progress) => void; readonly end: () => void } {
+): { readonly show: (progress: Progress) => void; readonly end: () => void } {
   let stage: Progress['stage'] | undefined;
   let began = { at: 0, done: 0 };
-  let lastTold = 0;
+  let lastShown = 0;
   let isDrawn = false;
 
   const endLine = () => {
@@ -25,17 +25,17 @@ export function createProgress(
     isDrawn = false;
   };
   return {
-    tell({ stage: current, done, total }) {
+    show({ stage: current, done, total }) {
       const now = clock();
       if (current !== stage) {
         endLine();
         stage = current;
         began = { at: now, done };
-        lastTold = now - (output.isTTY ? REDRAW_MS : 0);
+        lastShown = now - (output.isTTY ? REDRAW_MS : 0);
       }
       const isLast = done === total;
-      if (!isLast && now - lastTold < (output.isTTY ? REDRAW_MS : LINE_EVERY_MS)) return;
-      lastTold = now;
+      if (!isLast && now - lastShown < (output.isTTY ? REDRAW_MS : LINE_EVERY_MS)) return;
+      lastShown = now;
       const rate = (done - began.done) / Math.max(0.001, (now - began.at) / 1000);
       const text = `${whole(done)} of ${whole(total)} ${current}${pace(rate, total - done)}`;
       if (!output.isTTY) {

@@ -1,77 +1,133 @@
 /**
- * Fills the configured store with demo people: npm run seed -- --people 200 [--seed 1]
- * Safe to run again: what is there stays, an interrupted run is continued.
+ * Adds demo people to the configured store, or removes them:
+ *   npm run seed -- --people 200 [--seed 1] [--yes-into-a-live-campus]
+ *   npm run seed -- --remove
+ * A second run adds nothing, and an interrupted run is continued.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, readEnvironment } from '#server/config.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { openStore } from '#server/db/open.ts';
+import type { Store } from '#server/db/store.ts';
 import { openDiskPhotos } from '#server/photos/disk.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
 import { createProgress } from '#demo/progress.ts';
+import { removeDemoPeople } from '#demo/remove.ts';
+import { hasRealPeople } from '#demo/who.ts';
 
-const USAGE = 'Example: npm run seed -- --people 200';
+// Files with people's data are readable by their owner only.
+process.umask(0o077);
 
-/** The command line asks for what cannot be. */
-class BadArgument extends Error {
-  override name = 'BadArgument';
+const EXAMPLE = 'Example: npm run seed -- --people 200';
+const CONSENT = 'yes-into-a-live-campus';
+
+/** The command line or the store does not allow what was asked for. */
+class Refused extends Error {
+  override name = 'Refused';
 }
 
-function readArguments(): { people: number; seed: number } {
-  const options = { people: { type: 'string' }, seed: { type: 'string', default: '1' } } as const;
-  let values: { people?: string | undefined; seed: string };
+interface Wanted {
+  /** `null`: remove them all. */
+  readonly people: number | null;
+  readonly seed: number;
+  readonly evenIntoLiveCampus: boolean;
+}
+
+const options = {
+  people: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  remove: { type: 'boolean', default: false },
+  [CONSENT]: { type: 'boolean', default: false },
+} as const;
+
+function parseCommandLine() {
   try {
-    ({ values } = parseArgs({ options }));
+    return parseArgs({ options }).values;
   } catch (error) {
     const [line = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new BadArgument(`${line}. ${USAGE}`, { cause: error });
+    throw new Refused(`${line}. ${EXAMPLE}`, { cause: error });
   }
-  if (values.people === undefined)
-    throw new BadArgument(`--people is missing: how many there shall be. ${USAGE}`);
+}
+
+function readArguments(): Wanted {
+  const values = parseCommandLine();
+  if (values.remove && values.people !== undefined)
+    throw new Refused(`--people and --remove exclude each other. ${EXAMPLE}`);
+  if (!values.remove && values.people === undefined)
+    throw new Refused(`--people is missing: the number of demo people. ${EXAMPLE}`);
   return {
-    people: readNumber('--people', values.people, 1, DEMO_PEOPLE_MAX),
+    people: values.people === undefined ? null : readNumber('--people', values.people, 1, DEMO_PEOPLE_MAX),
     seed: readNumber('--seed', values.seed, 0, 2 ** 31 - 1),
+    evenIntoLiveCampus: values[CONSENT],
   };
 }
 
 function readNumber(option: string, text: string, minimum: number, maximum: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= minimum && value <= maximum) return value;
-  throw new BadArgument(
-    `${option} must be a whole number from ${minimum} to ${maximum}, not "${text}". ${USAGE}`,
+  throw new Refused(
+    `${option} must be a whole number from ${minimum} to ${maximum}, not "${text}". ${EXAMPLE}`,
   );
 }
 
-/** What a person can mend is one line; the rest keeps its stack. */
+function refuseLiveCampus(reason: string): never {
+  throw new Refused(
+    `${reason}, and demo people would appear among the real ones. Add --${CONSENT} if you want that; npm run seed -- --remove removes exactly the demo people.`,
+  );
+}
+
+async function add(store: Store, dataDir: string, { people, seed }: Wanted & { people: number }) {
+  const photos = openDiskPhotos(path.join(dataDir, 'photos'));
+  const progress = createProgress(process.stdout);
+  const { before, added } = await fillWithDemoPeople({ store, photos }, { people, seed }, progress.show);
+  progress.end();
+  if (added === 0) console.log(`The store already has ${before} demo people: nothing to add.`);
+  else if (before > 0) console.log(`Added ${added} demo people to the ${before} who were there.`);
+  else console.log(`Added ${added} demo people.`);
+}
+
+async function remove(store: Store, dataDir: string) {
+  const photos = openDiskPhotos(path.join(dataDir, 'photos'));
+  const progress = createProgress(process.stdout);
+  const removed = await removeDemoPeople({ store, photos }, progress.show);
+  progress.end();
+  console.log(removed === 0 ? 'The store has no demo people.' : `Removed ${removed} demo people.`);
+}
+
+async function main(): Promise<void> {
+  const wanted = readArguments();
+  const config = readConfig(readEnvironment());
+  const { people } = wanted;
+  const isLiveAllowed = people === null || wanted.evenIntoLiveCampus;
+  if (config.production && !isLiveAllowed) refuseLiveCampus('NODE_ENV is production');
+  const store = await openStore(config, (error) => process.stderr.write(`${error.message}\n`));
+  try {
+    if (!isLiveAllowed && (await hasRealPeople(store.db))) refuseLiveCampus('Real people use this store');
+    await (people === null
+      ? remove(store, config.dataDir)
+      : add(store, config.dataDir, { ...wanted, people }));
+  } finally {
+    await store.close();
+  }
+}
+
+/** What a person can correct is one line; anything else keeps its stack. */
 function explain(error: unknown): string {
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
-  const mendable =
-    ['BadArgument', 'OtherSeed', 'DataFolderBusy'].includes(name) || error instanceof ConfigError;
-  if (mendable) return message;
+  const isCorrectable =
+    ['Refused', 'OtherSeed', 'DataFolderBusy'].includes(name) || error instanceof ConfigError;
+  if (isCorrectable) return message;
   if (code === 'EACCES' || code === 'EPERM')
-    return `No permission: ${message}. Set DATA_DIR to a folder of yours.`;
+    return `No permission: ${message}. Set DATA_DIR to a folder that you can write to.`;
   if (code?.startsWith('ECONN') || code === 'ENOTFOUND') return `DATABASE_URL cannot be reached (${code}).`;
   return stack ?? message;
 }
 
 try {
-  const wanted = readArguments();
-  const config = readConfig(readEnvironment());
-  const progress = createProgress(process.stdout);
-  const store = await openStore(config, (error) => process.stderr.write(`${error.message}\n`));
-  try {
-    const photos = openDiskPhotos(path.join(config.dataDir, 'photos'));
-    const { before, added } = await fillWithDemoPeople({ store, photos }, wanted, progress.tell);
-    progress.end();
-    if (added === 0) console.log(`${before} demo people are already there: nothing to add.`);
-    else if (before > 0) console.log(`${added} demo people added to the ${before} who were there.`);
-    else console.log(`${added} demo people are there.`);
-  } finally {
-    await store.close();
-  }
+  await main();
 } catch (error) {
-  process.stderr.write(`Not seeded. ${explain(error)}\n`);
+  process.stderr.write(`Nothing was seeded. ${explain(error)}\n`);
   process.exitCode = 1;
 }

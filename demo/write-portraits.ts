@@ -3,15 +3,15 @@ import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { portraitKey } from './people.ts';
 import { drawPortrait, PORTRAITS, PORTRAIT_HEIGHT } from './portraits.ts';
 
-/** Flat colours: sharp edges need some quality, and still take little. */
+/** Flat colours with sharp edges: high quality still gives small files. */
 const WEBP = { quality: 82, effort: 2 };
 const AT_ONCE = 2;
 
-/** Puts the portraits that so many demo people need into the photo store; those already there stay. */
-export async function hangPortraits(
+/** Writes the portraits that `people` demo people need into the photo store, unless they are already there. */
+export async function writePortraits(
   photos: PhotoStore,
   people: number,
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const total = Math.min(people, PORTRAITS);
   let next = 0;
@@ -20,9 +20,9 @@ export async function hangPortraits(
     while (next < total) {
       const portrait = next;
       next += 1;
-      if (!(await isThere(photos, portraitKey(portrait)))) await hangPortrait(photos, portrait);
+      if (!(await isThere(photos, portraitKey(portrait)))) await writePortrait(photos, portrait);
       done += 1;
-      tell(done, total);
+      onProgress(done, total);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -35,7 +35,7 @@ async function isThere(photos: PhotoStore, key: string): Promise<boolean> {
   return photo !== null;
 }
 
-async function hangPortrait(photos: PhotoStore, portrait: number): Promise<void> {
+async function writePortrait(photos: PhotoStore, portrait: number): Promise<void> {
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(Buffer.from(drawPortrait(portrait)))
     .removeAlpha()
@@ -48,4 +48,9 @@ async function hangPortrait(photos: PhotoStore, portrait: number): Promise<void>
     picture().resize({ height: PORTRAIT_HEIGHT }).webp(WEBP).toBuffer(),
   ]);
   await photos.put(portraitKey(portrait), { card, dense });
+}
+
+/** Demo people share portraits: call this when none of them is left. */
+export async function removePortraits(photos: PhotoStore): Promise<void> {
+  for (let portrait = 0; portrait < PORTRAITS; portrait += 1) await photos.remove(portraitKey(portrait));
 }

@@ -8,18 +8,18 @@ import { shuffled } from './random.ts';
 
 const RING_SIZE = 2 ** 31;
 
-/** Writes crowds into one store; it keeps compiled statements and the vocabulary, so one is made for each run. */
-export interface CrowdKeeper {
+/** Inserts crowds into one store. It caches compiled statements and the vocabulary, so create one for each run. */
+export interface CrowdWriter {
   /** @param from index of the first person. */
-  keep(tx: Db, crowd: Crowd, from: number): Promise<void>;
-  /** What was learnt since the last commit stands … */
+  insert(tx: Db, crowd: Crowd, from: number): Promise<void>;
+  /** The transaction was committed. */
   committed(): void;
-  /** … or does not. */
+  /** The transaction was rolled back. */
   forget(): void;
 }
 
-export function createCrowdKeeper(seed: number): CrowdKeeper {
-  const words = createWordKeeper();
+export function createCrowdWriter(seed: number): CrowdWriter {
+  const words = createWordWriter();
   const insertPeople = bulkInsert<DemoPerson>((tx, rows) => tx.insertInto('people').values(rows));
   const insertReactions = bulkInsert<Crowd['reactions'][number]>((tx, rows) =>
     tx.insertInto('reactions').values(rows),
@@ -29,17 +29,22 @@ export function createCrowdKeeper(seed: number): CrowdKeeper {
   );
   return {
     ...words,
-    async keep(tx, { people, reactions, opinions }, from) {
-      await insertPeople(tx, await giveWay(tx, people, from, seed));
-      await words.keepWords(tx, people);
+    async insert(tx, { people, reactions, opinions }, from) {
+      await insertPeople(tx, await resolveConflicts(tx, people, from, seed));
+      await words.insertWordsOf(tx, people);
       await insertReactions(tx, reactions);
       await insertOpinions(tx, opinions);
     },
   };
 }
 
-/** Real people may stand in a demo person's place of the ring, or have taken such an address: they keep it. */
-async function giveWay(tx: Db, people: DemoPerson[], from: number, seed: number): Promise<DemoPerson[]> {
+/** A real person may already have a demo person's place in the ring or address: then the demo person gets another one. */
+async function resolveConflicts(
+  tx: Db,
+  people: DemoPerson[],
+  from: number,
+  seed: number,
+): Promise<DemoPerson[]> {
   const taken = await tx
     .selectFrom('people')
     .select(['ring', 'address'])
@@ -63,20 +68,20 @@ async function giveWay(tx: Db, people: DemoPerson[], from: number, seed: number)
   const addresses = new Set(taken.map(({ address }) => address));
   return people.map((person, i) => ({
     ...person,
-    // The far end of the same shuffle: places that no demo person has.
+    // From the end of the same shuffle, which no demo person uses.
     ring: rings.has(person.ring) ? shuffled(RING_SIZE - 1 - from - i, RING_SIZE, seed) : person.ring,
     address: addresses.has(person.address) ? `again.${person.address}` : person.address,
   }));
 }
 
-interface WordKeeper extends Pick<CrowdKeeper, 'committed' | 'forget'> {
-  keepWords(tx: Db, people: readonly DemoPerson[]): Promise<void>;
+interface WordWriter extends Pick<CrowdWriter, 'committed' | 'forget'> {
+  insertWordsOf(tx: Db, people: readonly DemoPerson[]): Promise<void>;
 }
 
-/** What `addNameWords` does for one person, for many at once: names of demo people share a few thousand words. */
-function createWordKeeper(): WordKeeper {
+/** Does for many people what `addNameWords` does for one: names of demo people share a few thousand words. */
+function createWordWriter(): WordWriter {
   const known = new Set<string>();
-  /** Their variants were sent, but not committed yet. */
+  /** Words whose variants are inserted but not committed yet. */
   const latest = new Set<string>();
   const insertWords = bulkInsert<{ word: string; people: number }>((tx, rows) =>
     tx
@@ -96,11 +101,11 @@ function createWordKeeper(): WordKeeper {
       .onConflict((conflict) => conflict.doNothing()),
   );
   return {
-    async keepWords(tx, people) {
+    async insertWordsOf(tx, people) {
       const wordsOf = people.map(({ id, name }) => ({ id, words: splitWords(name) }));
       const counts = new Map<string, number>();
       for (const word of wordsOf.flatMap(({ words }) => words)) counts.set(word, (counts.get(word) ?? 0) + 1);
-      // In one order everywhere, so that this and a sign-up never wait for each other.
+      // Sorted, as in a sign-up, so that the two cannot deadlock.
       const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const fresh = sorted.map(([word]) => word).filter((word) => !known.has(word) && !latest.has(word));
       await insertWords(

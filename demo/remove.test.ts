@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getUser } from '#contract/profile.ts';
+import type { Db, Store } from '#server/db/store.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
+import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+import { fillWithDemoPeople } from './fill.ts';
+import { portraitKey } from './people.ts';
+import { removeDemoPeople } from './remove.ts';
+import { hasRealPeople } from './who.ts';
+
+const tables = ['people', 'reactions', 'opinions', 'name_words', 'words', 'word_typos', 'sessions'] as const;
+
+let server: TestServer;
+let store: Store;
+let asha: Student;
+let bela: Student;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  ({ store } = server.context);
+  // One shares a word of her name with demo people, both have thoughts about each other.
+  asha = await aStudent(server, { name: 'Asha Verma' });
+  bela = await aStudent(server, { name: 'Bela Xyzzyvor' });
+  await reactTo(asha, bela, 'like');
+  await writeOn(asha, bela);
+});
+
+test('what is left is exactly what was there before the demo people came', async () => {
+  const before = await contentsOf(store.db);
+  await fillWithDemoPeople(server.context, { people: 9 });
+  await liveTogether();
+  expect(await removeDemoPeople(server.context)).toBe(9);
+  expect(await contentsOf(store.db)).toEqual(before);
+});
+
+test('counts of real people no longer include demo people', async () => {
+  await fillWithDemoPeople(server.context, { people: 9 });
+  await liveTogether();
+  const profile = async () => (await asha.client.call(getUser, { id: bela.id })).body;
+  expect(await profile()).toMatchObject({ like: 2, dislike: 1 });
+  await removeDemoPeople(server.context);
+  expect(await profile()).toMatchObject({ like: 1, dislike: 0 });
+});
+
+test('the portraits are removed, photos of real people are not', async () => {
+  const { photos } = server.context;
+  await fillWithDemoPeople(server.context, { people: 3 });
+  await removeDemoPeople(server.context);
+  expect(await photos.read(portraitKey(0), 'card')).toBeNull();
+  const own = await photos.read(asha.photo, 'card');
+  own?.stream.destroy();
+  expect(own).not.toBeNull();
+});
+
+test('nothing happens where there are no demo people', async () => {
+  const before = await contentsOf(store.db);
+  expect(await removeDemoPeople(server.context)).toBe(0);
+  expect(await contentsOf(store.db)).toEqual(before);
+});
+
+test('an interrupted removal is completed by the next one', async () => {
+  const before = await contentsOf(store.db);
+  // Without portraits: rendering them takes a minute.
+  const photos = { read: async () => ({ stream: { destroy() {} } }), remove: async () => {} };
+  const parts = { store, photos: photos as unknown as PhotoStore };
+  await fillWithDemoPeople(parts, { people: 130 });
+  const interrupted = removeDemoPeople(parts, () => {
+    throw new Error('interrupted');
+  });
+  await expect(interrupted).rejects.toThrow('interrupted');
+  expect(await removeDemoPeople(parts)).toBe(30);
+  expect(await contentsOf(store.db)).toEqual(before);
+});
+
+test('real people are told from demo people', async () => {
+  const empty = (await startTestServer()).context;
+  await fillWithDemoPeople(empty, { people: 5 });
+  expect(await hasRealPeople(empty.store.db)).toBe(false);
+  expect(await hasRealPeople(store.db)).toBe(true);
+});
+
+/** Demo people and real ones react to and write about each other; one demo person has logged in. */
+async function liveTogether(): Promise<void> {
+  const [first, second] = await store.db.selectFrom('people').select('id').orderBy('id').limit(2).execute();
+  const [one, two] = [first?.id ?? '', second?.id ?? ''];
+  await store.transaction(async (tx) => {
+    const created_at = server.context.clock();
+    await tx
+      .insertInto('reactions')
+      .values([
+        { actor_id: one, target_id: bela.id, kind: 'like', created_at },
+        { actor_id: two, target_id: bela.id, kind: 'dislike', created_at },
+      ])
+      .execute();
+    await tx
+      .insertInto('opinions')
+      .values([
+        opinion({ author_id: one, comment: 'Kind.', deleted_at: null }),
+        opinion({ author_id: two, comment: '', deleted_at: created_at }),
+      ])
+      .execute();
+    await tx
+      .updateTable('people')
+      .set((is) => ({
+        likes: is('likes', '+', 1),
+        dislikes: is('dislikes', '+', 1),
+        opinions: is('opinions', '+', 1),
+      }))
+      .where('id', '=', bela.id)
+      .execute();
+    await tx
+      .insertInto('sessions')
+      .values({ token_hash: 'of a demo person', person_id: one, created_at, expires_at: created_at + 1e6 })
+      .execute();
+  });
+  await reactTo(asha, { id: one }, 'dislike');
+  await writeOn(bela, { id: two });
+}
+
+function opinion(parts: { author_id: string; comment: string; deleted_at: number | null }) {
+  const id = crypto.randomUUID();
+  return { id, position: id, profile_id: bela.id, created_at: 1, ...parts };
+}
+
+async function contentsOf(db: Db): Promise<Record<string, string[]>> {
+  const contents: Record<string, string[]> = {};
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    contents[table] = rows.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return contents;
+}

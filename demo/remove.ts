@@ -1,0 +1,126 @@
+import type { Db, Store } from '#server/db/store.ts';
+import { abandonPhoto } from '#server/photos/leftovers.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
+import type { Progress } from './fill.ts';
+import { isDemoPerson } from './who.ts';
+import { removePortraits } from './write-portraits.ts';
+
+/** People in one transaction. */
+const REMOVED_TOGETHER = 100;
+
+/**
+ * Removes all demo people and everything that comes from them or is about them. Nobody else changes, except that the
+ * counts of real people no longer include the reactions and opinions of demo people. An interrupted run is continued by
+ * the next one.
+ * @returns how many demo people were removed.
+ */
+export async function removeDemoPeople(
+  { store, photos }: { store: Store; photos: PhotoStore },
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<number> {
+  const { total } = await store.db
+    .selectFrom('people')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where(isDemoPerson)
+    .executeTakeFirstOrThrow();
+  await store.transaction(removeReactionsAndOpinions);
+  let removed = 0;
+  while (removed < total) {
+    const count = await store.transaction((tx) => removeSomePeople(tx, Date.now()));
+    if (count === 0) break;
+    removed += count;
+    onProgress({ stage: 'people removed', done: removed, total });
+  }
+  await removePortraits(photos);
+  return removed;
+}
+
+const demoIds = (tx: Db) => tx.selectFrom('people').select('id').where(isDemoPerson);
+
+async function removeReactionsAndOpinions(tx: Db): Promise<void> {
+  await uncountReactions(tx, 'like', 'likes');
+  await uncountReactions(tx, 'dislike', 'dislikes');
+  await uncountOpinions(tx);
+  await tx.updateTable('people').set({ likes: 0, dislikes: 0, opinions: 0 }).where(isDemoPerson).execute();
+  for (const column of ['actor_id', 'target_id'] as const)
+    await tx.deleteFrom('reactions').where(column, 'in', demoIds(tx)).execute();
+  for (const column of ['author_id', 'profile_id'] as const)
+    await tx.deleteFrom('opinions').where(column, 'in', demoIds(tx)).execute();
+}
+
+async function uncountReactions(
+  tx: Db,
+  kind: 'like' | 'dislike',
+  count: 'likes' | 'dislikes',
+): Promise<void> {
+  await tx
+    .updateTable('people')
+    .from((q) =>
+      q
+        .selectFrom('reactions')
+        .select((is) => ['target_id', is.fn.countAll<number>().as('number')])
+        .where('kind', '=', kind)
+        .where('actor_id', 'in', demoIds(tx))
+        .groupBy('target_id')
+        .as('given'),
+    )
+    .set((q) => ({ [count]: q(`people.${count}`, '-', q.ref('given.number')) }))
+    .whereRef('people.id', '=', 'given.target_id')
+    .execute();
+}
+
+async function uncountOpinions(tx: Db): Promise<void> {
+  await tx
+    .updateTable('people')
+    .from((q) =>
+      q
+        .selectFrom('opinions')
+        .select((is) => ['profile_id', is.fn.countAll<number>().as('number')])
+        .where('deleted_at', 'is', null)
+        .where('author_id', 'in', demoIds(tx))
+        .groupBy('profile_id')
+        .as('written'),
+    )
+    .set((q) => ({ opinions: q('people.opinions', '-', q.ref('written.number')) }))
+    .whereRef('people.id', '=', 'written.profile_id')
+    .execute();
+}
+
+/** Removes up to {@link REMOVED_TOGETHER} people; the foreign keys remove their sessions. */
+async function removeSomePeople(tx: Db, now: number): Promise<number> {
+  const people = await tx
+    .selectFrom('people')
+    .select(['id', 'photo'])
+    .where(isDemoPerson)
+    .orderBy('id')
+    .limit(REMOVED_TOGETHER)
+    .execute();
+  if (people.length === 0) return 0;
+  const ids = people.map(({ id }) => id);
+  await removeNameWords(tx, ids);
+  for (const { photo } of people) await abandonPhoto(tx, photo, now);
+  await tx.deleteFrom('people').where('id', 'in', ids).execute();
+  return people.length;
+}
+
+/** The reverse of `addNameWords`: a word that nobody has any more leaves the vocabulary. */
+async function removeNameWords(tx: Db, ids: readonly string[]): Promise<void> {
+  const wordsOfThem = tx.selectFrom('name_words').where('person_id', 'in', ids);
+  await tx
+    .updateTable('words')
+    .from(
+      wordsOfThem
+        .select((is) => ['name_words.word', is.fn.countAll<number>().as('number')])
+        .groupBy('name_words.word')
+        .as('theirs'),
+    )
+    .set((q) => ({ people: q('words.people', '-', q.ref('theirs.number')) }))
+    .whereRef('words.word', '=', 'theirs.word')
+    .execute();
+  await tx
+    .deleteFrom('words')
+    .where('people', '<=', 0)
+    .where('word', 'in', wordsOfThem.select('name_words.word'))
+    .execute();
+  await tx.deleteFrom('name_words').where('person_id', 'in', ids).execute();
+}

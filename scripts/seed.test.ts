@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '#server/db/open.ts';
+import { createPerson } from '#demo/people.ts';
+
+const script = path.join(import.meta.dirname, 'seed.ts');
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'quad-seed-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+});
+
+function seed(args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: tmpdir(),
+    // A process of its own, as under npm: the widest umask, nothing of Vitest's environment.
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://quad.example.edu',
+  SMTP_URL: 'smtps://user:password@mail.example.edu:465',
+  MAIL_FROM: 'Quad <quad@example.edu>',
+  CAMPUSES: 'example.edu=Example College',
+};
+
+/** Somebody who signed up: an ordinary id and address. */
+async function signUpRealPerson(): Promise<void> {
+  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
+  const id = '019a0000-0000-7000-8000-000000000000';
+  const address = 'real@example.edu';
+  const person = { ...createPerson(7, 2, Date.now()), id, address, email: address, likes: 0, dislikes: 0 };
+  await store.transaction((tx) =>
+    tx
+      .insertInto('people')
+      .values({ ...person, opinions: 0 })
+      .execute(),
+  );
+  await store.close();
+}
+
+test('demo people come and go, and nobody else may read the files with their data', () => {
+  const previous = process.umask(0o022);
+  const added = seed(['--people', '3']);
+  process.umask(previous);
+  expect(added).toEqual({ status: 0, output: expect.stringContaining('Added 3 demo people.') });
+  const databases = readdirSync(dataDir).filter((file) => file.startsWith('quad.db'));
+  expect(databases).toContain('quad.db');
+  expect(databases.map((file) => statSync(path.join(dataDir, file)).mode & 0o077)).toEqual(
+    databases.map(() => 0),
+  );
+  expect(seed(['--remove']).output).toContain('Removed 3 demo people.');
+  expect(seed(['--remove']).output).toContain('The store has no demo people.');
+});
+
+test('in production no demo people are added without the explicit flag', () => {
+  const refused = seed(['--people', '3'], production);
+  expect(refused.status).toBe(1);
+  expect(refused.output).toMatch(/^Nothing was seeded\. NODE_ENV is production.*--yes-into-a-live-campus/);
+  expect(refused.output.trim()).not.toContain('\n');
+  expect(readdirSync(dataDir)).toEqual([]);
+  const allowed = seed(['--people', '3', '--yes-into-a-live-campus'], production);
+  expect(allowed.output).toContain('Added 3 demo people.');
+  expect(seed(['--remove'], production).output).toContain('Removed 3 demo people.');
+});
+
+test('where real people are, no demo people are added without the explicit flag', async () => {
+  await signUpRealPerson();
+  const refused = seed(['--people', '3']);
+  expect(refused.status).toBe(1);
+  expect(refused.output).toMatch(
+    /^Nothing was seeded\. Real people use this store.*--yes-into-a-live-campus/,
+  );
+  expect(seed(['--people', '3', '--yes-into-a-live-campus']).output).toContain('Added 3 demo people.');
+  expect(seed(['--remove']).output).toContain('Removed 3 demo people.');
+});
+
+test.each([
+  [[], '--people is missing'],
+  [['--people', '0'], '--people must be a whole number from 1 to 10000000'],
+  [['--people', '3', '--remove'], '--people and --remove exclude each other'],
+  [['--persons', '3'], "Unknown option '--persons'"],
+])('%j is refused with one line and an example', (args, message) => {
+  const { status, output } = seed(args);
+  expect(status).toBe(1);
+  expect(output).toContain(message);
+  expect(output).toContain('Example: npm run seed -- --people 200');
+  expect(output.trim()).not.toContain('\n');
+});
