@@ -1,16 +1,9 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomUUID,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config/refuse.ts';
+import { createOnce } from './create-once.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -18,6 +11,8 @@ const TAG_BYTES = 16;
 
 /** Keyed hashing and sealing; each use has a key of its own, derived from `SECRET` (RFC 5869). */
 export interface Secrets {
+  /** Tells whether two nodes have the same secret, without saying it. */
+  readonly fingerprint: string;
   /** HMAC-SHA-256, base64url. `use` keeps hashes of different things apart. */
   hash(use: 'code' | 'address', text: string): string;
   /** Encrypts and authenticates. */
@@ -36,6 +31,7 @@ export function deriveSecrets(secret: string): Secrets {
   const keys = { code: keyFor('code'), address: keyFor('address') };
   const sealing = keyFor('seal');
   return {
+    fingerprint: keyFor('fingerprint').toString('base64url'),
     hash: (use, text) => createHmac('sha256', keys[use]).update(text).digest('base64url'),
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -60,24 +56,11 @@ export function deriveSecrets(secret: string): Secrets {
   };
 }
 
-/** Whole or not at all, and one for all who start at once: written aside, then linked into place. */
-async function makeSecret(file: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    await link(aside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(aside, { force: true });
-  }
-}
-
 /** The configured secret, or the data folder's own, made on the first start (mode 0600). */
 export async function loadSecret(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured;
   const file = path.join(dataDir, 'secret');
-  if (!existsSync(file)) await makeSecret(file);
+  if (!existsSync(file)) await createOnce(file, randomBytes(32).toString('base64url'));
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
     throw new ConfigError(

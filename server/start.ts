@@ -8,6 +8,7 @@ import { openStore } from './db/open.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
+import { refuseOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
 import { openDiskPhotos } from './photos/disk.ts';
 import { systemRandomness } from './randomness.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
@@ -36,6 +37,8 @@ export async function start(
   );
   try {
     const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
+    await refuseOtherSecret(store, secrets);
+    if (config.databaseUrl) await refuseOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
     const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
     const mail = openMailQueue({ store, secrets, transport, clock, random, log });
     const photos = openDiskPhotos(path.join(config.dataDir, 'photos'));

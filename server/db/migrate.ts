@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { ColumnTypes, Store } from './store.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as accountState from './migrations/002-account-state.ts';
+import * as settings from './migrations/003-settings.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -11,6 +12,7 @@ const steps: Record<string, Step> = {
   // This name is recorded in existing stores, so it stays although the file is called 001-initial.
   '001-first-stone': initial,
   '002-account-state': accountState,
+  '003-settings': settings,
 };
 
 /**

@@ -39,7 +39,8 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     const direct = await startTestServer();
     const databaseUrl = new URL(direct.context.config.databaseUrl ?? '');
     databaseUrl.port = String(proxy.port);
-    const server = await startTestServer({ env: { DATABASE_URL: databaseUrl.href } });
+    const { dataDir } = direct.context.config;
+    const server = await startTestServer({ env: { DATABASE_URL: databaseUrl.href, DATA_DIR: dataDir } });
     const { client, email } = await aStudent(server);
     expect((await client.call(me)).status).toBe(200);
     await proxy.cut();

@@ -6,6 +6,7 @@ import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import type { Db, Store } from './store.ts';
 import type { Tables } from './tables.ts';
+import { createWriteCheck } from './write-check.ts';
 import { commitEventsOf, createCommitListeners } from './write.ts';
 
 const POOL_SIZE = 10;
@@ -54,22 +55,24 @@ export function openPostgres(
       }
     }
   };
+  const run: Store['run'] = async (write, params) => {
+    const done = await transact(async (tx) => {
+      const result = await write.run(tx, params);
+      return { result, events: commitEventsOf(tx) };
+    });
+    listeners.notify(done.events);
+    return done.result;
+  };
   return {
     name: 'postgres',
     types: { text: 'text collate "C"', int: 'bigint', strict: '' },
     db,
     migrations: db as unknown as Kysely<unknown>,
-    async run(write, params) {
-      const done = await transact(async (tx) => {
-        const result = await write.run(tx, params);
-        return { result, events: commitEventsOf(tx) };
-      });
-      listeners.notify(done.events);
-      return done.result;
-    },
+    run,
     onCommit: (listener) => listeners.add(listener),
     transaction: transact,
     write: transact,
+    check: createWriteCheck(run),
     close: () => db.destroy(),
   };
 }

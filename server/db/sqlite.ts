@@ -14,6 +14,7 @@ import {
 import { StoreUnavailable, reasonOf } from './errors.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
+import { createWriteCheck } from './write-check.ts';
 import { commitEventsOf, createCommitListeners } from './write.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -39,22 +40,24 @@ export function openSqlite(folder: string): Store {
   const db = kyselyOver(reader);
   const writing = kyselyOver(writer);
   const listeners = createCommitListeners();
+  const run: Store['run'] = async (write, params) => {
+    const done = await writing.transaction().execute(async (tx) => {
+      const result = await write.run(tx, params);
+      return { result, events: commitEventsOf(tx) };
+    });
+    listeners.notify(done.events);
+    return done.result;
+  };
   return {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict' },
     db,
     migrations: writing as unknown as Kysely<unknown>,
-    async run(write, params) {
-      const done = await writing.transaction().execute(async (tx) => {
-        const result = await write.run(tx, params);
-        return { result, events: commitEventsOf(tx) };
-      });
-      listeners.notify(done.events);
-      return done.result;
-    },
+    run,
     onCommit: (listener) => listeners.add(listener),
     transaction: (work) => writing.transaction().execute(work),
     write: (work) => writing.transaction().execute(work),
+    check: createWriteCheck(run),
     async close() {
       await db.destroy();
       await writing.destroy();

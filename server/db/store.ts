@@ -36,5 +36,7 @@ export interface Store {
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** For schema changes, outside any transaction. */
   readonly migrations: Kysely<unknown>;
+  /** Resolves when the database can be read and written now. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -143,6 +143,12 @@ interface PhotoLeftoversTable {
   since: Instant;
 }
 
+/** Facts about the installation, shared by all nodes. */
+interface SettingsTable {
+  name: string;
+  value: string;
+}
+
 export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
@@ -155,4 +161,5 @@ export interface Tables {
   word_typos: WordTyposTable;
   mail_queue: MailQueueTable;
   photo_leftovers: PhotoLeftoversTable;
+  settings: SettingsTable;
 }

@@ -3,14 +3,13 @@ import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 
 export function healthRoutes(wiring: Wiring): void {
-  const { photos, mail } = wiring.context;
+  const { store, photos, mail } = wiring.context;
 
   registerEndpoint(wiring, healthz, async () => ({ success: true }));
 
   registerEndpoint(wiring, readyz, async () => {
     await photos.check().catch(() => fail('unavailable', 'The photos cannot be reached.', { retryAfter: 5 }));
-    // Asks the store.
-    await mail.countWaiting();
+    await store.check();
     const state = (await mail.works()) ? 'ok' : 'failing';
     return { success: true, store: 'ok', photos: 'ok', mail: { state } };
   });

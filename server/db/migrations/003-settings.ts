@@ -1,0 +1,9 @@
+import { sql, type Kysely } from 'kysely';
+import type { ColumnTypes } from '../store.ts';
+
+/** Facts about the installation that all nodes share, by name: see `server/db/settings.ts`. */
+export async function up(db: Kysely<unknown>, { text, strict }: ColumnTypes): Promise<void> {
+  await sql
+    .raw(`create table settings (name ${text} primary key, value ${text} not null) ${strict}`)
+    .execute(db);
+}

@@ -1,0 +1,33 @@
+import { defineWrite } from './write.ts';
+
+/** `checked`: time of the last write check. */
+type SettingName = 'secret' | 'photo-folder' | 'checked';
+
+/** Stores a value under a name that has none yet. @returns the value that the name has now: the first one wins. */
+export const claimSetting = defineWrite(
+  'claimSetting',
+  async (tx, { name, value }: { name: SettingName; value: string }): Promise<string> => {
+    await tx
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await tx
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return row.value;
+  },
+);
+
+export const replaceSetting = defineWrite(
+  'replaceSetting',
+  async (tx, { name, value }: { name: SettingName; value: string }): Promise<void> => {
+    await tx
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  },
+);

@@ -1,0 +1,88 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { aFolder } from '#test/server-process.ts';
+import { anEmptyDatabase } from '#test/postgres-admin.ts';
+import { openTestServer, startTestServer } from '#test/test-server.ts';
+import { openStore } from './db/open.ts';
+
+const SECRET = 'another secret of the tests, of 32 characters';
+
+/** The environment of a node on an empty store of the run's kind. */
+async function aStore(): Promise<Record<string, string>> {
+  const env: Record<string, string> = { DATA_DIR: await aFolder() };
+  if (inject('store') === 'postgres') env['DATABASE_URL'] = await anEmptyDatabase();
+  return env;
+}
+
+/** Starts a node and stops it again. */
+async function runOnce(env: Record<string, string>): Promise<void> {
+  const { stop } = await openTestServer({ env });
+  await stop();
+}
+
+test('a node with another SECRET is refused with one line that says what to do, and that works', async () => {
+  const env = await aStore();
+  await runOnce(env);
+  const refusal = await runOnce({ ...env, SECRET }).catch((error: Error) => error.message);
+  expect(refusal).toMatch(/^SECRET is not the one that this store is used with[^\n]+$/);
+  expect(refusal).not.toContain(SECRET);
+  await runOnce(env);
+
+  const statement = /: (delete from .*)$/.exec(refusal ?? '')?.[1] ?? '';
+  const place = { databaseUrl: env['DATABASE_URL'] ?? null, dataDir: env['DATA_DIR'] ?? '' };
+  const store = await openStore(place, () => {});
+  await sql.raw(statement).execute(store.migrations);
+  await store.close();
+  await runOnce({ ...env, SECRET });
+});
+
+describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
+  test('of another node is refused with the line that accepts it', async () => {
+    const { config } = (await startTestServer()).context;
+    const DATABASE_URL = config.databaseUrl ?? '';
+    const other = path.join(await aFolder(), 'a folder');
+    await mkdir(other);
+    for (const DATA_DIR of [other, await aFolder()]) {
+      const refusal = runOnce({ DATABASE_URL, DATA_DIR });
+      await expect(refusal).rejects.toThrow(
+        /^DATA_DIR has a photo folder that is not the one of this database/,
+      );
+    }
+    const refusal = await runOnce({ DATABASE_URL, DATA_DIR: other }).catch((error: Error) => error.message);
+    const [, id = '', file = ''] = /echo (\S+) > '(.*)'$/.exec(refusal ?? '') ?? [];
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `${id}\n`);
+    await runOnce({ DATABASE_URL, DATA_DIR: other });
+  });
+
+  test('of many nodes that start at once on an empty database is theirs when they share it', async () => {
+    const env = await aStore();
+    const nodes = await Promise.all(Array.from({ length: 5 }, () => openTestServer({ env })));
+    for (const { stop } of nodes) await stop();
+  });
+
+  test('of many nodes that start at once with a folder each is the folder of one', async () => {
+    const { DATABASE_URL = '' } = await aStore();
+    const folders = await Promise.all(Array.from({ length: 4 }, aFolder));
+    const starts = await Promise.allSettled(
+      folders.map((DATA_DIR) => openTestServer({ env: { DATABASE_URL, DATA_DIR } })),
+    );
+    const nodes = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    for (const { stop } of nodes) await stop();
+    expect(nodes.length).toBe(1);
+  });
+
+  test('keeps its id in a copy, and serves a database that has none', async () => {
+    const env = await aStore();
+    await runOnce(env);
+    const copy = await aFolder();
+    await cp(env['DATA_DIR'] ?? '', copy, { recursive: true });
+    const id = await readFile(path.join(copy, 'photos/folder-id'), 'utf8');
+    await runOnce({ ...env, DATA_DIR: copy });
+    await rm(env['DATA_DIR'] ?? '', { recursive: true });
+    await runOnce({ DATABASE_URL: await anEmptyDatabase(), DATA_DIR: copy });
+    expect(await readFile(path.join(copy, 'photos/folder-id'), 'utf8')).toBe(id);
+  });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from './config/refuse.ts';
+import { createOnce } from './create-once.ts';
+import { claimSetting } from './db/settings.ts';
+import type { Store } from './db/store.ts';
+import type { Secrets } from './secrets.ts';
+
+/**
+ * Refuses a SECRET other than the one this store was first used with: codes of one node would fail on another, and
+ * waiting letters could not be read.
+ */
+export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets): Promise<void> {
+  const stored = await store.run(claimSetting, { name: 'secret', value: fingerprint });
+  if (stored === fingerprint) return;
+  throw new ConfigError(
+    `SECRET is not the one that this store is used with: set that one on every node, or restore the file "secret" of DATA_DIR. To change it for good, stop every node and run this SQL on the store (open codes become void): delete from settings where name = 'secret'`,
+  );
+}
+
+/**
+ * Refuses a photo folder that other nodes of the same database do not see: their photos would be missing here. The
+ * folder and the store hold the same id, made by the first node. A folder with an id is accepted by a store without one.
+ */
+export async function refuseOtherPhotoFolder(store: Store, folder: string): Promise<void> {
+  const file = path.join(folder, 'folder-id');
+  const known = await store.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'photo-folder')
+    .executeTakeFirst();
+  // Without an id in the store this may be the first start.
+  if (!known) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await createOnce(file, randomUUID());
+  }
+  const id = await readFile(file, 'utf8').catch(() => '');
+  const stored = known?.value ?? (await store.run(claimSetting, { name: 'photo-folder', value: id.trim() }));
+  if (stored === id.trim()) return;
+  throw new ConfigError(
+    `DATA_DIR has a photo folder that is not the one of this database (${folder}): every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${file}'`,
+  );
+}
