@@ -4,13 +4,12 @@
  *   npm run seed -- --remove
  * A second run adds nothing, and an interrupted run is continued.
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, readEnvironment } from '#server/config.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { openStore } from '#server/db/open.ts';
 import type { Store } from '#server/db/store.ts';
-import { openDiskPhotos } from '#server/photos/disk.ts';
+import { openPhotos } from '#server/photos/open.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
 import { createProgress } from '#demo/progress.ts';
@@ -79,7 +78,7 @@ function refuseLiveCampus(reason: string): never {
 }
 
 async function add(store: Store, dataDir: string, { people, seed }: Wanted & { people: number }) {
-  const photos = openDiskPhotos(path.join(dataDir, 'photos'));
+  const photos = openPhotos({ dataDir });
   const progress = createProgress(process.stdout);
   const { before, added } = await fillWithDemoPeople({ store, photos }, { people, seed }, progress.show);
   progress.end();
@@ -89,7 +88,7 @@ async function add(store: Store, dataDir: string, { people, seed }: Wanted & { p
 }
 
 async function remove(store: Store, dataDir: string) {
-  const photos = openDiskPhotos(path.join(dataDir, 'photos'));
+  const photos = openPhotos({ dataDir });
   const progress = createProgress(process.stdout);
   const removed = await removeDemoPeople({ store, photos }, progress.show);
   progress.end();

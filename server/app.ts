@@ -6,31 +6,36 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
+import { readBuildId } from './http/build-id.ts';
 import { answerUnreadable, renderError } from './http/render-error.ts';
-import { createCallLimits } from './http/limits.ts';
 import type { Wiring } from './http/register-endpoint.ts';
-import { serveWebFiles } from './http/web-files.ts';
+import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
+import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
-import { createPhotoProcessor } from './photos/process.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
-/** A photo over a slow mobile network takes its time. */
+/** Long enough for a photo over a slow mobile network. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The whole HTTP side over a context; not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { trustedProxies } = context.config;
   const app = fastify({
     loggerInstance: context.log,
     // Addresses, cookies and bodies are personal, so requests are not logged one by one.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: (_address, hop) => hop < context.config.trustedHops,
+    // The log adds the request's id itself: see logWithRequestIds.
+    childLoggerFactory: (logger) => logger,
+    genReqId: createRequestIds(trustedProxies),
+    trustProxy: trustedProxies,
+    rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/'),
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
@@ -38,9 +43,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler((error, request, reply) => renderError(error, request, reply));
+  logWithRequestIds(app);
+  const buildId = readBuildId();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-quad-build': buildId });
+  });
   parseJsonOnly(app);
   await app.register(helmet, securityHeaders(context.config.secure));
-  // Answers only: a request that unpacks to more than it says is nothing that we need.
+  // Answers only: no client needs compressed requests, and a small one can unpack to a huge body.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   await app.register(multipart, {
@@ -54,14 +64,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     },
   });
 
-  const wiring: Wiring = { app, context, limits: createCallLimits() };
-  const processPhoto = createPhotoProcessor();
+  const wiring: Wiring = { app, context };
   healthRoutes(wiring);
-  signInRoutes(wiring, processPhoto);
+  signInRoutes(wiring);
   peopleRoutes(wiring);
   opinionRoutes(wiring);
   reactionRoutes(wiring);
-  profileRoutes(wiring, processPhoto);
+  profileRoutes(wiring);
   photoRoutes(app, context);
   await serveWebFiles(app);
   return app;
@@ -77,7 +86,7 @@ function parseJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** No request to anywhere else, no inline script, no frame around us. */
+/** Pages load nothing from other sites, run no inline script and cannot be framed. */
 function securityHeaders(secure: boolean) {
   return {
     contentSecurityPolicy: {

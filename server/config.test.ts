@@ -25,6 +25,7 @@ test('without any variable it is a development server of this machine, embedded,
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://127.0.0.1:3000',
+    ownOrigin: null,
     secure: false,
     dataDir: path.resolve('data'),
     databaseUrl: null,
@@ -32,7 +33,7 @@ test('without any variable it is a development server of this machine, embedded,
     mailFrom: 'Quad <quad@127.0.0.1>',
     secret: null,
     campuses: null,
-    trustedHops: 0,
+    trustedProxies: expect.any(Function),
     limits: true,
     photoKeepDays: 7,
     logLevel: 'info',
@@ -81,7 +82,7 @@ test.each<[Record<string, string>, object]>([
       ]),
     },
   ],
-  [{ TRUST_PROXY: '2' }, { trustedHops: 2 }],
+  [{ PUBLIC_URL: 'https://Quad.example.edu:443/' }, { ownOrigin: 'https://quad.example.edu' }],
   [{ LIMITS: 'off' }, { limits: false }],
   [{ PHOTO_KEEP_DAYS: '0' }, { photoKeepDays: 0 }],
   [{ WORKERS: '1' }, {}],
@@ -138,7 +139,12 @@ describe('a bad value is refused in one line that names the variable, says what 
     ['CAMPUSES', { CAMPUSES: '=IIT Delhi' }, /not domain=college/],
     ['CAMPUSES', { CAMPUSES: 'asha@iitd.ac.in=IIT Delhi' }, /not domain=college/],
     ['CAMPUSES', { CAMPUSES: ', ,' }, /names no campus/],
-    ['TRUST_PROXY', { TRUST_PROXY: 'true' }, /whole number from 0 to 16/],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }, /addresses or networks/],
+    ['TRUST_PROXY', { TRUST_PROXY: '17' }, /addresses or networks/],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,' }, /addresses or networks/],
+    ['TRUST_PROXY', { TRUST_PROXY: '10/8' }, /addresses or networks/],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }, /addresses or networks/],
+    ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example.edu' }, /addresses or networks/],
     ['LIMITS', { LIMITS: 'no' }, /one of on, off/],
     ['PHOTO_KEEP_DAYS', { PHOTO_KEEP_DAYS: '-1' }, /whole number from 0 to 365/],
     ['WORKERS', { WORKERS: 'auto' }, /several processes/],
@@ -256,7 +262,7 @@ test('.env.example lists exactly the variables that are read, each as the defaul
   const settings = readExampleFile();
   expect(settings.map(([name]) => name).toSorted()).toEqual(namesRead());
   const examples = Object.fromEntries(settings);
-  expect(readConfig({ ...examples, SECRET })).toMatchObject({ production: true, port: 3000, trustedHops: 1 });
+  expect(readConfig({ ...examples, SECRET })).toMatchObject({ production: true, port: 3000 });
 });
 
 /** Names and values of .env.example. */

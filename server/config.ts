@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
+import { readTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -11,6 +12,8 @@ export interface Config {
   readonly host: string;
   /** Origin that people type, without a trailing slash. */
   readonly publicUrl: string;
+  /** `PUBLIC_URL`'s origin; `null` where it is unset: then the request's own `Host` is the product's. */
+  readonly ownOrigin: string | null;
   readonly secure: boolean;
   readonly dataDir: string;
   /** `null`: the embedded store. */
@@ -22,8 +25,8 @@ export interface Config {
   readonly secret: string | null;
   /** Exact mail domain (punycode, lower case) → college; `null`: any address. */
   readonly campuses: ReadonlyMap<string, string> | null;
-  /** Number of trusted proxies in front; 0: the peer's address counts. */
-  readonly trustedHops: number;
+  /** Machines whose `X-Forwarded-For` and `X-Request-Id` are believed; without `TRUST_PROXY` none. */
+  readonly trustedProxies: TrustedProxies;
   readonly limits: boolean;
   /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
   readonly photoKeepDays: number;
@@ -61,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     port,
     host,
     publicUrl,
+    ownOrigin: env('PUBLIC_URL') ? publicUrl : null,
     secure: publicUrl.startsWith('https:'),
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
@@ -68,7 +72,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
     secret: readSecret(env('SECRET'), databaseUrl, production),
     campuses: readCampuses(env('CAMPUSES'), production),
-    trustedHops: readWholeNumber('TRUST_PROXY', env('TRUST_PROXY') ?? '0', 0, 16),
+    trustedProxies: readTrustProxy(env('TRUST_PROXY')),
     limits: readLimits(env('LIMITS'), production),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
@@ -134,6 +138,18 @@ function readCampuses(text: string | null, production: boolean): ReadonlyMap<str
   }
   if (campuses.size === 0) return refuse('CAMPUSES', 'names no campus', example);
   return campuses;
+}
+
+function readTrustProxy(text: string | null): TrustedProxies {
+  if (!text) return trustNobody;
+  return (
+    readTrustedProxies(text) ??
+    refuse(
+      'TRUST_PROXY',
+      `must be addresses or networks of proxies, or how many proxies there are (0 to 16), not "${text}"`,
+      '127.0.0.1,10.0.0.0/8',
+    )
+  );
 }
 
 function readLimits(text: string | null, production: boolean): boolean {

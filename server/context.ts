@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Store } from './db/store.ts';
+import type { CallLimits } from './http/limits.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
+import type { ProcessPhoto } from './photos/process.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Milliseconds since the epoch. */
 export type Clock = () => number;
 
-/** Everything that is drawn by lot, so that a test can say what comes. */
+/** All randomness, injectable so that tests can fix it. */
 export interface Randomness {
   /** Six decimal digits, uniform, from a CSPRNG. */
   code(): string;
@@ -22,13 +24,15 @@ export interface Randomness {
   photoKey(): string;
 }
 
-/** What the features work with. Made once in `main.ts` (or by a test); nothing is a module-level singleton. */
+/** What the features work with. `start.ts` makes one per running server; nothing of it is a module-level singleton. */
 export interface Context {
   readonly config: Config;
   readonly store: Store;
   readonly photos: PhotoStore;
+  readonly processPhoto: ProcessPhoto;
   readonly mail: MailQueue;
   readonly secrets: Secrets;
+  readonly limits: CallLimits;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;

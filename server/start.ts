@@ -5,11 +5,13 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openStore } from './db/open.ts';
+import { createCallLimits } from './http/limits.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
 import { refuseOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
-import { openDiskPhotos } from './photos/disk.ts';
+import { openPhotos } from './photos/open.ts';
+import { createPhotoProcessor } from './photos/process.ts';
 import { systemRandomness } from './randomness.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
 
@@ -41,8 +43,18 @@ export async function start(
     if (config.databaseUrl) await refuseOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
     const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
     const mail = openMailQueue({ store, secrets, transport, clock, random, log });
-    const photos = openDiskPhotos(path.join(config.dataDir, 'photos'));
-    const context: Context = { config, store, photos, mail, secrets, clock, random, log };
+    const context: Context = {
+      config,
+      store,
+      photos: openPhotos(config),
+      processPhoto: createPhotoProcessor(),
+      mail,
+      secrets,
+      limits: createCallLimits(),
+      clock,
+      random,
+      log,
+    };
     const app = await buildApp(context);
     await app.listen({ port: config.port, host: config.host });
     const stopMaintenance = startMaintenance(context);

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Context, Randomness } from '#server/context.ts';
 import { openStore } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
 import { start } from '#server/start.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { createClient, type Client } from './client.ts';
@@ -22,7 +22,7 @@ export interface TestServer {
   readonly log: () => string;
   /** Moves the product's clock on. */
   readonly passTime: (ms: number) => void;
-  /** A browser of its own: keeps its cookies. */
+  /** A new browser: it stores its own cookies. */
   readonly newClient: () => Client;
 }
 
@@ -56,7 +56,7 @@ export async function openTestServer(
     ...options.env,
   });
   const lines: string[] = [];
-  const log = pino({ level: config.logLevel }, { write: (line) => void lines.push(line) });
+  const log = createLog(config.logLevel, true, { write: (line) => void lines.push(line) });
   const mailbox = createMailbox();
   let ahead = 0;
   const { systemRandomness } = await import('#server/randomness.ts');

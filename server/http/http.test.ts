@@ -92,7 +92,34 @@ describe('foreign pages', () => {
     expect(await statusFrom('https://quad.example.edu')).toBe(200);
     expect(await statusFrom('http://quad.example.edu')).toBe(403);
     expect(await statusFrom('https://quad.example.edu.evil.example')).toBe(403);
+    expect(await statusFrom('https://quad.example.edu:8443')).toBe(403);
   });
+
+  test("with a public address, the request's own Host is not trusted", async () => {
+    const proxied = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
+    const { client } = await aStudent(proxied);
+    for (const origin of [proxied.url, proxied.url.replace('http:', 'https:')]) {
+      const answer = await client.call(updateProfile, { updates: { year: 2 } }, { headers: { origin } });
+      expect([answer.status, answer.error.code]).toEqual([403, 'foreign_origin']);
+    }
+  });
+});
+
+test("limits count a client's address as a trusted proxy tells it, and nobody else", async () => {
+  const countedAs = async (TRUST_PROXY: string) => {
+    const proxied = await startTestServer({ env: { TRUST_PROXY } });
+    const counted: string[] = [];
+    Object.assign(proxied.context, {
+      limits: async (_kind: string, address: string) => counted.push(address),
+    });
+    const headers = { 'x-forwarded-for': '198.51.100.1, 192.0.2.9, 10.0.0.7' };
+    await proxied.newClient().call(sendLoginCode, { email: 'a@example.edu' }, { headers });
+    return counted;
+  };
+  expect(await countedAs('')).toEqual(['127.0.0.1']);
+  expect(await countedAs('10.0.0.0/8')).toEqual(['127.0.0.1']);
+  expect(await countedAs('127.0.0.1,10.0.0.0/8')).toEqual(['192.0.2.9']);
+  expect(await countedAs('1')).toEqual(['10.0.0.7']);
 });
 
 describe('addresses', () => {

@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '#server/errors.ts';
+import { networkOf } from './trusted-proxies.ts';
 
 /**
- * Per client address in ten minutes. Loose, since a whole campus can share one address: CONTRACT.md section 4 wants
- * 1,000 code requests and 10,000 other calls to pass; twice that leaves room for a busy first day.
+ * Per client network in ten minutes. A whole campus can share one address: 1,000 code requests and 10,000 other calls
+ * must pass (docs/operations.md). Twice that leaves room for a busy first day.
  */
 const perTenMinutes = { code: 2_000, call: 20_000 } as const;
 const TEN_MINUTES_SECONDS = 600;
@@ -27,14 +27,4 @@ export function createCallLimits(): CallLimits {
       });
     }
   };
-}
-
-/** An IPv6 client owns a whole /64, so that is what counts. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
 }

@@ -4,12 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { readForm, type UploadedFile } from './form.ts';
-import type { CallLimits } from './limits.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { requireViewer, type Viewer } from './session.ts';
 
-/** What a handler is given: checked input and, where the endpoint wants them, the viewer and the file. */
+/** A handler's argument: checked input and, where the endpoint has them, the viewer and the file. */
 export interface Call<Input> {
   readonly input: Input;
   /** Of an endpoint that requires a session. */
@@ -25,7 +24,6 @@ export interface Call<Input> {
 export interface Wiring {
   readonly app: FastifyInstance;
   readonly context: Context;
-  readonly limits: CallLimits;
 }
 
 /**
@@ -33,7 +31,7 @@ export interface Wiring {
  * Outside production the answer is parsed against the contract too.
  */
 export function registerEndpoint<Wire, Input, Output>(
-  { app, context, limits }: Wiring,
+  { app, context }: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   handle: (call: Call<Input>) => Promise<Output>,
 ): void {
@@ -43,8 +41,9 @@ export function registerEndpoint<Wire, Input, Output>(
     url: endpoint.path,
     // Before a byte of the body is read: strangers get no further.
     async onRequest(request) {
-      if (context.config.limits && endpoint.limit !== 'none') await limits(endpoint.limit, request.ip);
-      refuseForeignOrigin(request, context.config.publicUrl);
+      if (context.config.limits && endpoint.limit !== 'none')
+        await context.limits(endpoint.limit, request.ip);
+      refuseForeignOrigin(request, context.config.ownOrigin);
       if (endpoint.session === 'required') viewers.set(request, await requireViewer(request, context));
     },
     async handler(request, reply) {
@@ -61,7 +60,7 @@ export function registerEndpoint<Wire, Input, Output>(
   });
 }
 
-/** Stands in where no session is asked for; nothing belongs to it. */
+/** Placeholder viewer for endpoints without a session. */
 const nobody: Viewer = { id: '', state: 'active', address: '', sessionHash: '' };
 
 async function readInput(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
@@ -6,7 +7,7 @@ import { Failure } from '#server/errors.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** What the framework and its plugins refuse before a handler runs, in our words. */
+/** A refusal by the framework or its plugins, before a handler runs. */
 function fromFramework(error: FastifyError): Failure | null {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
@@ -17,9 +18,8 @@ function fromFramework(error: FastifyError): Failure | null {
       'The body must be application/json, or multipart/form-data where a file is sent.',
     );
   }
-  // 414: an id in the path too long for any names nobody. 403: a path that no file of the web app can have.
-  // A path that cannot be decoded names nothing, either.
-  if (status === 404 || status === 414 || status === 403 || error.code === 'FST_ERR_BAD_URL')
+  // 414: an id in the path that is longer than any. 403: a path that no file of the web app can have.
+  if (status === 404 || status === 414 || status === 403)
     return new Failure('not_found', 'There is nothing at this address.');
   return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
 }
@@ -41,7 +41,7 @@ function toFailure(error: unknown): Failure {
   );
 }
 
-/** What Node's own parser refuses never becomes a request; it is answered in the same form, by hand. */
+/** Answers what Node's parser refuses: it never becomes a request, so the same form of error is written by hand. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -59,13 +59,14 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'HTTP/1.1 400 Bad Request',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${randomUUID()}`,
     'cache-control: no-store',
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The one renderer of errors (CONTRACT.md section 3). What is unknown is a 500 without detail, logged with the request's id. */
+/** The only renderer of errors (docs/product.md section 4). An unknown error is a 500 without detail, logged with the request's id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   const status = errorStatus[failure.code];

@@ -3,14 +3,28 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#server/errors.ts';
+import { WEB_FOLDER } from './build-id.ts';
 
-/** The built web app (`npm run build`). */
-const WEB_FOLDER = path.resolve(import.meta.dirname, '../../build/web');
 const YEAR_SECONDS = 31_536_000;
 
+/** Not an address of anything: what a path that cannot be decoded becomes. */
+const NOWHERE = '/undecodable-path';
+
+/** A path that cannot be decoded (`/%E0%A4%A`) leads to nothing, so it is answered like any other unknown address. */
+export function rewriteUndecodable(url: string): string {
+  if (!url.includes('%')) return url;
+  const [encoded = ''] = url.split('?');
+  try {
+    decodeURIComponent(encoded);
+    return url;
+  } catch {
+    return NOWHERE;
+  }
+}
+
 /**
- * Serves the web app beside the calls. Files under `assets/` carry a hash in their names and are kept for a year; the
- * page itself is always asked for again, so that nobody keeps a stale app. Addresses of screens answer the page.
+ * Serves the web app beside the calls. Files under `assets/` carry a hash in their names and are cached for a year; the
+ * page itself is revalidated each time, so that nobody runs a stale app. Addresses of screens answer the page.
  */
 export async function serveWebFiles(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(path.join(WEB_FOLDER, 'index.html'));

@@ -6,14 +6,13 @@ import { refuseOtherActor } from '#server/http/actor.ts';
 import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
-import type { ProcessPhoto } from '#server/photos/process.ts';
 import { presentUser } from '#server/user/present.ts';
 import { changePhoto } from './change-photo.ts';
 import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
 
 /** One's own profile, and opening somebody else's. */
-export function profileRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void {
+export function profileRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { store } = context;
 
@@ -34,7 +33,7 @@ export function profileRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void 
   registerEndpoint(wiring, contract.updatePhoto, async ({ input, viewer, file }) => {
     refuseOtherActor(viewer, input);
     if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
-    await withUploadedPhoto(context, await processPhoto(file), (photo) =>
+    await withUploadedPhoto(context, await context.processPhoto(file), (photo) =>
       changePhoto(context, viewer.id, photo),
     );
     return { success: true };

@@ -3,7 +3,6 @@ import { words } from '#contract/words.ts';
 import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie, endSession, readToken, setSessionCookie } from '#server/http/session.ts';
-import type { ProcessPhoto } from '#server/photos/process.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
 import { createAccount } from './accounts.ts';
@@ -12,7 +11,7 @@ import { logIn } from './log-in.ts';
 import { codeOf, readAddress, requestLoginCode, requestSignUp } from './requests.ts';
 
 /** Signing up, logging in and out. */
-export function signInRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void {
+export function signInRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { config, store, clock, random } = context;
 
@@ -26,7 +25,7 @@ export function signInRoutes(wiring: Wiring, processPhoto: ProcessPhoto): void {
     const code = codeOf(context, 'sign-up', readAddress(input.email), input.otp);
     const isRight = await store.run(tryCode, { code, now: clock() });
     if (!isRight) fail('wrong_code', words.wrongCode);
-    const renditions = await processPhoto(file);
+    const renditions = await context.processPhoto(file);
     const session = { token: random.token(), replacedToken: readToken(request, config) };
     const user = await withUploadedPhoto(context, renditions, (photo) =>
       createAccount(context, { address: readAddress(input.email), code, photo, session }),

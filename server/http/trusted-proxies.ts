@@ -1,0 +1,52 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whether the machine at `address` is a trusted proxy. `hop` 0 is the connection's own peer, 1 the machine before it,
+ * and so on.
+ */
+export type TrustedProxies = (address: string, hop: number) => boolean;
+
+const HOPS_MAX = 16;
+
+export const trustNobody: TrustedProxies = () => false;
+
+/**
+ * Reads `TRUST_PROXY`: a hop count, or addresses and networks (`127.0.0.1,10.0.0.0/8`).
+ * @returns `null` for a text that is neither.
+ */
+export function readTrustedProxies(text: string): TrustedProxies | null {
+  if (/^\d+$/.test(text)) {
+    const hops = Number(text);
+    return hops <= HOPS_MAX ? (_address, hop) => hop < hops : null;
+  }
+  const networks = text.split(',').map((entry) => readNetwork(entry.trim()));
+  if (!networks.every((network) => network !== null)) return null;
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const peer = ipaddr.process(address);
+    return networks.some(([network, bits]) => network.kind() === peer.kind() && peer.match(network, bits));
+  };
+}
+
+type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** An address alone is a network of one. IPv4 must have four parts: `10/8` could mean anything. */
+function readNetwork(text: string): Network | null {
+  const address = text.split('/')[0] ?? '';
+  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return null;
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (text.includes('/')) return null;
+  const single = ipaddr.process(text);
+  return [single, single.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** What the limits count as one client: an IPv4 address, or the /64 that an IPv6 client owns as a whole. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}
