@@ -6,8 +6,8 @@ import { clip } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Typing goes to the search screen; clearing goes home. */
-export function SearchBox({ onType }: { readonly onType?: () => void }) {
+/** Typing goes to the search screen; clearing goes home. `onSearch` runs after Enter. */
+export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
   const words = useWords();
   const search = useSearchText();
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +18,9 @@ export function SearchBox({ onType }: { readonly onType?: () => void }) {
         className="field flex h-11 items-center desk:bg-ground"
         onSubmit={(event) => {
           event.preventDefault();
-          if (search.maySearch) search.search();
+          if (!search.maySearch) return;
+          search.search();
+          onSearch?.();
         }}
       >
         <Icon name="search" className="ml-3 size-5 text-soft" />
@@ -31,10 +33,7 @@ export function SearchBox({ onType }: { readonly onType?: () => void }) {
           autoComplete="off"
           value={search.text}
           className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body focus:outline-none"
-          onChange={(event) => {
-            search.type(clip(event.target.value, SEARCH_MAX));
-            onType?.();
-          }}
+          onChange={(event) => search.type(clip(event.target.value, SEARCH_MAX))}
         />
         {search.isOpen && (
           <IconButton

@@ -32,14 +32,14 @@ export function Shell({ ownTop, children }: ShellProps) {
       >
         {children}
       </main>
-      {!online && (
-        <p
-          aria-live="polite"
-          className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-100 rounded-field bg-popup px-4 py-2.5 text-center text-meta text-on-popup desk:bottom-5"
-        >
-          {words.offline}
-        </p>
-      )}
+      {/* The live region is always in the page: else its text is not announced. */}
+      <div aria-live="polite">
+        {!online && (
+          <p className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-100 rounded-field bg-popup px-4 py-2.5 text-center text-meta text-on-popup desk:bottom-5">
+            {words.offline}
+          </p>
+        )}
+      </div>
       <Dock />
     </>
   );

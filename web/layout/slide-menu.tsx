@@ -42,7 +42,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
         </IconButton>
       </div>
       <div className="flex pb-3">
-        <SearchBox onType={onClose} />
+        <SearchBox onSearch={onClose} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
         <FilterFields />

@@ -1,41 +1,57 @@
-import { useTheme } from '#web/layout/theme.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useId } from 'react';
+import { themes, useTheme, type Theme } from '#web/layout/theme.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** A row of the menu. */
+const icons: Readonly<Record<Theme, IconName>> = { system: 'contrast', light: 'sun', dark: 'moon' };
+
+/** A row of the menu: one of three. */
 export function ThemeRow() {
   const words = useWords();
-  const { isDark, toggle } = useTheme();
+  const { theme, chooseTheme } = useTheme();
+  const name = useId();
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isDark}
-      className="press shift flex min-h-13 w-full items-center gap-4 border-b border-line px-1.5 text-left"
-      onClick={toggle}
-    >
-      <Icon name="moon" className="size-6 text-soft" />
-      <span className="flex-1">{words.darkTheme}</span>
-      <span className={`flex h-7 w-12 rounded-full p-0.5 ${isDark ? 'justify-end bg-accent' : 'bg-edge'}`}>
-        <span className={`size-6 rounded-full ${isDark ? 'bg-on-accent' : 'bg-card'}`} />
+    <fieldset className="flex min-h-13 flex-wrap items-center gap-x-4 border-b border-line px-1.5 py-1">
+      <legend className="sr-only">{words.theme}</legend>
+      <Icon name={icons[theme]} className="size-6 text-soft" />
+      <span aria-hidden="true" className="flex-1">
+        {words.theme}
       </span>
-    </button>
+      <span className="flex rounded-field bg-sunken">
+        {themes.map((one) => (
+          <label
+            key={one}
+            className="press choice relative inline-flex h-11 cursor-pointer items-center rounded-field px-3 text-meta font-medium text-soft outline-offset-2 outline-ink has-checked:bg-tint has-checked:text-on-tint has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={theme === one}
+              onChange={() => chooseTheme(one)}
+            />
+            {words.themeNames[one]}
+          </label>
+        ))}
+      </span>
+    </fieldset>
   );
 }
 
-export function ThemeIcon({ className }: { readonly className: string }) {
+/** A desk's button: each press chooses the next theme. */
+export function ThemeButton({ className }: { readonly className: string }) {
   const words = useWords();
-  const { isDark, toggle } = useTheme();
+  const { theme, chooseTheme } = useTheme();
+  const text = `${words.theme}: ${words.themeNames[theme]}`;
   return (
     <button
       type="button"
-      role="switch"
-      aria-checked={isDark}
-      aria-label={words.darkTheme}
-      className={`press shift size-11 items-center justify-center rounded-field ${isDark ? 'text-accent' : 'text-soft'} ${className}`}
-      onClick={toggle}
+      aria-label={text}
+      title={text}
+      className={`press shift size-11 items-center justify-center rounded-field text-soft ${className}`}
+      onClick={() => chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system')}
     >
-      <Icon name="moon" />
+      <Icon name={icons[theme]} />
     </button>
   );
 }

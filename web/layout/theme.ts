@@ -1,29 +1,59 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
-if (document.documentElement.dataset['theme']) colourBrowser();
+const KEY = 'theme';
+const root = document.documentElement;
+const listeners = new Set<() => void>();
 
-/** The system's scheme until the person says otherwise; before-paint.js applies it before the first paint. */
-/** The browser's own bar takes the page's colour, which need not be the system's scheme any more. */
-function colourBrowser(): void {
-  const ground = getComputedStyle(document.documentElement).backgroundColor;
-  for (const meta of document.querySelectorAll('meta[name=theme-color]'))
-    meta.setAttribute('content', ground);
+// before-paint.js has applied the stored theme before the first paint.
+if (readTheme() !== 'system') colourBrowser();
+
+function readTheme(): Theme {
+  const chosen = root.dataset['theme'];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-export function useTheme() {
-  const [isDark, setDark] = useState(() => {
-    const chosen = document.documentElement.dataset['theme'];
-    return chosen ? chosen === 'dark' : prefersDark();
-  });
+/** The CSS follows the system unless the root names a theme. */
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  colourBrowser();
+  for (const listener of listeners) listener();
+}
 
-  const toggle = () => {
-    const theme = isDark ? 'light' : 'dark';
-    document.documentElement.dataset['theme'] = theme;
-    localStorage.setItem('theme', theme);
-    colourBrowser();
-    setDark(!isDark);
-  };
-  return { isDark, toggle };
+/** Gives the browser's own bar the page's colour. Without an own theme, the two meta elements follow the system. */
+function colourBrowser(): void {
+  const chosen = readTheme() !== 'system' && getComputedStyle(root).backgroundColor;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.dataset['system'] ??= meta.content;
+    meta.content = chosen || meta.dataset['system'];
+  }
+}
+
+function chooseTheme(theme: Theme): void {
+  applyTheme(theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage is blocked: the choice holds until the page is left.
+  }
+}
+
+// Storage events come from other tabs only; a null key means that all was cleared.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === null || key === KEY)
+    applyTheme(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The one theme of the page: every control shows and changes the same. */
+export function useTheme() {
+  return { theme: useSyncExternalStore(subscribe, readTheme), chooseTheme };
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
-import { ThemeIcon } from '#web/layout/theme-switch.tsx';
+import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { useSession } from '#web/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
@@ -57,7 +57,7 @@ function DeskLinks({ path }: { readonly path: string }) {
       ) : (
         <EntranceLinks className="flex" />
       )}
-      <ThemeIcon className="inline-flex" />
+      <ThemeButton className="inline-flex" />
     </div>
   );
 }

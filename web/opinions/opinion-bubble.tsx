@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -7,16 +7,17 @@ import { useWords } from '#web/words.ts';
 
 interface OpinionBubbleProps {
   readonly opinion: Opinion;
-  /** Given to whom may delete it. */
+  /** Undefined for those who may not delete it. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   /** `ground`: on the page itself, as a small card. */
   readonly surface?: 'card' | 'ground';
 }
 
-/** An opinion never stands without its writer's name. */
+/** An opinion with its writer's name and its day. */
 export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBubbleProps) {
   const words = useWords();
   const bubble = useRef<HTMLDivElement>(null);
+  const text = useId();
   useLayoutEffect(() => {
     const shown = bubble.current;
     return () => {
@@ -26,10 +27,12 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
 
   return (
     <div ref={bubble} data-opinion className="flex items-center gap-1">
+      {/* The whole bubble has the direction of the opinion, so that all its lines begin at one edge. */}
       <div
+        dir="auto"
         className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'depth bg-card py-2.5'}`}
       >
-        <p dir="auto" className="text-body">
+        <p id={text} className="text-body">
           {opinion.comment}
         </p>
         <p className="text-caption text-soft">
@@ -38,7 +41,7 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
         </p>
       </div>
       {onDelete && (
-        <IconButton aria-label={words.delete} onClick={() => onDelete(opinion)}>
+        <IconButton aria-label={words.delete} aria-describedby={text} onClick={() => onDelete(opinion)}>
           <Icon name="trash" />
         </IconButton>
       )}
@@ -46,20 +49,18 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
   );
 }
 
-/** Who deleted an opinion by keyboard goes on at the next one, or at what it stood in. */
+/** After a deletion by keyboard the focus moves to the next opinion, or to the element around it. */
 function passFocusOn(from: HTMLElement): void {
   const near = [from.nextElementSibling, from.previousElementSibling];
   const next = near.find((element) => element?.matches('[data-opinion]'))?.querySelector('button');
   (next ?? from.closest<HTMLElement>('section, article'))?.focus();
 }
 
-const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
 /** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's own time zone. */
 function formatDay(iso: string, words: Words): string {
   const date = new Date(iso);
   const now = new Date();
   if (date.toDateString() === now.toDateString()) return words.today;
-  return (date.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(date);
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return date.toLocaleDateString(words.locale, { day: 'numeric', month: 'short', ...year });
 }

@@ -157,3 +157,13 @@ test('after the session the box is disabled, says why, and keeps what was typed'
   await expect.element(page.getByText('Please sign up/login to start writing opinion')).toBeVisible();
   await expect.element(write).not.toBeInTheDocument();
 });
+
+test('Shift+Enter does not post', async () => {
+  const { ui, onWrite } = aBox();
+  await render(ui);
+  await box.click();
+  await userEvent.keyboard('kind{Shift>}{Enter}{/Shift}words');
+
+  expect(onWrite).not.toHaveBeenCalled();
+  await expect.element(box).toHaveValue('kind words');
+});

@@ -13,7 +13,7 @@ interface WriteBoxProps {
   readonly onWrite: (text: string) => Promise<boolean>;
 }
 
-/** One line that grows with what is typed, so that nobody sends what they cannot see. Enter sends. */
+/** One line that grows with the text, so that all of it is visible before it is sent. */
 export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) {
   const words = useWords();
   const [text, setText] = useDraft(writer, profile);
@@ -79,9 +79,9 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
   );
 }
 
-/** An opinion has no lines; an Enter that ends a word of an input method is not one. */
+/** Enter sends. Shift+Enter does not, nor does an Enter that ends a word of an input method. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

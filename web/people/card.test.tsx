@@ -107,3 +107,12 @@ test('the photo has its height before it has come', async () => {
 
   expect(page.getByRole('img').element().getBoundingClientRect().height).toBe(300);
 });
+
+test('an Arabic name begins at the same edge as the details below it', async () => {
+  await show({ name: 'محمد أمين' });
+
+  const name = document.createRange();
+  name.selectNodeContents(page.getByRole('heading').element());
+  const details = page.getByText('Demo College').element();
+  expect(name.getBoundingClientRect().left).toBeCloseTo(details.getBoundingClientRect().left, 0);
+});

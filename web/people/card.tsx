@@ -24,8 +24,8 @@ export function StudentCard({ card, heading, gate, children }: StudentCardProps)
       </NotchedPhoto>
       <div className="flex min-w-0 flex-col px-2 pt-3.5 pb-2 desk:p-0 desk:pr-3">
         <div className="flex flex-wrap items-start gap-x-2">
-          <h2 id={heading} dir="auto" className="min-w-0 flex-1 basis-40 text-name font-bold">
-            {card.name}
+          <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
+            <bdi>{card.name}</bdi>
           </h2>
           {links.length > 0 && links.length <= 2 && (
             <SocialLinks card={card} links={links} className="-my-2 -mr-2.5" />
@@ -56,7 +56,9 @@ function StudyLine({ card }: { readonly card: Card }) {
           <span key={choice}> · {choice}</span>
         ))}
       </p>
-      <p className="text-meta text-soft">{card.college}</p>
+      <p className="text-meta text-soft">
+        <bdi>{card.college}</bdi>
+      </p>
     </>
   );
 }

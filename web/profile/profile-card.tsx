@@ -15,8 +15,6 @@ interface ProfileCardProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-const numbers = new Intl.NumberFormat('en');
-
 export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
   const words = useWords();
   const rows: readonly (readonly [IconName, string, string])[] = [
@@ -36,8 +34,8 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
       <div className="min-w-0 px-2 pt-4 pb-2 desk:p-0 desk:pr-3">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
-            <h2 dir="auto" className="text-name font-bold">
-              {user.name}
+            <h2 className="text-name font-bold">
+              <bdi>{user.name}</bdi>
             </h2>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-meta text-soft">
               {user.personality && (
@@ -75,10 +73,11 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
 }
 
 function Count({ name, count }: { readonly name: string; readonly count: number }) {
+  const words = useWords();
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-caption text-soft">{name}</dt>
-      <dd className="text-name font-bold">{numbers.format(count)}</dd>
+      <dd className="text-name font-bold">{count.toLocaleString(words.locale)}</dd>
     </div>
   );
 }

@@ -77,9 +77,8 @@ interface ReactionProps {
   readonly onChoose: (kind: ReactionKind) => Promise<void>;
 }
 
-const numbers = new Intl.NumberFormat('en');
-
 function Reaction({ name, kind, count, chosen, onChoose }: ReactionProps) {
+  const words = useWords();
   const fill = kind === 'like' ? 'bg-accent text-on-accent' : 'bg-ink text-card';
   const counted = useId();
   return (
@@ -100,7 +99,7 @@ function Reaction({ name, kind, count, chosen, onChoose }: ReactionProps) {
         className={`pointer-events-none size-5.5 ${kind === 'dislike' ? '-scale-y-100' : ''}`}
       />
       <span id={counted} className="pointer-events-none">
-        {numbers.format(count)}
+        {count.toLocaleString(words.locale)}
       </span>
     </span>
   );

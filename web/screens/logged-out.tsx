@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
-import { ThemeIcon } from '#web/layout/theme-switch.tsx';
+import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession, type Entrance } from '#web/session.tsx';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
@@ -40,7 +40,7 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
       <div className="mx-auto flex w-full max-w-140 flex-col px-6 desk:max-w-112 desk:min-h-dvh">
         <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
           <EntranceLinks className="flex" />
-          <ThemeIcon className="inline-flex" />
+          <ThemeButton className="inline-flex" />
         </header>
         <main className="desk:my-auto">
           <h1 className={`pt-6 ${isLogin ? '' : 'pb-2'}`}>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
+import { PopupRegion } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
 interface Question {
@@ -22,13 +23,13 @@ interface Question {
 export interface Dialogs {
   /** Resolves when the person has read it. */
   readonly alert: (text: string) => Promise<void>;
-  /** `danger`: what is asked cannot be undone. Resolves to whether the person said OK. */
+  /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger') => Promise<boolean>;
 }
 
 const DialogContext = createContext<Dialogs | null>(null);
 
-/** Alerts and confirmations, one after the other. */
+/** Alerts and confirmations, one after the other, and the live region of popups. */
 export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
@@ -38,7 +39,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
     const alerts = new Map<string, Promise<unknown>>();
     return {
       async alert(text) {
-        // What is waiting to be read is not said twice.
+        // A text that is still waiting to be read is not shown twice.
         const read = alerts.get(text) ?? ask(text, 'alert').finally(() => alerts.delete(text));
         alerts.set(text, read);
         await read;
@@ -55,7 +56,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
 
   return (
     <DialogContext value={dialogs}>
-      {children}
+      <PopupRegion>{children}</PopupRegion>
       {current && <AlertDialog key={questions.length} question={current} settle={settle} />}
     </DialogContext>
   );
@@ -82,9 +83,9 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The browser would begin on the first button; React's `autoFocus` comes too early to be seen by it.
+    // The browser would focus the first button. React's `autoFocus` runs before the dialog is open.
     first.current?.focus();
-    // Closing before it is taken away gives the focus back to where it was.
+    // Closing it before it is removed returns the focus to where it was.
     return () => shown?.close();
   }, []);
 

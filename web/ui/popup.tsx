@@ -1,16 +1,31 @@
-import { useLayoutEffect, useRef } from 'react';
+import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Says that something is being done. Never stands for its success. */
+const RegionContext = createContext<HTMLElement | null>(null);
+
+/** The live region of the popups inside `children`. It is in the page before them: else they are not announced. */
+export function PopupRegion({ children }: { readonly children: ReactNode }) {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  return (
+    <RegionContext value={region}>
+      {children}
+      <div ref={setRegion} aria-live="polite" />
+    </RegionContext>
+  );
+}
+
+/** Says that something is being done, never that it is done. Drawn in the nearest PopupRegion. */
 export function Popup({ text }: { readonly text: string }) {
   const box = useRef<HTMLOutputElement>(null);
 
-  // The top layer: above a dialog, and free of the card that it is written in.
+  // The top layer is above every dialog.
   useLayoutEffect(() => {
     box.current?.showPopover();
   }, []);
 
-  return (
+  const region = use(RegionContext);
+  const popup = (
     <output
       ref={box}
       popover="manual"
@@ -22,9 +37,10 @@ export function Popup({ text }: { readonly text: string }) {
       </span>
     </output>
   );
+  return region ? createPortal(popup, region) : popup;
 }
 
-/** The outcome of `work`, not before `ms` have gone by: a popup that flashes says nothing. */
+/** Waits for `work` and for at least `ms`, so that a popup can be read. */
 export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, new Promise((done) => setTimeout(done, ms))]);
   if (outcome.status === 'rejected') throw outcome.reason;

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { PopupRegion } from '#web/ui/popup.tsx';
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
 
 interface SheetProps {
@@ -7,14 +8,14 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A modal that rises from the bottom on a phone and stands in the middle of a desk. */
+/** A modal dialog: at the bottom of a phone, in the middle of a desk. */
 export function Sheet({ label, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing before it is taken away gives the focus back to where it was.
+    // Closing it before it is removed returns the focus to where it was.
     return () => shown?.close();
   }, []);
 
@@ -22,7 +23,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
     <dialog
       ref={dialog}
       aria-label={label}
-      // Where a browser knows it, a tap beside the sheet closes it too.
+      // In browsers that support it, a tap beside the sheet closes it too.
       {...{ closedby: 'any' }}
       className="depth mt-auto mb-0 max-h-[calc(100dvh-2rem)] w-full max-w-full animate-sheet overscroll-contain rounded-t-card bg-card p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:mx-auto md:max-w-140 desk:m-auto desk:w-120 desk:rounded-card"
       onCancel={(event) => {
@@ -31,7 +32,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
       }}
       onKeyDown={keepFocusInside}
     >
-      {children}
+      <PopupRegion>{children}</PopupRegion>
     </dialog>
   );
 }
