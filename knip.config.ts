@@ -1,0 +1,19 @@
+import type { KnipConfig } from 'knip';
+
+/** Finds files, exports and packages that nothing uses; scripts/tidy.test.ts runs it. */
+const config: KnipConfig = {
+  entry: [
+    'web/service-worker.ts',
+    'web/public/*.js',
+    'scripts/*.{ts,mjs}',
+    'test/journeys/*.spec.ts',
+    'contract/url.d.ts',
+    'server/db/migrations/*.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs}'],
+  // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name.
+  ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
+  ignoreBinaries: ['apt-get'],
+};
+
+export default config;

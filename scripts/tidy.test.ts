@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findBannedWords } from './tidy/banned-words.ts';
+import { findDeadCitations, findDeadLinks, findDeadSections } from './tidy/citations.ts';
+import { findUnused } from './tidy/find-unused.ts';
+import { allowed } from './tidy/not-yet-clean.ts';
+import { findLongFile, findMachinePaths, findRegistryHosts } from './tidy/repository-rules.ts';
+import { readSourceFiles, root, type SourceFile } from './tidy/source-files.ts';
+
+const files = readSourceFiles();
+const isInRepository = (file: string) => existsSync(path.join(root, file));
+// This file plants what the others must not have.
+const isNotThisTest = (file: SourceFile) => file.path !== 'scripts/tidy.test.ts';
+
+/** Files on the list must still need it, so that the list only shrinks. */
+function expectClean(found: readonly string[], exceptions: readonly string[]): void {
+  const fileOf = (line: string) => line.split(':')[0] ?? '';
+  const isException = (line: string) => exceptions.includes(fileOf(line));
+  expect(found.filter((line) => !isException(line))).toEqual([]);
+  const stillNeeded = new Set(found.map(fileOf));
+  expect(
+    exceptions.filter((file) => !stillNeeded.has(file)),
+    'clean now: take them off the list',
+  ).toEqual([]);
+}
+
+describe('the repository', () => {
+  test('has no file, export or package that nothing uses', () => {
+    expectClean(findUnused(), allowed.unused);
+  });
+
+  test('is written in plain English', () => {
+    expectClean(files.flatMap(findBannedWords), allowed.words);
+  });
+
+  test('has files of at most 250 lines', () => {
+    expectClean(files.flatMap(findLongFile), allowed.long);
+  });
+
+  test('cites tests, files, sections, decisions and pages that exist', () => {
+    const pages = files.filter((file) => file.path.endsWith('.md'));
+    expect(pages.flatMap((page) => findDeadLinks(page, isInRepository))).toEqual([]);
+    expect(pages.flatMap((page) => findDeadCitations(page, files))).toEqual([]);
+    expect(files.filter(isNotThisTest).flatMap((file) => findDeadSections(file, files))).toEqual([]);
+  });
+
+  test('has no path of a machine and no registry host', () => {
+    expect(files.filter(isNotThisTest).flatMap(findMachinePaths)).toEqual([]);
+    expect(files.filter((file) => file.path === 'package-lock.json').flatMap(findRegistryHosts)).toEqual([]);
+  });
+});
+
+describe('the rules find', () => {
+  const file = (name: string, text: string): SourceFile => ({ path: name, text });
+
+  test('an unused export, an unused file and an unknown package', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'quad-tidy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    mkdirSync(path.join(folder, 'node_modules'));
+    const plant = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+    plant('package.json', '{ "name": "planted", "main": "index.js", "type": "module" }');
+    plant('index.js', "import 'unlisted-package';\nimport { used } from './part.js';\nused();\n");
+    plant('part.js', 'export function used() {}\nexport function unused() {}\n');
+    plant('nobody.js', 'export const lonely = 1;\n');
+    expect(findUnused(folder).toSorted()).toEqual([
+      'index.js: unlisted-package (unlisted)',
+      'nobody.js: nobody.js (files)',
+      'part.js: unused (exports)',
+    ]);
+  });
+
+  test.each([
+    ['a word in a comment', 'a.ts', '// The walls of the house', 2],
+    ['a word in a name', 'a.ts', 'keepHouse()', 1],
+    ['a word in a file name', 'web/house-rules.tsx', '', 1],
+    ['a page that is not in the repository', 'a.ts', '// CONTRACT.md section 4', 1],
+    ['no word in Math.floor', 'a.ts', 'Math.floor(1.5)', 0],
+    ['no word in a longer one', 'a.ts', 'warehouse, essay, mushroom', 0],
+  ])('%s', (_what, name, text, count) => {
+    expect(findBannedWords(file(name, text))).toHaveLength(count);
+  });
+
+  test('a file that is too long', () => {
+    expect(findLongFile(file('a.ts', 'x\n'.repeat(250)))).toEqual([]);
+    expect(findLongFile(file('a.ts', 'x\n'.repeat(251)))).toEqual(['a.ts: 251 lines, at most 250']);
+  });
+
+  test('a link, a test, a file, a section and a decision that do not exist', () => {
+    const known = [
+      file('docs/product.md', '## 1 What Quad is\n'),
+      file('docs/decisions/001-runtime.md', ''),
+      file('server/a.test.ts', String.raw`test('a person\'s card', …)`),
+    ];
+    const page = file(
+      'docs/a.md',
+      "[a](product.md) [b](gone.md) `a.test.ts › a person's card` `a.test.ts › gone` `server/a.test.ts` `server/gone.ts`",
+    );
+    const exists = (name: string) => known.some((each) => each.path === name);
+    expect(findDeadLinks(page, exists)).toEqual(['docs/a.md: gone.md']);
+    expect(findDeadCitations(page, known)).toEqual([
+      'docs/a.md: `a.test.ts › gone`',
+      'docs/a.md: server/gone.ts',
+    ]);
+    const code = file(
+      'a.ts',
+      'docs/product.md section 1, docs/product.md section 99, decision 001, decision 999',
+    );
+    expect(findDeadSections(code, known)).toEqual(['a.ts: product.md section 99', 'a.ts: decision 999']);
+  });
+
+  test('a path of a machine and a registry host', () => {
+    expect(
+      findMachinePaths(file('a.md', 'see /home/somebody/quad, /usr/bin/node and web/home/a.ts')),
+    ).toEqual(['a.md: /home/somebody']);
+    const lock = file('package-lock.json', '"resolved": "https://registry.example/a.tgz"');
+    expect(findRegistryHosts(lock)).toEqual(['registry.example']);
+  });
+});

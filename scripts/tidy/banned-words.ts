@@ -1,0 +1,44 @@
+import type { SourceFile } from './source-files.ts';
+
+/** Images and old-fashioned phrases, with the standard term to write instead. Names in code count, too. */
+const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bhouses?\b/gi, 'product'],
+  [/\bhouse ?keep(?:ing|er)\b/gi, 'maintenance'],
+  [/(?<!Math[. ])\bfloors?\b/gi, 'layer'],
+  [/\bwalls?\b(?! clock)/gi, 'import rule'],
+  [/\brooms?\b/gi, 'folder'],
+  [/\bentrances?\b/gi, 'onboarding, the only way in'],
+  [/\bshel(?:f|ves)\b/gi, 'directory'],
+  [/\btowering\b/gi, 'zalgo'],
+  [/\bby lot\b/gi, 'at random'],
+  [/\bstanding\b/gi, 'current, not deleted'],
+  [/\bstands?\b/gi, 'is'],
+  [/\b(?:tells?|told)\b/gi, 'notifies, shows, distinguishes'],
+  [/\b(?:says?|said)\b/gi, 'prints, states, means'],
+  [/\bwhoever\b/gi, 'the person who'],
+  [/\banew\b/gi, 'again'],
+  [/\b(?:hence|thereby|lest|wherein)\b/gi, 'so, because'],
+  [/\b(?:SPEC|CONTRACT|DESIGN|LOOK)\.md\b/g, 'docs/product.md section N'],
+];
+
+/** Texts that people see in the product, demo data, licences and what tools write. */
+const exempt =
+  /^(?:contract\/words\.ts|contract\/pseudo[^/]*|demo\/(?:fixed-)?opinions\.ts|demo\/colleges\.ts|demo\/name-lists\.ts|package-lock\.json|LICENSE|.*\.tsv|docs\/queries\/.*|scripts\/tidy\/(?:banned-words|not-yet-clean)\.ts|scripts\/tidy\.test\.ts)$/;
+
+/** `keepHouse` → `keep House`, so that words inside a name are found. */
+function splitNames(text: string): string {
+  return text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/(?<=\w)[_-](?=\w)/g, ' ');
+}
+
+/** @returns one line for each banned word, in the file's path or its text. */
+export function findBannedWords(file: SourceFile): string[] {
+  if (exempt.test(file.path)) return [];
+  const lines = [file.path, ...file.text.split('\n')];
+  return lines.flatMap((line, number) =>
+    banned.flatMap(([pattern, instead]) =>
+      [...splitNames(line).matchAll(pattern)].map(
+        ([word]) => `${file.path}:${number}: "${word}", write instead: ${instead}`,
+      ),
+    ),
+  );
+}
