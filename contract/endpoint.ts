@@ -10,8 +10,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Carrier = 'query' | 'json' | 'form' | 'json-or-query';
 
 /**
- * One call: the server registers it, the web client calls it, the API page is made from it.
- * No path literal stands anywhere else. `Wire` is what a client may send, `Input` what the server makes of it.
+ * One call: the server registers it and the web client calls it. No other file has its path.
+ * `Wire` is what a client may send, `Input` what the server makes of it.
  */
 export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   readonly method: Method;
@@ -25,7 +25,7 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   /** A file field named `image`, beside the input, in a multipart form. */
   readonly file?: 'image';
   readonly output: z.ZodMiniType<Output>;
-  /** What it can answer beside `invalid_input`, `no_session`, `too_often`, `internal` and `unavailable`, which all can. */
+  /** What it can answer besides the codes that follow from the fields above: see {@link errorsOf}. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
 }
@@ -34,6 +34,23 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
 export type InputOf<E> = E extends Endpoint<infer Wire> ? Wire : never;
 export type OutputOf<E> = E extends Endpoint<infer _Wire, infer _Input, infer Output> ? Output : never;
 
+/** Every code that a call can answer. */
+export function errorsOf({
+  method,
+  session,
+  limit,
+  carrier,
+  errors,
+}: Pick<Endpoint, 'method' | 'session' | 'limit' | 'carrier' | 'errors'>): readonly ErrorCode[] {
+  const codes: ErrorCode[] = ['invalid_input'];
+  if (session === 'required') codes.push('no_session');
+  if (method !== 'GET') codes.push('foreign_origin');
+  if (carrier !== 'query') codes.push('too_large', 'wrong_content_type');
+  if (limit !== 'none') codes.push('too_often');
+  codes.push(...errors, 'internal', 'unavailable');
+  return [...new Set(codes)];
+}
+
 /** Infers an endpoint's types from its schemas. */
 export function defineEndpoint<Wire, Input, Output>(
   endpoint: Endpoint<Wire, Input, Output>,
@@ -41,7 +58,7 @@ export function defineEndpoint<Wire, Input, Output>(
   return endpoint;
 }
 
-/** What calls answer that SPEC.md describes as "Response not used" or "ignored". */
+/** The answer of a call that has nothing to say. */
 export const done = z.object({ success: z.literal(true) });
 /** A success with a sentence for a person. */
 export const doneWithMessage = z.object({ success: z.literal(true), message: z.string() });

@@ -7,7 +7,7 @@ import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
 import { readBuildId } from './http/build-id.ts';
-import { answerUnreadable, renderError } from './http/render-error.ts';
+import { answerUnreadable, renderError, setErrorHandler } from './http/render-error.ts';
 import type { Wiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
@@ -38,11 +38,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/'),
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => {
-      void renderError(error, request, reply);
-    },
+    frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
   });
-  app.setErrorHandler((error, request, reply) => renderError(error, request, reply));
+  setErrorHandler(app, context);
   logWithRequestIds(app);
   const buildId = readBuildId();
   app.addHook('onRequest', async (request, reply) => {

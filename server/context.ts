@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Store } from './db/store.ts';
+import type { AnswerCheck } from './http/answer-check.ts';
 import type { CallLimits } from './http/limits.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
@@ -36,4 +37,6 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;
+  /** Of a test's server alone. */
+  readonly answerCheck?: AnswerCheck | undefined;
 }

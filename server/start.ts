@@ -22,8 +22,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What a test puts in the place of the real thing. */
-export type Replaced = Partial<Pick<Context, 'clock' | 'random'>> & { transport?: MailTransport };
+/** What a test replaces. */
+export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
+  transport?: MailTransport;
+};
 
 /** Opens the parts, wires them and listens. Nothing stays open when it fails. */
 export async function start(
@@ -54,6 +56,7 @@ export async function start(
       clock,
       random,
       log,
+      answerCheck: replaced.answerCheck,
     };
     const app = await buildApp(context);
     await app.listen({ port: config.port, host: config.host });

@@ -10,10 +10,14 @@ import type { Context, Randomness } from '#server/context.ts';
 import { openStore } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { start } from '#server/start.ts';
+import { createAnswerCheck } from './answer-check.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { createClient, type Client } from './client.ts';
 
-/** The whole product over HTTP on a fresh store of the run's kind; only clock and mail transport are replaced. */
+/**
+ * The whole product over HTTP on a fresh store of the run's kind; only clock and mail transport are replaced. When it
+ * stops it fails if an answer differed from the contract.
+ */
 export interface TestServer {
   readonly url: string;
   readonly context: Context;
@@ -58,11 +62,13 @@ export async function openTestServer(
   const lines: string[] = [];
   const log = createLog(config.logLevel, true, { write: (line) => void lines.push(line) });
   const mailbox = createMailbox();
+  const answerCheck = createAnswerCheck();
   let ahead = 0;
   const { systemRandomness } = await import('#server/randomness.ts');
   const running = await start({ ...config, port: 0 }, log, {
     clock: () => Date.now() + ahead,
     transport: mailbox.transport,
+    answerCheck,
     random: { ...systemRandomness, ...options.random },
   });
   const { port } = running.app.server.address() as AddressInfo;
@@ -83,6 +89,8 @@ export async function openTestServer(
       await running.stop();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (answerCheck.problems.length > 0)
+        throw new Error(`Answers that differ from the contract:\n${answerCheck.problems.join('\n')}`);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
+import type { Context } from '#server/context.ts';
 import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 
@@ -64,6 +65,15 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Every error that a handler or a plugin throws is rendered; a test's server compares its code with the contract. */
+export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Context, 'answerCheck'>): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint) answerCheck?.failure(endpoint, toFailure(error).code);
+    return renderError(error, request, reply);
+  });
 }
 
 /** The only renderer of errors (docs/product.md section 4). An unknown error is a 500 without detail, logged with the request's id. */

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import { errorsOf, type Endpoint } from '#contract/endpoint.ts';
+import type { AnswerCheck } from '#server/http/answer-check.ts';
+
+export interface RecordingCheck extends AnswerCheck {
+  /** What differed from the contract so far. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Compares every answer with the contract as the client would receive it. A schema removes unknown fields, so a field
+ * that the contract does not have shows as a difference between the answer before and after parsing.
+ */
+export function createAnswerCheck(): RecordingCheck {
+  const problems: string[] = [];
+  return {
+    problems,
+    success(endpoint, answer) {
+      const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');
+      const { success, data, error } = endpoint.output.safeParse(sent);
+      if (!success) problems.push(`${nameOf(endpoint)} does not fit the contract: ${error.message}`);
+      else if (!isDeepStrictEqual(data, sent))
+        problems.push(`${nameOf(endpoint)} has more than the contract allows: ${JSON.stringify(sent)}`);
+    },
+    failure(endpoint, code) {
+      if (!errorsOf(endpoint).includes(code)) problems.push(`${nameOf(endpoint)} does not declare ${code}`);
+    },
+  };
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
