@@ -115,8 +115,7 @@ async function main(): Promise<void> {
 /** What a person can correct is one line; anything else keeps its stack. */
 function explain(error: unknown): string {
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
-  const isCorrectable =
-    ['Refused', 'OtherSeed', 'DataFolderBusy'].includes(name) || error instanceof ConfigError;
+  const isCorrectable = ['Refused', 'OtherSeed'].includes(name) || error instanceof ConfigError;
   if (isCorrectable) return message;
   if (code === 'EACCES' || code === 'EPERM')
     return `No permission: ${message}. Set DATA_DIR to a folder that you can write to.`;

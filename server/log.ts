@@ -3,6 +3,7 @@ import { pino, type DestinationStream } from 'pino';
 import pretty from 'pino-pretty';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from './config.ts';
+import { StoreUnavailable } from './db/errors.ts';
 
 const REDACTED = [
   '*.email',
@@ -49,5 +50,8 @@ export function createLog(
 }
 
 function plainError(error: Error & { code?: unknown }): object {
-  return { type: error.name, code: error.code, message: error.message, stack: error.stack };
+  const { name: type, code, message } = error;
+  // An outage has a known reason; its stacks would only fill the log.
+  if (error instanceof StoreUnavailable) return { type, message };
+  return { type, code, message, stack: error.stack };
 }

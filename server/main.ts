@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { readConfig, readEnvironment } from './config.ts';
 import { ConfigError } from './config/refuse.ts';
+import { explainFileError } from './data-folder.ts';
 import type { Context } from './context.ts';
 
 enableCompileCache();
@@ -17,30 +18,18 @@ async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
   await fillWithDemoPeople({ store, photos }, { people: DEMO_PEOPLE });
 }
 
-/** What a person can mend is one line that names what to set; the rest keeps its stack. */
+/** One line for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
-  const { name, message, stack, code } = error as NodeJS.ErrnoException;
-  if (error instanceof ConfigError || name === 'DataFolderBusy') return message;
-  switch (code ?? '') {
-    case 'EADDRINUSE':
-      return 'PORT is in use by another program: stop that one, or set another. Example: PORT=3001';
-    case 'EADDRNOTAVAIL':
-    case 'EAI_AGAIN':
-    case 'ENOTFOUND':
-      return `HOST is no address of this machine (${message}). Example: HOST=127.0.0.1`;
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `DATA_DIR must be a folder that this user can write to, PORT one it may use (${message}). Example: DATA_DIR=./data`;
-    case 'ERR_SQLITE_ERROR':
-      return `DATA_DIR has no store that can be opened (${message}): restore it from a backup, or set another. Example: DATA_DIR=./data`;
-    case 'ENOSPC':
-      return `DATA_DIR is on a full disk (${message}). Make room, or set another. Example: DATA_DIR=/srv/quad`;
-    default:
-      return stack ?? message;
-  }
+  const { message, stack, code, path, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof ConfigError) return message;
+  if (code === 'EADDRINUSE')
+    return 'PORT is in use by another program: stop that one, or set another. Example: PORT=3001';
+  if (code === 'EACCES' && syscall === 'listen')
+    return 'PORT is not allowed for this user: ports below 1024 need special rights. Set another, with a proxy in front. Example: PORT=3000';
+  if (['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'].includes(code ?? ''))
+    return `HOST is no address of this machine (${message}). Example: HOST=127.0.0.1`;
+  const explained = path === undefined ? error : explainFileError(error, path);
+  return explained instanceof ConfigError ? explained.message : (stack ?? message);
 }
 
 try {

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
 import { createCallLimits } from './http/limits.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -33,7 +33,7 @@ export async function start(
   log: FastifyBaseLogger,
   replaced: Replaced = {},
 ): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(config.dataDir);
   const clock = replaced.clock ?? Date.now;
   const random = replaced.random ?? systemRandomness;
   const store = await openStore(config, (error) =>

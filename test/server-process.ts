@@ -10,6 +10,7 @@ const MAIN = path.resolve(import.meta.dirname, '../server/main.ts');
 
 /** `node server/main.ts` as an operator runs it. */
 export interface ServerProcess {
+  readonly pid: number;
   readonly url: string;
   /** Everything printed so far, both streams. */
   readonly output: () => string;
@@ -21,10 +22,23 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
+export interface ProcessOptions {
+  /** `null` or absent: the user of the tests. */
+  readonly user?: { readonly uid: number; readonly gid: number } | null;
+  /** Files can grow to this size only, as on a full disk. A soft limit: it can be raised while the process runs. */
+  readonly maxFileKb?: number;
+}
+
 /** Runs with these variables alone, in a folder without `.env`; killed with the test if still there. */
-export async function runServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function runServer(
+  env: Record<string, string>,
+  { user, maxFileKb }: ProcessOptions = {},
+): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  // POSIX counts blocks of 512 bytes.
+  const limit = maxFileKb === undefined ? '' : `ulimit -S -f ${maxFileKb * 2}; `;
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, MAIN], {
+    ...user,
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,6 +60,7 @@ export async function runServer(env: Record<string, string>): Promise<ServerProc
     await ended;
   });
   return {
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     output: () => output,
     errors: () => errors,

@@ -1,4 +1,7 @@
-/** A wrong or missing environment variable. The message is one line: the variable, what is wrong, an example. */
+/**
+ * A set-up that cannot work: a wrong variable, an unusable data folder or database. The message is one line for the
+ * operator: the variable, what is wrong, and what to do or an example.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -11,8 +11,8 @@ interface StoreConfig {
 
 /**
  * Opens the configured store and brings its schema up to date.
- * @param onConnectionError is told of connections that break while idle; the next request opens new ones.
- * @throws ConfigError when the server cannot be reached, DataFolderBusy when another process uses the data folder.
+ * @param onConnectionError is called when a connection ends by itself; the next request opens a new one.
+ * @throws ConfigError with what to do when the store cannot be used.
  */
 export async function openStore(
   { databaseUrl, dataDir }: StoreConfig,
@@ -24,7 +24,9 @@ export async function openStore(
     await migrate(store);
   } catch (error) {
     await store.close();
-    if (!databaseUrl || !(error instanceof StoreUnavailable)) throw error;
+    const cause = error instanceof StoreUnavailable ? error.cause : error;
+    if (!databaseUrl) throw (await import('./sqlite.ts')).explainSqliteError(cause, dataDir);
+    if (!(error instanceof StoreUnavailable)) throw error;
     throw new ConfigError(
       `DATABASE_URL cannot be reached (${error.message}). Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad`,
       { cause: error },
