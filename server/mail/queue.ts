@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock, Randomness } from '#server/context.ts';
 import type { Db, Store } from '#server/db/store.ts';
-import { afterCommit } from '#server/db/write.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Letter, MailTransport } from './letter.ts';
 
@@ -39,6 +39,46 @@ export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
   afterCommit(tx, { kind: 'letter-queued' });
 }
+
+/**
+ * A claim on a letter. Each claim raises `tries`, so the number identifies the claim: whoever has lost it to another
+ * process changes nothing any more.
+ */
+interface Claim {
+  readonly id: string;
+  readonly tries: number;
+}
+
+const claimLetters = defineWrite(
+  'claimLetters',
+  async (tx, { ids, now, until }: { ids: readonly string[]; now: number; until: number }) => {
+    await tx.deleteFrom('mail_queue').where('expires_at', '<=', now).execute();
+    return tx
+      .updateTable('mail_queue')
+      .set((q) => ({ next_try_at: until, tries: q('tries', '+', 1) }))
+      .where('id', 'in', ids)
+      .where('next_try_at', '<=', now)
+      .returning(['id', 'sealed', 'tries'])
+      .execute();
+  },
+);
+
+const rescheduleLetter = defineWrite(
+  'rescheduleLetter',
+  async (tx, { id, tries, nextTryAt }: Claim & { nextTryAt: number }): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('mail_queue')
+      .set({ next_try_at: nextTryAt })
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+);
+
+const deleteLetter = defineWrite('deleteLetter', async (tx, { id, tries }: Claim): Promise<void> => {
+  await tx.deleteFrom('mail_queue').where('id', '=', id).where('tries', '=', tries).execute();
+});
 
 interface Parts {
   store: Store;
@@ -152,20 +192,7 @@ async function claimDue(store: Store, now: number): Promise<{ letters: Claimed[]
     .limit(AT_ONCE)
     .execute();
   if (due.length === 0) return { letters: [], mayHaveMore: false };
-  const letters = await store.write(async (tx) => {
-    await tx.deleteFrom('mail_queue').where('expires_at', '<=', now).execute();
-    return tx
-      .updateTable('mail_queue')
-      .set((q) => ({ next_try_at: now + CLAIM_MS, tries: q('tries', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        due.map((letter) => letter.id),
-      )
-      .where('next_try_at', '<=', now)
-      .returning(['id', 'sealed', 'tries'])
-      .execute();
-  });
+  const letters = await store.run(claimLetters, { ids: due.map(({ id }) => id), now, until: now + CLAIM_MS });
   // Of a full look some may have been dropped, or claimed by another process; more may stand behind them all the same.
   return { letters, mayHaveMore: due.length === AT_ONCE };
 }
@@ -180,18 +207,14 @@ async function deliver({ store, secrets, transport, clock, log }: Parts, letter:
       { letter: letter.id, tries: letter.tries, reason: reasonOf(error) },
       'a mail could not be sent; it will be tried again',
     );
-    await store.write(async (tx) => {
-      await tx
-        .updateTable('mail_queue')
-        .set({ next_try_at: clock() + seconds * 1000 })
-        .where('id', '=', letter.id)
-        .execute();
+    await store.run(rescheduleLetter, {
+      id: letter.id,
+      tries: letter.tries,
+      nextTryAt: clock() + seconds * 1000,
     });
     return false;
   }
-  await store.write(async (tx) => {
-    await tx.deleteFrom('mail_queue').where('id', '=', letter.id).execute();
-  });
+  await store.run(deleteLetter, { id: letter.id, tries: letter.tries });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Density, PhotoStore } from './photo-store.ts';
+import type { Density, PhotoStore, Renditions } from './photo-store.ts';
 
 const densities: readonly Density[] = ['card', 'dense'];
 
@@ -9,12 +9,13 @@ const densities: readonly Density[] = ['card', 'dense'];
 export function openDiskPhotos(folder: string): PhotoStore {
   const fileOf = (key: string, density: Density) =>
     path.join(folder, key.slice(-2), density === 'card' ? `${key}.webp` : `${key}@2x.webp`);
+  const put = async (key: string, renditions: Renditions) => {
+    const directory = await makeFolder(path.dirname(fileOf(key, 'card')));
+    for (const density of densities) await writeDurably(fileOf(key, density), renditions[density]);
+    await syncFolder(directory);
+  };
   return {
-    async put(key, renditions) {
-      const shelf = await makeFolder(path.dirname(fileOf(key, 'card')));
-      for (const density of densities) await writeDurably(fileOf(key, density), renditions[density]);
-      await syncFolder(shelf);
-    },
+    put,
     async read(key, density) {
       const file = await open(fileOf(key, density), 'r').catch(nullIfMissing);
       if (!file) return null;
@@ -22,11 +23,12 @@ export function openDiskPhotos(folder: string): PhotoStore {
       return { bytes: size, stream: createReadStream('', { fd: file }) };
     },
     async copy(from, to) {
-      const shelf = await makeFolder(path.dirname(fileOf(to, 'card')));
-      for (const density of densities) {
-        await writeDurably(fileOf(to, density), await readFile(fileOf(from, density)));
-      }
-      await syncFolder(shelf);
+      const [card, dense] = await Promise.all(
+        densities.map((density) => readFile(fileOf(from, density)).catch(nullIfMissing)),
+      );
+      if (!card || !dense) return false;
+      await put(to, { card, dense });
+      return true;
     },
     async remove(key) {
       for (const density of densities) await rm(fileOf(key, density), { force: true });

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
+import { defineWrite } from '#server/db/write.ts';
 import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
 
 /**
@@ -13,24 +14,32 @@ type Parts = Pick<Context, 'store' | 'photos' | 'clock' | 'random'>;
 /** Longer than any request takes, so that a sweep never meets a photo that is being claimed. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
 
+const insertLeftover = defineWrite(
+  'insertLeftover',
+  async (tx, row: { photo: string; since: number }): Promise<void> => {
+    await tx.insertInto('photo_leftovers').values(row).execute();
+  },
+);
+
+const claimLeftover = defineWrite('claimLeftover', async (tx, { photo }: { photo: string }): Promise<void> =>
+  claimPhoto(tx, photo),
+);
+
 /** Writes a new photo and hands its key to `claim`, which must call {@link claimPhoto}; without that it is removed. */
 export async function withNewPhoto<T>(
   parts: Parts,
-  write: (key: string) => Promise<void>,
+  write: (key: string) => Promise<unknown>,
   claim: (key: string) => Promise<T>,
 ): Promise<T> {
   const photo = parts.random.photoKey();
   const since = parts.clock();
-  await parts.store.write(async (tx) => {
-    await tx.insertInto('photo_leftovers').values({ photo, since }).execute();
-  });
+  await parts.store.run(insertLeftover, { photo, since });
   try {
     await write(photo);
     return await claim(photo);
-  } catch (error) {
-    // If the claim was made after all, its row is gone and the files stay.
+  } finally {
+    // Does nothing for a claimed photo. What cannot be removed now is removed by maintenance.
     await removeLeftover(parts, photo).catch(() => {});
-    throw error;
   }
 }
 
@@ -66,9 +75,7 @@ export async function removeLeftover(
     .executeTakeFirst();
   if (!row) return;
   await photos.remove(photo);
-  await store.write(async (tx) => {
-    await tx.deleteFrom('photo_leftovers').where('photo', '=', photo).execute();
-  });
+  await store.run(claimLeftover, { photo });
 }
 
 /** Removes what crashes left behind. @returns how many photos. */

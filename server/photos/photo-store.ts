@@ -10,8 +10,8 @@ export interface PhotoStore {
   put(key: string, renditions: Renditions): Promise<void>;
   /** `null` when there is no such photo. */
   read(key: string, density: Density): Promise<{ bytes: number; stream: Readable } | null>;
-  /** @throws when the source is not there. */
-  copy(from: string, to: string): Promise<void>;
+  /** Durable when it resolves. @returns false when there is no photo to copy. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Nothing happens for a photo that is not there. */
   remove(key: string): Promise<void>;
   /** @throws when the store is not reachable. */

@@ -1,36 +1,67 @@
-import type { Updateable } from 'kysely';
+import type { ProfileUpdates } from '#contract/profile.ts';
 import type { Context } from '#server/context.ts';
-import type { PeopleTable } from '#server/db/tables.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+import { fail } from '#server/errors.ts';
 import { abandonPhoto, claimPhoto, removeLeftover } from '#server/photos/leftovers.ts';
 
-/**
- * Gives a person a photo that is already written, together with `also`; the old one's files are gone when it resolves.
- */
-export async function changePhoto(
-  { store, photos, clock, log }: Context,
-  personId: string,
-  photo: string,
-  also: Updateable<PeopleTable> = {},
-): Promise<void> {
-  const old = await store.write(async (tx) => {
-    const { photo: oldPhoto } = await tx
-      .selectFrom('people')
-      .select('photo')
-      .where('id', '=', personId)
-      // Of two changes at once, each must see the photo that it replaces.
-      .$if(store.name === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirstOrThrow();
-    await claimPhoto(tx, photo);
-    await abandonPhoto(tx, oldPhoto, clock());
-    await tx
+interface PhotoChange {
+  readonly personId: string;
+  /** Key of the photo that is replaced. */
+  readonly from: string;
+  /** Key of the new photo, whose files are written. */
+  readonly to: string;
+  /** Other fields that change with it. */
+  readonly changes: ProfileUpdates;
+  readonly now: number;
+}
+
+/** Compare and swap. @returns false when the person has another photo than `from`: nothing has changed then. */
+const swapPhoto = defineWrite(
+  'swapPhoto',
+  async (tx, { personId, from, to, changes, now }: PhotoChange): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
       .updateTable('people')
-      .set({ ...also, photo })
+      .set({ ...changes, photo: to })
       .where('id', '=', personId)
-      .execute();
-    return oldPhoto;
-  });
-  // The sweep removes it later if this fails; the change itself stands.
-  await removeLeftover({ store, photos }, old).catch((error: unknown) =>
+      .where('photo', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await claimPhoto(tx, to);
+    await abandonPhoto(tx, from, now);
+    afterCommit(tx, { kind: 'person-changed', personId });
+    return true;
+  },
+);
+
+/**
+ * Replaces a photo by one whose files are written, together with other changes.
+ * @returns false when the person has another photo than `from`: nothing has changed then.
+ */
+export async function replacePhoto(
+  { store, photos, clock, log }: Context,
+  change: Omit<PhotoChange, 'now'>,
+): Promise<boolean> {
+  if (!(await store.run(swapPhoto, { ...change, now: clock() }))) return false;
+  // The change itself is committed. If the files cannot be removed now, maintenance removes them later.
+  await removeLeftover({ store, photos }, change.from).catch((error: unknown) =>
     log.warn({ err: error }, 'an old photo could not be removed yet'),
   );
+  return true;
+}
+
+/** Of parallel changes to one person, one succeeds in each round. */
+const ROUNDS_MAX = 50;
+
+/** Repeats `change` with the person's current photo until it succeeds, as after a lost race. */
+export async function retryWithCurrentPhoto(
+  { store }: Context,
+  personId: string,
+  change: (from: string) => Promise<boolean>,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const { photo } = await findOwnUser(store.db, personId);
+    if (await change(photo)) return;
+  }
+  fail('too_often', 'Your photo is being changed elsewhere. Please try again.', { retryAfter: 1 });
 }

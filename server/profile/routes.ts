@@ -7,7 +7,7 @@ import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
-import { changePhoto } from './change-photo.ts';
+import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
 import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
 
@@ -34,7 +34,9 @@ export function profileRoutes(wiring: Wiring): void {
     refuseOtherActor(viewer, input);
     if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
     await withUploadedPhoto(context, await context.processPhoto(file), (photo) =>
-      changePhoto(context, viewer.id, photo),
+      retryWithCurrentPhoto(context, viewer.id, (from) =>
+        replacePhoto(context, { personId: viewer.id, from, to: photo, changes: {} }),
+      ),
     );
     return { success: true };
   });

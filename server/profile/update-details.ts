@@ -1,13 +1,33 @@
-import type { Updateable } from 'kysely';
 import type { ProfileUpdates } from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
 import type { Context } from '#server/context.ts';
-import type { PeopleTable } from '#server/db/tables.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
 import type { UserRow } from '#server/user/present.ts';
-import { changePhoto } from './change-photo.ts';
+import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
+
+interface DetailChange {
+  readonly personId: string;
+  readonly changes: ProfileUpdates;
+  readonly onlyIfPrivate: boolean;
+}
+
+/** @returns false when nothing has changed. */
+const setDetails = defineWrite(
+  'setDetails',
+  async (tx, { personId, changes, onlyIfPrivate }: DetailChange): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('people')
+      .set(changes)
+      .where('id', '=', personId)
+      .$if(onlyIfPrivate, (query) => query.where('public', '=', 0))
+      .executeTakeFirstOrThrow();
+    afterCommit(tx, { kind: 'person-changed', personId });
+    return numUpdatedRows === 1n;
+  },
+);
 
 /**
  * Changes what a person may change of their details.
@@ -20,56 +40,24 @@ export async function updateDetails(
   updates: ProfileUpdates,
 ): Promise<UserRow> {
   const { store } = context;
-  const changes = Object.fromEntries(Object.entries(updates).filter(([, value]) => value !== undefined));
+  const changes: ProfileUpdates = Object.fromEntries(
+    Object.entries(updates).filter(([, value]) => value !== undefined),
+  );
   if (Object.keys(changes).length === 0) fail('nothing_to_update', words.selectAtLeastOne);
-  if (changes['public'] === 0) {
-    await turnPrivate(context, personId, changes);
-  } else {
-    await store.write(async (tx) => {
-      await tx.updateTable('people').set(changes).where('id', '=', personId).execute();
-    });
-  }
+  if (changes.public === 0) await turnPrivate(context, personId, changes);
+  else await store.run(setDetails, { personId, changes, onlyIfPrivate: false });
   return findOwnUser(store.db, personId);
 }
 
-const COPY_TRIES = 10;
-
-/** Whoever is private already keeps the photo's name: nobody else has seen it. */
-async function turnPrivate(
-  context: Context,
-  personId: string,
-  changes: Updateable<PeopleTable>,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    if (await changeWhilePrivate(context, personId, changes)) return;
-    const { photo: current } = await findOwnUser(context.store.db, personId);
-    try {
-      return await withNewPhoto(
-        context,
-        (photo) => context.photos.copy(current, photo),
-        (photo) => changePhoto(context, personId, photo, changes),
-      );
-    } catch (error) {
-      // Another request of the same person has replaced the photo since it was read.
-      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!isGone || attempt === COPY_TRIES) throw error;
-    }
-  }
-}
-
-/** @returns false for a person who is public: nothing has changed then. */
-async function changeWhilePrivate(
-  { store }: Context,
-  personId: string,
-  changes: Updateable<PeopleTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await store.write((tx) =>
-    tx
-      .updateTable('people')
-      .set(changes)
-      .where('id', '=', personId)
-      .where('public', '=', 0)
-      .executeTakeFirstOrThrow(),
-  );
-  return numUpdatedRows === 1n;
+/** A person who is private already keeps the photo's name: nobody else has seen it. */
+async function turnPrivate(context: Context, personId: string, changes: ProfileUpdates): Promise<void> {
+  await retryWithCurrentPhoto(context, personId, async (from) => {
+    if (await context.store.run(setDetails, { personId, changes, onlyIfPrivate: true })) return true;
+    // Without a file (a restored backup can lack it) the person turns private all the same; the new name shows nothing.
+    return withNewPhoto(
+      context,
+      (to) => context.photos.copy(from, to),
+      (to) => replacePhoto(context, { personId, from, to, changes }),
+    );
+  });
 }
