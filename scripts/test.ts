@@ -2,9 +2,10 @@ import { ensureChromium } from '#test/chromium.ts';
 import { runJourneys } from './test/run-journeys.ts';
 import { runProgram } from './test/run-program.ts';
 import { runVitest } from './test/run-vitest.ts';
-import { addUp, oneFailed, onePassed, type Tally } from './test/tally.ts';
+import { addUp, listSlowest, oneFailed, onePassed, type Tally } from './test/tally.ts';
 
-/** `npm test`: every step runs, whatever became of the ones before it; the last line counts. */
+/** `npm test`: every step runs, also after a failed one; the last line has the counts. */
+const SLOWEST = 10;
 const results: { name: string; tally: Tally; seconds: number }[] = [];
 let withoutPostgres = 0;
 
@@ -37,7 +38,7 @@ if (hasBrowser) await step('Journeys in the browser', runJourneys);
 
 report();
 
-/** A program that says yes or no counts as one test. */
+/** A program counts as one test: exit code 0 is a pass. */
 async function check(name: string, program: string, args: string[] = []): Promise<void> {
   await step(name, async () => ((await runProgram(program, args)) ? onePassed : oneFailed));
 }
@@ -51,6 +52,9 @@ async function step(name: string, run: () => Promise<Tally>): Promise<boolean> {
 }
 
 function report(): void {
+  console.log(`\n=== The ${SLOWEST} slowest tests`);
+  const timings = results.flatMap(({ tally }) => tally.timings ?? []);
+  console.log(listSlowest(timings, SLOWEST).join('\n'));
   console.log('\n=== Summary');
   for (const { name, tally, seconds } of results) {
     const counts = `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`;

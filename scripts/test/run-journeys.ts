@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { JSONReport } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { runProgram } from './run-program.ts';
-import { oneFailed, type Tally } from './tally.ts';
+import { oneFailed, type Tally, type Timing } from './tally.ts';
 
 /** The journeys through the built product, in a real browser. */
 export async function runJourneys(): Promise<Tally> {
@@ -15,12 +15,27 @@ export async function runJourneys(): Promise<Tally> {
       ['test', '--reporter=list,json', '--pass-with-no-tests'],
       { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     );
-    const { stats, errors } = JSON.parse(await readFile(reportFile, 'utf8')) as JSONReport;
+    const { stats, errors, suites } = JSON.parse(await readFile(reportFile, 'utf8')) as JSONReport;
     const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed: Math.max(failed, isFine ? 0 : 1), skipped: stats.skipped };
+    return {
+      passed: stats.expected,
+      failed: Math.max(failed, isFine ? 0 : 1),
+      skipped: stats.skipped,
+      timings: suites.flatMap(timeSuite),
+    };
   } catch {
     return oneFailed; // it ended before it could report
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function timeSuite({ specs, suites = [] }: JSONReportSuite): Timing[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, results }) => ({
+      test: `${projectName} ${spec.file} › ${spec.title}`,
+      durationMs: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  return [...own, ...suites.flatMap(timeSuite)];
 }

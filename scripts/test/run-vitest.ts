@@ -1,9 +1,9 @@
 import type { Provided } from '#test/provide-postgres.ts';
 import { startVitest, type TestModule } from 'vitest/node';
-import { addUp, type Tally } from './tally.ts';
+import { addUp, type Tally, type Timing } from './tally.ts';
 
 export interface VitestTally extends Tally {
-  /** Of the skipped ones: for want of a PostgreSQL server. */
+  /** How many were skipped because there is no PostgreSQL server. */
   withoutPostgres: number;
 }
 
@@ -18,6 +18,7 @@ export async function runVitest({ withBrowser }: { withBrowser: boolean }): Prom
   await vitest.close();
   return {
     ...addUp([...modules.map(countTests), outside]),
+    timings: modules.flatMap(timeTests),
     withoutPostgres: addUp(modules.filter(lacksPostgres).map(countTests)).skipped,
   };
 }
@@ -28,6 +29,13 @@ function countTests(module: TestModule): Tally {
   // A file that does not load, or whose hooks fail, has failed, though none of its tests has.
   const failed = Math.max(count('failed'), module.state() === 'failed' ? 1 : 0);
   return { passed: count('passed'), failed, skipped: count('skipped') };
+}
+
+function timeTests(module: TestModule): Timing[] {
+  return [...module.children.allTests()].map((test) => ({
+    test: `${module.project.name} ${module.relativeModuleId} › ${test.fullName}`,
+    durationMs: test.diagnostic()?.duration ?? 0,
+  }));
 }
 
 function lacksPostgres({ project }: TestModule): boolean {

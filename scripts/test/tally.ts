@@ -1,8 +1,16 @@
-/** What a step came to. A step that counts no tests of its own is one. */
+/** The result of a step. A step without tests of its own counts as one test. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  readonly timings?: readonly Timing[];
+}
+
+/** How long one test took. */
+export interface Timing {
+  /** Project, file and name. */
+  readonly test: string;
+  readonly durationMs: number;
 }
 
 export const onePassed: Tally = { passed: 1, failed: 0, skipped: 0 };
@@ -16,4 +24,12 @@ export function addUp(tallies: Iterable<Tally>): Tally {
     sum.skipped += skipped;
   }
   return sum;
+}
+
+/** Lines for a report: the slowest tests first. */
+export function listSlowest(timings: readonly Timing[], count: number): string[] {
+  return timings
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, count)
+    .map(({ test, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
