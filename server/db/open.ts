@@ -1,4 +1,3 @@
-import { ConfigError } from '#server/config/refuse.ts';
 import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
 import { migrate } from './migrate.ts';
@@ -18,28 +17,35 @@ export async function openStore(
   { databaseUrl, dataDir }: StoreConfig,
   onConnectionError: (error: Error) => void,
 ): Promise<Store> {
-  const store = await connect({ databaseUrl, dataDir }, onConnectionError);
+  return databaseUrl === null ? openEmbedded(dataDir) : openServer(databaseUrl, onConnectionError);
+}
+
+async function openEmbedded(dataDir: string): Promise<Store> {
+  const { explainSqliteError, openSqlite } = await import('./sqlite.ts');
+  const store = openSqlite(dataDir);
   try {
-    if (databaseUrl) await (await import('./postgres.ts')).refuseOldServer(store);
     await migrate(store);
   } catch (error) {
     await store.close();
-    const cause = error instanceof StoreUnavailable ? error.cause : error;
-    if (!databaseUrl) throw (await import('./sqlite.ts')).explainSqliteError(cause, dataDir);
-    if (!(error instanceof StoreUnavailable)) throw error;
-    throw new ConfigError(
-      `DATABASE_URL cannot be reached (${error.message}). Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad`,
-      { cause: error },
-    );
+    throw explainSqliteError(error instanceof StoreUnavailable ? error.cause : error, dataDir);
   }
   return store;
 }
 
-/** Loads one driver only: `pg` costs start-up time that the embedded store need not pay. */
-async function connect(
-  { databaseUrl, dataDir }: StoreConfig,
-  onConnectionError: (error: Error) => void,
-): Promise<Store> {
-  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, onConnectionError);
-  return (await import('./sqlite.ts')).openSqlite(dataDir);
+/** Loads its driver late: `pg` costs start-up time that the embedded store does not need. */
+async function openServer(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<Store> {
+  const [{ openPostgres }, { explainPostgresError, refuseUnsuitableServer }] = await Promise.all([
+    import('./postgres.ts'),
+    import('./postgres-refusals.ts'),
+  ]);
+  const store = openPostgres(databaseUrl, onConnectionError);
+  try {
+    await refuseUnsuitableServer(store);
+    await migrate(store);
+  } catch (error) {
+    const explained = await explainPostgresError(error, store);
+    await store.close();
+    throw explained;
+  }
+  return store;
 }

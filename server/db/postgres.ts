@@ -1,7 +1,6 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { ConfigError } from '#server/config/refuse.ts';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import type { Db, Store } from './store.ts';
@@ -15,8 +14,6 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
 const SILENCE_TIMEOUT_MS = 12_000;
 const WRITE_TRIES = 4;
-/** Of `server_version_num`: 14. */
-const OLDEST_VERSION = 140_000;
 
 /**
  * A PostgreSQL server (14 or newer), pooled. Statements go unnamed, so each is planned with its own values:
@@ -85,18 +82,4 @@ function openSocket(silenceTimeoutMs: number): Socket {
   const socket = new Socket();
   const silent = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' });
   return socket.setTimeout(silenceTimeoutMs, () => void socket.destroy(silent));
-}
-
-/** @throws ConfigError for a version that is too old. */
-export async function refuseOldServer({ db }: Store): Promise<void> {
-  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
-  refuseOldVersion(Number(rows[0]?.server_version_num));
-}
-
-/** @param version as in `server_version_num`: 140011 is 14.11. */
-export function refuseOldVersion(version: number): void {
-  if (version >= OLDEST_VERSION) return;
-  throw new ConfigError(
-    `DATABASE_URL is a PostgreSQL ${Math.trunc(version / 10_000)}: Quad needs ${OLDEST_VERSION / 10_000} or newer. Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad`,
-  );
 }

@@ -1,10 +1,15 @@
-import { describe, expect, inject, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
+import { administrate, anEmptyDatabase } from '#test/postgres-admin.ts';
 import { aFolder, runServer } from '#test/server-process.ts';
-import { refuseOldVersion } from './postgres.ts';
+import { ConfigError } from '#server/config/refuse.ts';
+import { openStore } from './open.ts';
+import { refuseOldVersion } from './postgres-refusals.ts';
+import type { Store } from './store.ts';
 
 describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout: 60_000 }, () => {
-  test('older than 14 is refused with words, 14 is not', () => {
+  test('older than 14 is refused in one line, 14 is not', () => {
     expect(() => refuseOldVersion(130_022)).toThrow(
       /^DATABASE_URL is a PostgreSQL 13: Quad needs 14 or newer. Example: DATABASE_URL=/,
     );
@@ -29,4 +34,71 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
       expect(process.output()).not.toContain('hunter2');
     }
   });
+
+  test('with a database that is not UTF8: the refusal has the SQL that makes a suitable one', async () => {
+    const [server] = await administrate<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    // A cluster whose names sort by ICU makes such a database only without it; 14 does not know the word.
+    const provider = (server?.version ?? 0) >= 150_000 ? 'locale_provider libc' : '';
+    const url = await anEmptyDatabase(`encoding 'SQL_ASCII' locale 'C' ${provider} template template0`);
+    const refusal = await refusalOf(url);
+    expect(refusal).toMatch(
+      /^DATABASE_URL has a database in the encoding SQL_ASCII: Quad needs UTF8\.[^\n]+$/,
+    );
+    const statement = /(create database .*)$/.exec(refusal)?.[1] ?? '';
+    const name = /create database (\S+)/.exec(statement)?.[1] ?? '';
+    await administrate(statement);
+    onTestFinished(async () => void (await administrate(`drop database ${name} with (force)`)));
+    await (await open(withDatabase(url, name))).close();
+  });
+
+  test('with a user who may not create tables: the refusal has the SQL that grants it', async () => {
+    const url = new URL(await anEmptyDatabase());
+    await administrate('revoke create on schema public from public', url.href); // the default since PostgreSQL 15
+    url.username = await aRole();
+    const refusal = await refusalOf(url.href);
+    expect(refusal).toMatch(/^DATABASE_URL has a user without the rights that Quad needs [^\n]+$/);
+    const statement = /this SQL: (grant .*)$/.exec(refusal)?.[1] ?? '';
+    url.username = 'quad';
+    await administrate(statement, url.href);
+    url.username = /to "?(\w+)/.exec(statement)?.[1] ?? '';
+    await (await open(url.href)).close();
+  });
+
+  test('whose tables belong to another user: the refusal has the SQL that grants their use', async () => {
+    const url = new URL(await anEmptyDatabase());
+    const owner = await aRole();
+    const user = await aRole();
+    await administrate('grant create on schema public to public', url.href);
+    url.username = owner;
+    await (await open(url.href)).close();
+    url.username = user;
+    const refusal = await refusalOf(url.href);
+    expect(refusal).toContain(`this SQL: grant ${owner} to ${user}`);
+    await administrate(`grant ${owner} to ${user}`);
+    await (await open(url.href)).close();
+  });
 });
+
+function open(databaseUrl: string): Promise<Store> {
+  return openStore({ databaseUrl, dataDir: '' }, () => {});
+}
+
+/** The message of the refusal. */
+async function refusalOf(databaseUrl: string): Promise<string> {
+  const error: unknown = await open(databaseUrl).catch((refusal: unknown) => refusal);
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as Error).message;
+}
+
+function withDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** A user who may log in and nothing else, on the run's own server. */
+async function aRole(): Promise<string> {
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  await administrate(`create role ${role} login`);
+  return role;
+}

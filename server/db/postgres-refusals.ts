@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { ConfigError } from '#server/config/refuse.ts';
+import { StoreUnavailable, reasonOf } from './errors.ts';
+import type { Store } from './store.ts';
+
+const EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
+/** Of `server_version_num`: 14. */
+const OLDEST_VERSION = 140_000;
+
+/** @throws ConfigError for a version that is too old, or a database that cannot hold every name. */
+export async function refuseUnsuitableServer({ db }: Store): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string; suggestion: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      quote_ident(current_database() || '_utf8') as suggestion`.execute(db);
+  const [server] = rows;
+  if (!server) return;
+  refuseOldVersion(server.version);
+  if (server.encoding === 'UTF8') return;
+  throw new ConfigError(
+    `DATABASE_URL has a database in the encoding ${server.encoding}: Quad needs UTF8. Make one with this SQL and use it: create database ${server.suggestion} encoding 'UTF8' locale 'C' template template0`,
+  );
+}
+
+/** @param version as in `server_version_num`: 140011 is 14.11. */
+export function refuseOldVersion(version: number): void {
+  if (version >= OLDEST_VERSION) return;
+  throw new ConfigError(
+    `DATABASE_URL is a PostgreSQL ${Math.trunc(version / 10_000)}: Quad needs ${OLDEST_VERSION / 10_000} or newer. ${EXAMPLE}`,
+  );
+}
+
+/** insufficient_privilege, and no schema in which the user may create. */
+const missingRights = new Set(['42501', '3F000']);
+
+/** An error while the database is opened or migrated, as one line with what to do. Other errors stay as they are. */
+export async function explainPostgresError(error: unknown, { db }: Store): Promise<unknown> {
+  if (error instanceof StoreUnavailable)
+    return new ConfigError(`DATABASE_URL cannot be reached (${error.message}). ${EXAMPLE}`, { cause: error });
+  if (!missingRights.has((error as { code?: string }).code ?? '')) return error;
+  const { rows } = await sql<{ role: string; database: string; schema: string; owner: string | null }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+      quote_ident(coalesce(current_schema(), 'public')) as schema,
+      (select quote_ident(tableowner) from pg_tables where tablename = 'people' limit 1) as owner`.execute(
+    db,
+  );
+  const { role = '', database = '', schema = '', owner = null } = rows[0] ?? {};
+  // Tables that another role made can be changed by members of that role only.
+  const statement =
+    owner !== null && owner !== role
+      ? `grant ${owner} to ${role}`
+      : `grant usage, create on schema ${schema} to ${role}`;
+  return new ConfigError(
+    `DATABASE_URL has a user without the rights that Quad needs (${reasonOf(error)}). As administrator of the database ${database} run this SQL: ${statement}`,
+    { cause: error },
+  );
+}
