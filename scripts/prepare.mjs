@@ -4,7 +4,7 @@ import { buildWeb } from './prepare/build-web.mjs';
 import { install } from './prepare/install.mjs';
 import { oneAtATime } from './prepare/one-at-a-time.mjs';
 import { node, nodeBinary } from './prepare/paths.mjs';
-import { Refusal } from './prepare/refusal.mjs';
+import { Refusal, explain } from './prepare/refusal.mjs';
 import { ensureRuntime } from './prepare/runtime.mjs';
 
 const command = process.argv[2] ?? '';
@@ -21,7 +21,8 @@ try {
     if (command === 'build') await buildWeb('always');
   });
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
+  const line = error instanceof Refusal ? error.message : explain(String(error));
+  if (line === null) throw error;
+  console.error(line);
   process.exitCode = 1;
 }

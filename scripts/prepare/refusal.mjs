@@ -1,14 +1,23 @@
+import { dirname } from 'node:path';
+import { root } from './paths.mjs';
+
 /** Something the person at the terminal can put right: one line, no stack. */
 export class Refusal extends Error {}
 
-/** What is behind a failed system call or npm's error text; `null`: something else. */
+/** The cause of a failed system call, or of npm's error text, as one line with what to do; `null`: something else. */
 export function explain(text) {
-  const place = /(?:mkdir|open|rename|symlink|unlink|scandir|copyfile|access|rmdir) '([^']+)'/.exec(
-    text,
-  )?.[1];
+  // `mkdir 'place'`, or `symlink 'text' -> 'place'`.
+  const [, first, second] =
+    /(?:mkdir|open|rename|symlink|unlink|rm|scandir|copyfile|access|rmdir) '([^']+)'(?: -> '([^']+)')?/.exec(
+      text,
+    ) ?? [];
+  const place = second ?? first ?? root;
   if (/ENOSPC|EDQUOT/.test(text)) return 'The disk is full.';
-  if (/EACCES|EPERM|EROFS/.test(text)) {
-    return `No permission to write to ${place ?? 'this folder'}: take a folder of your own, or change its owner.`;
+  if (/EROFS/.test(text))
+    return `${place} is on a read-only disk: mount it for writing, or use a copy elsewhere.`;
+  if (/EACCES|EPERM/.test(text)) {
+    const folder = place.startsWith(root) ? root : dirname(place);
+    return `No permission to write to ${place}: it belongs to another user, perhaps after a start as root. This gives it to you: sudo chown -R "$(id -un)" '${folder}'`;
   }
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/.test(
