@@ -76,13 +76,20 @@ export function oneOfNumbersOrNone<const T extends readonly [number, ...number[]
 
 const limitMessage = `limit must be a whole number from 1 to ${PAGE_MAX}`;
 
+function limitOf(defaultLimit: number): z.ZodMiniType<number, number | string | undefined> {
+  return z.pipe(
+    z.transform((value: number | string | undefined) =>
+      value === undefined || value === '' ? defaultLimit : readDecimal(value),
+    ),
+    z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(PAGE_MAX, limitMessage)),
+  );
+}
+
 /** Page size: 1 to {@link PAGE_MAX}, default {@link PAGE_DEFAULT}. */
-export const pageLimit: z.ZodMiniType<number, number | string | undefined> = z.pipe(
-  z.transform((value: number | string | undefined) =>
-    value === undefined || value === '' ? PAGE_DEFAULT : readDecimal(value),
-  ),
-  z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(PAGE_MAX, limitMessage)),
-);
+export const pageLimit = limitOf(PAGE_DEFAULT);
+
+/** Number of search results: 1 to {@link PAGE_MAX}, which is also the default. May be left out. */
+export const searchLimit = z._default(limitOf(PAGE_MAX), PAGE_MAX);
 
 /** Opaque position in an order, from a `Link` header; never made by a client. */
 export const pageCursor = z.optional(z.string('cursor must come from a Link header'));

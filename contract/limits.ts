@@ -8,7 +8,6 @@ export const LINK_MAX = 300;
 export const SEARCH_MAX = 100;
 /** The Search button appears for a text longer than this. */
 export const SEARCH_BUTTON_AFTER = 3;
-export const SEARCH_RESULTS_MAX = 50;
 
 /** Grapheme clusters, after trimming. */
 export const OPINION_MAX = 100;

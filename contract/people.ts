@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { oneOfOrNone, pageCursor, pageLimit, oneOfNumbersOrNone, wireText } from './input.ts';
+import { oneOfOrNone, pageCursor, pageLimit, oneOfNumbersOrNone, searchLimit, wireText } from './input.ts';
 import { SEARCH_MAX } from './limits.ts';
 import { card, courses, personalities, years } from './user.ts';
 
-/** `hated` on the wire (SPEC.md section 3, Client state). */
+/** `hated` on the wire (docs/product.md section 6). */
 export const sorts = ['default', 'loved', 'hated', 'opinion'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -45,8 +45,10 @@ export const searchPeople = defineEndpoint({
       z.minLength(1, searchMessage),
       z.refine((text) => [...text].length <= SEARCH_MAX, searchMessage),
     ),
+    limit: searchLimit,
   }),
   output: z.object({ success: z.literal(true), data: z.array(card), message: z.string() }),
   errors: [],
-  summary: 'At most 50 cards whose names match, better matches first.',
+  summary:
+    'Cards whose names match, better matches first. The message says how many, and whether there are more.',
 });

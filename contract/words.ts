@@ -174,8 +174,12 @@ export const words = {
 /** All texts of one language: a second language is a second object of this type. */
 export type Words = typeof words;
 
-/** How many were found, for the search screen's status line. */
-export function foundMessage(count: number): string {
+/**
+ * How many were found, for the search screen's status line.
+ * @param hasMore whether more people match than the answer shows.
+ */
+export function foundMessage(count: number, hasMore = false): string {
   if (count === 0) return words.noneFound;
-  return count === 1 ? '1 student found' : `${count} students found`;
+  const found = count === 1 ? '1 student found' : `${count} students found`;
+  return hasMore ? `${found}. There are more: please type a longer name.` : found;
 }

@@ -7,7 +7,7 @@ import { register, verifyUser } from '#contract/sign-in.ts';
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
 import type { AccountState } from '#server/db/tables.ts';
 import { startSession } from '#server/http/session.ts';
-import { addNameWords } from '#server/user/name-words.ts';
+import { addNameWords, nameKeyOf, splitWords, variantsOf } from '#server/user/name-words.ts';
 import { normaliseAddress } from '#server/user/address.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './test-server.ts';
@@ -79,18 +79,42 @@ export async function manyPeople(
   return people.map(({ id }) => id);
 }
 
+/** As {@link manyPeople}, with names that can be searched for. */
+export async function manyNamedPeople(server: TestServer, names: readonly string[]): Promise<string[]> {
+  const ids = await manyPeople(server, names.length, (index) => ({ name: names[index] ?? '' }));
+  const nameWords = ids.flatMap((person_id, index) =>
+    splitWords(names[index] ?? '').map((word) => ({ word, person_id })),
+  );
+  const counts = new Map<string, number>();
+  for (const { word } of nameWords) counts.set(word, (counts.get(word) ?? 0) + 1);
+  await server.context.store.transaction(async (tx) => {
+    for (const [word, people] of counts) {
+      await tx.insertInto('words').values({ word, people }).execute();
+      const variants = [...variantsOf(word)].map((variant) => ({ variant, word }));
+      await tx.insertInto('word_typos').values(variants).execute();
+    }
+    for (let from = 0; from < nameWords.length; from += ROWS_AT_ONCE) {
+      const rows = nameWords.slice(from, from + ROWS_AT_ONCE);
+      await tx.insertInto('name_words').values(rows).execute();
+    }
+  });
+  return ids;
+}
+
 /** A row of `people`. */
 function aPerson({ context: { clock, random } }: TestServer, details: Details) {
   made += 1;
   const email = details.email ?? `student${made}@example.edu`;
   const now = clock();
+  const name = details.name ?? `Student Number${made}`;
   return {
     id: random.id(),
     ring: random.ring(),
     address: normaliseAddress(email) ?? '',
     email,
     phone: '9876543210',
-    name: `Student Number${made}`,
+    name,
+    name_key: nameKeyOf(name),
     course: 'bca' as const,
     year: 2 as const,
     gender: 'female' as const,

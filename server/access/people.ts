@@ -5,7 +5,7 @@ import { needsRowLocks } from '#server/db/locks.ts';
 import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
-import { isListed, isVisibleTo } from './visibility.ts';
+import { isFoundBy, isListed, isVisibleTo } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -13,14 +13,32 @@ import type { Viewer } from './viewer.ts';
  * that do not (private, not active), because the content of a card is the same for everybody.
  */
 
-/** `from people as <alias> where …`: everybody whom others may find. The caller goes on with `and`. */
-export function fromListedPeople(alias: string): RawBuilder<unknown> {
-  return sql`from people as ${sql.ref(alias)} where ${isListed(alias)}`;
+/**
+ * `from people as <alias> <joins> where …`: everybody whom others may find. The caller goes on with `and`.
+ * @param joins SQL between the table and its conditions.
+ */
+export function fromListedPeople(alias: string, joins: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`from people as ${sql.ref(alias)} ${joins} where ${isListed(alias)}`;
 }
 
-/** As {@link fromListedPeople}, without those whom this viewer does not find. */
-export function fromPeopleFoundBy(alias: string, viewerId: unknown): RawBuilder<unknown> {
-  return sql`${fromListedPeople(alias)} and ${sql.ref(`${alias}.id`)} <> ${viewerId}`;
+/** As {@link fromListedPeople}, without the people whom this viewer does not find. */
+export function fromPeopleFoundBy(
+  viewerId: unknown,
+  alias: string,
+  joins?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${fromListedPeople(alias, joins)} and ${isFoundBy(viewerId, alias)}`;
+}
+
+/** Joins the people with these ids whom this viewer finds, in the order of what stands before the join. */
+export function joinPeopleFoundBy(
+  viewerId: unknown,
+  alias: string,
+  personId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const person = sql.ref(`${alias}.id`);
+  return sql`cross join people as ${sql.ref(alias)}
+    where ${person} = ${personId} and ${isListed(alias)} and ${isFoundBy(viewerId, alias)}`;
 }
 
 type PeopleQuery = SelectQueryBuilder<Tables & { p: PeopleTable }, 'p', object>;

@@ -15,6 +15,11 @@ export function isListed(person: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${person}.public`)} = 1 and ${isActive(person)}`;
 }
 
+/** Whether this viewer finds a listed person: everybody but themselves. */
+export function isFoundBy(viewerId: unknown, person: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${person}.id`)} <> ${viewerId}`;
+}
+
 /** People whose profile a viewer may open, react to and write on: the listed ones and the viewer. */
 export function isVisibleTo(person: string, viewerId: unknown): RawBuilder<boolean> {
   return sql<boolean>`(${isListed(person)} or ${sql.ref(`${person}.id`)} = ${viewerId})`;

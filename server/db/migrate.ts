@@ -4,6 +4,7 @@ import type { ColumnTypes, Store } from './store.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as accountState from './migrations/002-account-state.ts';
 import * as settings from './migrations/003-settings.ts';
+import * as nameKey from './migrations/004-name-key.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -13,6 +14,7 @@ const steps: Record<string, Step> = {
   '001-first-stone': initial,
   '002-account-state': accountState,
   '003-settings': settings,
+  '004-name-key': nameKey,
 };
 
 /**

@@ -9,8 +9,8 @@ class Param {
 }
 
 /**
- * Compiles a query once and runs it with new values each time: building it per call costs more than running it.
- * `param(name)` stands in for a value; values that are the same every time are written as they are.
+ * Compiles a query once and runs it with new values each time: building a query costs more than running it.
+ * `param(name)` is the placeholder of a value. Values that never change are written as they are.
  */
 export function prepareQuery<Params extends object, Row>(
   db: Db,

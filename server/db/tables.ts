@@ -20,6 +20,8 @@ export interface PeopleTable {
   email: string;
   phone: string;
   name: string;
+  /** The name's folded words, sorted: see `nameKeyOf`. */
+  name_key: string;
   course: Course;
   year: Year;
   gender: Gender;

@@ -1,24 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonalityFilter, Sort } from '#contract/people.ts';
-import {
-  courses,
-  personalities,
-  years,
-  type Card,
-  type Course,
-  type Personality,
-  type Year,
-} from '#contract/user.ts';
+import { courses, personalities, years, type Course, type Personality, type Year } from '#contract/user.ts';
+import { fromPeopleFoundBy } from '#server/access/people.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
-import { isListed } from '#server/access/visibility.ts';
-import { cardColumns, cardJoins, presentCard, type CardRow } from './cards.ts';
 import { orders, type Place } from './order.ts';
 
 /**
- * One page of cards in one query. The place of each sort is one unique number, so a page is a range of an index. Without
- * a filter that is one range; with any, the ranges of the (course, year, personality) groups it leaves are merged: at
- * most 55 of them, each read no further than a page. docs/decisions/007.
+ * The ids of one page, in one query. The place in each sort is one unique number, so a page is a range of an index.
+ * Without a filter that is one range. With a filter the ranges of the (course, year, personality) groups it leaves are
+ * merged: at most 55 of them, each read no further than a page. docs/decisions/007.
  */
 
 export interface Filter {
@@ -35,33 +27,37 @@ interface Group {
 
 interface PageParams {
   viewerId: string;
-  /** Exclusive. */
+  /** The place before the page, exclusive. */
   at: number;
   start: number;
   /** One more than the page, to know whether there is a next. */
   rows: number;
 }
 
-type PageRow = CardRow & { lap: 0 | 1; place: number };
+interface PageRow {
+  id: string;
+  lap: 0 | 1;
+  place: number;
+}
 type ReadPage = (params: PageParams) => Promise<PageRow[]>;
 
-export type PageOfPeople = (
-  viewerId: string,
+export type ReadPageIds = (
+  viewer: Viewer,
   request: { sort: Sort; filter: Filter; from: Place; limit: number },
-) => Promise<{ cards: Card[]; next: Place | null }>;
+) => Promise<{ ids: string[]; next: Place | null }>;
 
 /** @returns a reader whose queries are compiled once per sort, filter and lap. */
-export function createPageOfPeople(db: Db): PageOfPeople {
+export function createPageReader(db: Db): ReadPageIds {
   const compiled = new Map<string, ReadPage>();
-  return async (viewerId, { sort, filter, from, limit }) => {
+  return async (viewer, { sort, filter, from, limit }) => {
     const shape = [sort, from.lap, filter.course, filter.year, filter.personality].join('|');
     const read = compiled.get(shape) ?? compilePage(db, sort, filter, from.lap);
     compiled.set(shape, read);
-    const rows = await read({ viewerId, at: from.at, start: from.start, rows: limit + 1 });
+    const rows = await read({ viewerId: viewer.id, at: from.at, start: from.start, rows: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const next = rows.length > limit && last ? { lap: last.lap, at: last.place, start: from.start } : null;
-    return { cards: page.map((row) => presentCard(row, viewerId)), next };
+    return { ids: page.map(({ id }) => id), next };
   };
 }
 
@@ -74,19 +70,14 @@ function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadPage {
 
 type ParamOf = (name: keyof PageParams) => unknown;
 
-/** The page's ids first, merged from bounded ranges; then what their cards need. */
+/** Every range is no longer than a page; the page is the first of all of them. */
 export function pageQuery(param: ParamOf, sort: Sort, filter: Filter, lap: 0 | 1): RawBuilder<PageRow> {
-  const arms = groupsOf(filter).flatMap((group) =>
-    rangesOf(param, sort, lap).map((range) => armQuery(param, sort, range, group)),
+  const ranges = groupsOf(filter).flatMap((group) =>
+    rangesOf(param, sort, lap).map((range) => rangeQuery(param, sort, range, group)),
   );
   const direction = sql.raw(orders[sort].ascending ? 'asc' : 'desc');
-  return sql<PageRow>`with page as (
-    select id, lap, place from (${sql.join(arms, sql` union all `)}) as merged
-    order by lap, place ${direction} limit ${param('rows')}
-  )
-  select page.lap, page.place, ${cardColumns}
-  from page join people as p on p.id = page.id ${cardJoins(param('viewerId'))}
-  order by page.lap, page.place ${direction}`;
+  return sql<PageRow>`select id, lap, place from (${sql.join(ranges, sql` union all `)}) as merged
+    order by lap, place ${direction} limit ${param('rows')}`;
 }
 
 interface Range {
@@ -94,7 +85,7 @@ interface Range {
   readonly condition: RawBuilder<unknown>;
 }
 
-/** In the default order: the rest of this lap and, on the first, the next one up to where the viewer started. */
+/** Default order: the rest of this lap and, in the first lap, the second one up to where the viewer started. */
 function rangesOf(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
   const place = sql.ref(`listed.${orders[sort].column}`);
   if (sort !== 'default') return [{ lap: 0, condition: sql`${place} < ${param('at')}` }];
@@ -107,17 +98,17 @@ function rangesOf(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
 }
 
 /** One range of one group, no longer than the page. */
-function armQuery(param: ParamOf, sort: Sort, range: Range, group: Group | null): RawBuilder<unknown> {
+function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | null): RawBuilder<unknown> {
   const { column, ascending } = orders[sort];
   const place = sql.ref(`listed.${column}`);
   const inGroup = group
-    ? sql`listed.course = ${group.course} and listed.year = ${group.year} and listed.personality = ${group.personality} and`
+    ? sql`and listed.course = ${group.course} and listed.year = ${group.year} and listed.personality = ${group.personality}`
     : sql``;
   return sql`select * from (
-    select listed.id, ${sql.lit(range.lap)} as lap, ${place} as place from people as listed
-    where ${inGroup} ${isListed('listed')} and ${range.condition} and listed.id <> ${param('viewerId')}
+    select listed.id, ${sql.lit(range.lap)} as lap, ${place} as place
+    ${fromPeopleFoundBy(param('viewerId'), 'listed')} ${inGroup} and ${range.condition}
     order by ${place} ${sql.raw(ascending ? 'asc' : 'desc')} limit ${param('rows')}
-  ) as arm`;
+  ) as in_range`;
 }
 
 /** The (course, year, personality) groups that a filter leaves; `[null]` when there is no filter: everybody. */

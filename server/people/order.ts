@@ -3,12 +3,12 @@ import type { Sort } from '#contract/people.ts';
 import { fail } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 
-/** One past the last place of the ring. */
+/** Ring numbers are 0 to RING_SIZE - 1. */
 export const RING_SIZE = 2 ** 31;
 
 /**
- * A place in an order, exclusive: the page begins behind it. `lap` 0 runs from the viewer's start to the end of the
- * ring, `lap` 1 from its beginning to the start; the other sorts have one lap and no start.
+ * A place in an order, exclusive: the page begins after it. In the default order lap 0 goes from the viewer's start to
+ * the end of the ring, and lap 1 from its beginning to the start. The other sorts have one lap and no start.
  */
 export interface Place {
   readonly lap: 0 | 1;
@@ -16,7 +16,7 @@ export interface Place {
   readonly start: number;
 }
 
-/** The column that each sort follows, and its direction. */
+/** The column and the direction of each sort. */
 export const orders = {
   default: { column: 'ring', ascending: true },
   loved: { column: 'loved_order', ascending: false },
@@ -25,8 +25,8 @@ export const orders = {
 } as const satisfies Record<Sort, { column: string; ascending: boolean }>;
 
 /**
- * Where a viewer's default order starts today: hash(viewer, UTC day), so that over the days everybody is first for
- * somebody and nobody is always last (CONTRACT.md section 4, `/get`).
+ * Where a viewer's default order starts today: hash(viewer, UTC day). So nobody is always last
+ * (docs/product.md section 6, `/get`).
  */
 export function ringStart(viewerId: string, now: number): number {
   const day = new Date(now).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ export function encodePlace(sort: Sort, { lap, at, start }: Place): string {
   return encodeCursor([sort, lap, at, start]);
 }
 
-/** @throws invalid_input for what this sort's `Link` header never held. */
+/** @throws invalid_input for a cursor that is not from this sort's `Link` header. */
 export function decodePlace(sort: Sort, cursor: string): Place {
   const [cursorSort, lap, at, start] = decodeCursor(cursor) ?? [];
   const isPlace =

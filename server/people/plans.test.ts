@@ -2,19 +2,21 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { sorts, type Sort } from '#contract/people.ts';
+import { updateProfile } from '#contract/profile.ts';
 import { courses, personalities, years } from '#contract/user.ts';
 import { buildApp } from '#server/app.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
+import { contentQuery, createCardReader, viewerPartQuery } from './cards.ts';
 import { pageQuery, type Filter } from './list.ts';
 import { firstPlace, RING_SIZE, type Place } from './order.ts';
 
 /** Big enough that a plan that walks over people, or sorts them, is not the cheapest by accident. */
 const PEOPLE = 20_000;
-/** CONTRACT's groups: course × year × personality. A page never reads more than itself of each. */
+/** Course × year × personality. A page reads no more than its own length of each group. */
 const GROUPS = courses.length * years.length * (personalities.length + 1);
 
-/** One in 200 has a rare course, year or personality each; the common ones have nearly everybody. */
+/** One in 200 people has the rare course, year or personality; nearly everybody has the common ones. */
 const common = { course: 'btech', year: 2, personality: 'introvert' } as const;
 const rare = { course: 'llb', year: 5, personality: 'none' } as const;
 
@@ -29,7 +31,7 @@ const filters: Filter[] = (['', common.course, rare.course] as const).flatMap((c
 );
 
 describe('a page of people', () => {
-  test('is one query for all its cards, whatever stands on them', async () => {
+  test('is three queries for all its cards, whatever they show: ids, contents, the viewer’s parts', async () => {
     const server = await startTestServer();
     const viewer = await aStudent(server);
     for (let count = 0; count < 12; count += 1) {
@@ -56,11 +58,11 @@ describe('a page of people', () => {
       expect(answer.statusCode).toBe(200);
       return { statements, cards: answer.json<unknown[]>().length };
     };
-    // One of them looks the session up.
-    expect(await statementsOf('/get?limit=12')).toEqual({ statements: 2, cards: 12 });
-    expect(await statementsOf('/get?limit=1&hated=loved')).toEqual({ statements: 2, cards: 1 });
+    // One more reads the session.
+    expect(await statementsOf('/get?limit=12')).toEqual({ statements: 4, cards: 12 });
+    expect(await statementsOf('/get?limit=1&hated=loved')).toEqual({ statements: 4, cards: 1 });
     expect(await statementsOf('/get?limit=12&course=bca&year=2&personality=none&hated=opinion')).toEqual({
-      statements: 2,
+      statements: 4,
       cards: 12,
     });
     await app.close();
@@ -75,7 +77,7 @@ describe('a page of people', () => {
       'people_by_filter_loved_order',
       'people_by_loved_order',
     ]);
-    // Its id is how "once" is kept.
+    // Its primary key makes a choice unique.
     expect((await readIndexes(server, 'reactions')).length).toBe(1);
   });
 });
@@ -141,7 +143,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
       parent: number;
       detail: string;
     }>`explain query plan ${query}`.execute(server.context.store.db);
-    const isPeople = ({ detail }: { detail: string }) => /\b(people|listed|p|w)\b/.test(detail);
+    const isPeople = ({ detail }: { detail: string }) => /\b(people|listed)\b/.test(detail);
     const walks = rows.filter((row) => row.detail.startsWith('SCAN') && isPeople(row));
     expect(walks, `${what} walks over people`).toEqual([]);
     const ranges = rows.filter(({ detail }) => detail.startsWith('SEARCH listed '));
@@ -153,16 +155,13 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
           ? /INDEX people_by_filter_\w+ \(course=\? AND year=\? AND personality=\? AND (ring|\w+_order)[<>]\?/
           : /INDEX people_by_(ring|\w+_order) \((ring|\w+_order)[<>]\?/,
       );
+      // SQLite reads a generated column's row even when the index has its value, so only this sort is index-only there.
+      if (range.detail.includes('_ring ')) expect(range.detail, what).toContain('COVERING');
       const sorted = rows.filter(
         ({ parent, detail }) => parent === range.parent && detail.includes('TEMP B-TREE'),
       );
       expect(sorted, `${what} sorts a range before it is cut`).toEqual([]);
     }
-    const lookUps = rows
-      .filter(({ detail }) => /^SEARCH (p|w|r|o|newest) /.test(detail))
-      .map(({ detail }) => detail);
-    for (const lookUp of lookUps)
-      expect(lookUp, what).toMatch(/USING (INTEGER PRIMARY KEY|(COVERING )?INDEX)/);
   }
 
   async function expectBoundedOnPostgres(query: Query, what: string) {
@@ -183,9 +182,58 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
         sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
       0,
     );
-    const cardLookUps = 2 * (PAGE_DEFAULT + 1);
-    expect(rowsRead, what).toBeLessThanOrEqual((PAGE_DEFAULT + 1) * GROUPS + cardLookUps);
+    expect(rowsRead, what).toBeLessThanOrEqual((PAGE_DEFAULT + 1) * GROUPS);
   }
+
+  test('contents and viewer’s parts read the people of the page alone', async () => {
+    const { db } = server.context.store;
+    const ids = (await db.selectFrom('people').select('id').limit(PAGE_DEFAULT).execute()).map(
+      ({ id }) => id,
+    );
+    for (const query of [contentQuery(ids), viewerPartQuery(viewer.id, ids)]) {
+      if (inject('store') === 'sqlite') {
+        const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db);
+        expect(rows.filter(({ detail }) => detail.startsWith('SCAN'))).toEqual([]);
+      } else {
+        const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+          explain (analyze, format json) ${query}`.execute(db);
+        const nodes = flatten(rows[0]?.['QUERY PLAN'][0].Plan);
+        const walks = nodes.filter(
+          (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'people',
+        );
+        expect(walks).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the parts of a card', () => {
+  test('leave out a person who has turned private since the ids were read, for every viewer', async () => {
+    const server = await startTestServer();
+    const { store } = server.context;
+    const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
+    const viewerOf = ({ id }: Student) => ({ id, state: 'active' as const });
+    const cards = createCardReader(store.db);
+    const ids = [asha.id, ben.id, chandra.id];
+    const idsOf = (read: { _id: string }[]) => read.map(({ _id }) => _id);
+    expect(idsOf(await cards.readCards(viewerOf(asha), ids))).toEqual([ben.id, chandra.id]);
+    await ben.client.call(updateProfile, { updates: { public: 0 } });
+    expect(idsOf(await cards.readCards(viewerOf(asha), ids))).toEqual([chandra.id]);
+    expect([...(await cards.readContents(ids)).keys()].toSorted()).toEqual([asha.id, chandra.id].toSorted());
+    expect([...(await cards.readViewerParts(viewerOf(asha), ids)).keys()]).toEqual([chandra.id]);
+  });
+
+  test('the content is the same for every viewer and holds no e-mail, phone or reaction', async () => {
+    const server = await startTestServer();
+    const [asha, ben] = [await aStudent(server), await aStudent(server)];
+    await reactTo(asha, ben, 'like');
+    const { readContents, readViewerParts } = createCardReader(server.context.store.db);
+    const content = (await readContents([ben.id])).get(ben.id);
+    expect(content).toMatchObject({ _id: ben.id, like: 1, email: '', phone: '' });
+    expect(content).not.toHaveProperty('reaction');
+    const parts = await readViewerParts({ id: asha.id, state: 'active' }, [ben.id]);
+    expect(parts.get(ben.id)).toEqual({ reaction: 'like' });
+  });
 });
 
 interface PlanNode {

@@ -1,134 +1,172 @@
-import { sql } from 'kysely';
-import { SEARCH_RESULTS_MAX } from '#contract/limits.ts';
-import type { Card } from '#contract/user.ts';
+import { setImmediate } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import { fromPeopleFoundBy, joinPeopleFoundBy } from '#server/access/people.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Db } from '#server/db/store.ts';
-import { isListed } from '#server/access/visibility.ts';
-import { forgivenErrors, splitWords, variantsOf } from '#server/user/name-words.ts';
-import { cardColumns, cardJoins, presentCard, type CardRow } from './cards.ts';
-import { countTypingErrors } from './typing-errors.ts';
+import { nameKeyOf, splitWords } from '#server/user/name-words.ts';
+import { findKnownWords, gradeOf, type AskedWord, type Grade, type KnownWord } from './known-words.ts';
 
 /**
- * Tolerant search over the words of names, the same statements on both stores (docs/decisions/008). Every word of the
- * query must match a word of the name: exactly, as its beginning, or with the typing errors that CONTRACT.md section 4
- * forgives. Every step is bounded, whatever the number of people.
+ * Tolerant search over the words of names, with the same statements on both stores (docs/decisions/008). Every word of
+ * the query must match a word of the name: exactly, as its beginning, or with the typing errors of docs/product.md
+ * section 6. Every statement has an order and a limit, and the event loop runs between them.
  */
 
 const QUERY_WORDS_MAX = 8;
-/** Of the words that begin like, or are nearly, one of the query: the most carried ones. */
-const PREFIX_WORDS_MAX = 300;
-const TYPO_WORDS_MAX = 300;
-/** People looked at per grade of match of the query's rarest word. */
-const SCANNED_MAX = 5_000;
-const CANDIDATES_MAX = 400;
+/** People read by one statement. */
+const PEOPLE_AT_ONCE = 1_000;
+/** Words looked for by one statement. */
+const WORDS_AT_ONCE = 100;
+/** People read by one search. */
+const PEOPLE_READ_MAX = 5_000;
 
-/** 0 exact, 1 beginning, 2 and 3 one and two typing errors. */
-type Grade = 0 | 1 | 2 | 3;
-type Graded = ReadonlyMap<string, Grade>;
-
-interface AskedWord {
-  readonly graded: Graded;
-  /** How many people carry one of the words. */
-  readonly people: number;
+export interface Found {
+  /** The better matches first. */
+  readonly ids: string[];
+  /** Whether more people match than these. */
+  readonly hasMore: boolean;
 }
 
-/** The viewer's matches as cards, better ones first, at most 50; the viewer and private people are not among them. */
-export async function searchByName(db: Db, viewerId: string, query: string): Promise<Card[]> {
-  const asked: AskedWord[] = [];
-  for (const word of splitWords(query).slice(0, QUERY_WORDS_MAX)) {
-    const known = await findKnownWords(db, word);
-    if (known.graded.size === 0) return [];
-    asked.push(known);
+/**
+ * The people whose names match, at most `limit`. First the people with exactly this name, from an index of whole names,
+ * so nothing that is limited can hide them; then the others, whom {@link findByWords} reads and ranks.
+ */
+export async function searchByName(db: Db, viewer: Viewer, query: string, limit: number): Promise<Found> {
+  const key = nameKeyOf(query);
+  if (key === '') return { ids: [], hasMore: false };
+  const { rows } = await exactNamesQuery(viewer.id, key, limit + 1).execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length <= limit) {
+    const words = splitWords(query).slice(0, QUERY_WORDS_MAX);
+    const exact = new Set(ids);
+    const others = await findByWords(db, viewer, words, limit + 1);
+    ids.push(...others.filter((id) => !exact.has(id)));
   }
-  if (asked.length === 0) return [];
-  const ids = rank(await findCandidates(db, viewerId, asked), asked).slice(0, SEARCH_RESULTS_MAX);
-  return readCards(db, viewerId, ids);
+  return { ids: ids.slice(0, limit), hasMore: ids.length > limit };
 }
 
-/** Which of the vocabulary's words a query's word may stand for. */
-async function findKnownWords(db: Db, word: string): Promise<AskedWord> {
-  const rows = await sql<{ word: string; people: number; kind: Grade }>`
-    select * from (select word, people, 1 as kind from words where word >= ${word} and word < ${`${word}\u{10ffff}`}
-      order by people desc, word limit ${PREFIX_WORDS_MAX}) as beginnings
-    union all
-    select * from (select w.word, w.people, 2 as kind from words as w
-      where w.word in (select t.word from word_typos as t where t.variant in (${sql.join([...variantsOf(word)])}))
-      order by w.people desc, w.word limit ${TYPO_WORDS_MAX}) as typos
-    union all
-    select word, people, 0 as kind from words where word = ${word}`.execute(db);
-  const graded = new Map<string, Grade>();
-  let people = 0;
-  for (const { word: known, people: carriers, kind } of rows.rows) {
-    const grade = kind === 2 ? gradeTypo(word, known) : kind;
-    if (grade === null) continue;
-    if (!graded.has(known)) people += carriers;
-    graded.set(known, Math.min(grade, graded.get(known) ?? grade) as Grade);
-  }
-  return { graded, people };
-}
-
-/** @returns `null` when the words are further apart than is forgiven. */
-function gradeTypo(asked: string, known: string): Grade | null {
-  const forgiven = forgivenErrors([...asked].length, [...known].length);
-  const errors = countTypingErrors(asked, known, forgiven);
-  return errors > forgiven ? null : ((errors === 0 ? 0 : errors + 1) as Grade);
+/** People whose name has exactly these words. */
+export function exactNamesQuery(viewerId: string, key: string, rows: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select p.id ${fromPeopleFoundBy(viewerId, 'p')} and p.name_key = ${key}
+    order by p.id limit ${rows}`;
 }
 
 interface Candidate {
   readonly id: string;
   readonly name: string;
+  /** Lower is better. */
+  readonly score: number;
 }
 
-/** Walks over the carriers of the query's rarest word, best grade first, and keeps who matches the other words, too. */
-async function findCandidates(db: Db, viewerId: string, asked: readonly AskedWord[]): Promise<Candidate[]> {
-  const [rarest, ...others] = asked.toSorted((a, b) => a.people - b.people);
-  if (!rarest) return [];
-  const found = new Map<string, Candidate>();
-  for (const grade of [0, 1, 2, 3] as const) {
-    const words = [...rarest.graded].filter(([, itsGrade]) => itsGrade === grade).map(([word]) => word);
-    if (words.length === 0) continue;
-    const carriers = sql`select distinct person_id from name_words where word in (${sql.join(words)}) limit ${SCANNED_MAX}`;
-    const matchesOthers = others.map(
-      ({ graded }) =>
-        sql`and exists (select 1 from name_words as n where n.person_id = p.id and n.word in (${sql.join([...graded.keys()])}))`,
-    );
-    const { rows } = await sql<Candidate>`select p.id, p.name from (${carriers}) as carriers
-      join people as p on p.id = carriers.person_id
-      where ${isListed('p')} and p.id <> ${viewerId} ${sql.join(matchesOthers, sql` `)}
-      limit ${CANDIDATES_MAX}`.execute(db);
-    for (const row of rows) found.set(row.id, row);
-    if (found.size >= SEARCH_RESULTS_MAX) break;
+/**
+ * Reads the people who have the query's rarest word in their name, the best match of that word first, keeps those who
+ * match the other words too, and ranks them.
+ */
+async function findByWords(
+  db: Db,
+  viewer: Viewer,
+  words: readonly string[],
+  wanted: number,
+): Promise<string[]> {
+  const asked: AskedWord[] = [];
+  for (const word of words) {
+    const known = await findKnownWords(db, word);
+    if (known.known.length === 0) return [];
+    asked.push(known);
+    await setImmediate();
   }
-  return [...found.values()];
-}
-
-/** Ids, the best first: fewest typing errors, then whole words before beginnings, then by name. */
-function rank(candidates: readonly Candidate[], asked: readonly AskedWord[]): string[] {
-  return candidates
-    .map((candidate) => {
-      const words = splitWords(candidate.name);
-      const score = asked.reduce(
-        (sum, { graded }) => sum + Math.min(...words.map((word) => weigh(graded.get(word)))),
-        0,
-      );
-      return { ...candidate, score: score + words.length / 100 };
-    })
+  const found = new Map<string, Candidate>();
+  for (const part of partsOf(rarestOf(asked))) {
+    if (countBetterThan(part.grade, found) >= wanted) break;
+    const { rows } = await peopleWithWordsQuery(viewer.id, part.words, part.offset).execute(db);
+    for (const { id, name, name_key } of rows) {
+      const score = scoreOf(name_key.split(' '), asked);
+      if (score !== null) found.set(id, { id, name, score });
+    }
+    await setImmediate();
+  }
+  return [...found.values()]
     .toSorted((a, b) => a.score - b.score || compare(a.name, b.name) || compare(a.id, b.id))
     .map(({ id }) => id);
 }
 
-function weigh(grade: Grade | undefined): number {
-  return grade === undefined ? Number.POSITIVE_INFINITY : ([0, 1, 10, 20][grade] ?? 0);
+/** The word that the fewest people have in their name; of words that are too common to count, the longest. */
+function rarestOf(asked: readonly AskedWord[]): AskedWord | undefined {
+  return asked.toSorted((a, b) =>
+    a.people === b.people ? b.text.length - a.text.length : a.people - b.people,
+  )[0];
+}
+
+interface Part {
+  readonly grade: Grade;
+  readonly words: readonly string[];
+  /** How many people of a word have been read before. */
+  readonly offset: number;
+}
+
+/** What each statement reads: rare words together, a common word in several parts; the best grade first. */
+function* partsOf(asked: AskedWord | undefined): Generator<Part> {
+  let left = PEOPLE_READ_MAX;
+  let group: KnownWord[] = [];
+  const words = (asked?.known ?? []).toSorted((a, b) => a.grade - b.grade || a.people - b.people);
+  for (const [index, word] of words.entries()) {
+    if (left <= 0) return;
+    group.push(word);
+    left -= word.people;
+    const next = words[index + 1];
+    const people = group.reduce((sum, { people: count }) => sum + count, 0);
+    const isFull =
+      !next ||
+      next.grade !== word.grade ||
+      people + next.people > PEOPLE_AT_ONCE ||
+      group.length === WORDS_AT_ONCE;
+    if (!isFull) continue;
+    const texts = group.map(({ word: text }) => text);
+    for (let offset = 0; offset < Math.min(people, people + left); offset += PEOPLE_AT_ONCE)
+      yield { grade: word.grade, words: texts, offset };
+    group = [];
+  }
+}
+
+interface PersonRow {
+  id: string;
+  name: string;
+  name_key: string;
+}
+
+/** People who have one of the words in their name. */
+export function peopleWithWordsQuery(
+  viewerId: string,
+  words: readonly string[],
+  offset: number,
+): RawBuilder<PersonRow> {
+  return sql<PersonRow>`select p.id, p.name, p.name_key
+    from (select n.person_id from name_words as n where n.word in (${sql.join(words)})
+      order by n.word, n.person_id limit ${PEOPLE_AT_ONCE} offset ${offset}) as n
+    ${joinPeopleFoundBy(viewerId, 'p', sql.ref('n.person_id'))}`;
+}
+
+/**
+ * Fewest typing errors first, then whole words before beginnings, then the shorter name.
+ * @returns null when a word of the query matches no word of the name.
+ */
+function scoreOf(nameWords: readonly string[], asked: readonly AskedWord[]): number | null {
+  let score = nameWords.length / 100;
+  for (const word of asked) {
+    const grades = nameWords.map((nameWord) => gradeOf(nameWord, word)).filter((grade) => grade !== null);
+    if (grades.length === 0) return null;
+    score += weights[Math.min(...grades) as Grade];
+  }
+  return score;
+}
+
+const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20 };
+
+/** How many are at least as good as everybody whose rarest word matches by `grade`. */
+function countBetterThan(grade: Grade, found: ReadonlyMap<string, Candidate>): number {
+  return [...found.values()].filter(({ score }) => score < weights[grade] + 1).length;
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** In the order of `ids`. */
-async function readCards(db: Db, viewerId: string, ids: readonly string[]): Promise<Card[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<CardRow>`select ${cardColumns} from people as p ${cardJoins(viewerId)}
-    where p.id in (${sql.join(ids)}) and ${isListed('p')}`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, presentCard(row, viewerId)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
 
 /**
- * The words of names, as search compares them, and the variants by which misspelt ones meet. Deleting up to two letters
- * from both words (symmetric deletion) finds every insertion, deletion, substitution and swap of neighbours without
- * walking over the vocabulary. CONTRACT.md section 4, `/searchuser`.
+ * The words of names as search compares them, and the variants by which misspelt words are found. Deleting up to two
+ * letters from both words (symmetric deletion) finds every insertion, deletion, substitution and swap of neighbours
+ * without reading the whole vocabulary. docs/product.md section 6, `/searchuser`.
  */
 
 const WORD_MAX = 50;
-/** Letters that Unicode does not take apart into a base and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +21,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case without accents. Marks of scripts in which they are letters (vowel signs) stay. */
+/** Lower case without accents. Marks that are letters in their script (vowel signs) stay. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** The distinct folded words of a name or a query, in its order. An apostrophe does not part a word: O'Neil is `oneil`. */
+/** The distinct folded words of a name or a query, in its order. An apostrophe does not split a word: O'Neil is `oneil`. */
 export function splitWords(text: string): string[] {
   const words =
     foldText(text)
@@ -40,20 +40,30 @@ export function splitWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))];
 }
 
-/** How many typing errors are forgiven between words of these lengths: the longer one decides. */
-export function forgivenErrors(lengthA: number, lengthB: number): 0 | 1 | 2 {
+/**
+ * The key of a name: its folded words, sorted by code point and joined by spaces. Names with the same key are the same
+ * for search. Migration 004 computes the same in SQL.
+ */
+export function nameKeyOf(name: string): string {
+  return splitWords(name)
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .join(' ');
+}
+
+/** How many typing errors are tolerated between words of these lengths: the longer one decides. */
+export function toleratedErrors(lengthA: number, lengthB: number): 0 | 1 | 2 {
   const length = Math.max(lengthA, lengthB);
   if (length >= 8) return 2;
   return length >= 4 ? 1 : 0;
 }
 
-/** How many letters may be missing from a word of this length: the longest word it can meet is as many letters longer. */
-function reachOf(length: number): 0 | 1 | 2 {
+/** How many letters are left out of a word of this length. The longest word it can match has as many letters more. */
+function lettersLeftOut(length: number): 0 | 1 | 2 {
   if (length >= 6) return 2;
   return length >= 3 ? 1 : 0;
 }
 
-/** The word itself and all that remains when up to `letters` of its letters are left out. */
+/** The word, and every text that results from leaving out up to `letters` of its letters. */
 function leaveOut(word: string, letters: number): Set<string> {
   const all = new Set([word]);
   let latest = [word];
@@ -72,10 +82,10 @@ function leaveOut(word: string, letters: number): Set<string> {
 /** Words are compared by their first letters only, so that the variants of one stay few (at most 1 + 20 + 190). */
 const COMPARED_LETTERS = 20;
 
-/** What a word is found by, and looked up by: two words within reach of each other share a variant. */
+/** The texts by which a word is stored and looked up. Two words within the tolerated errors share a variant. */
 export function variantsOf(word: string): Set<string> {
   const head = [...word].slice(0, COMPARED_LETTERS);
-  return leaveOut(head.join(''), reachOf(head.length));
+  return leaveOut(head.join(''), lettersLeftOut(head.length));
 }
 
 /** Adds a person's name to the search, in the transaction that adds the person. */

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/**
+ * Who may see what is decided in this folder alone. This test reads the source of the server and finds reads of people,
+ * opinions and reactions anywhere else, in Kysely calls and in SQL.
+ */
+
+const TABLES = 'people|opinions|reactions';
+
+/** Files that may read these tables, and why. */
+const exceptions: Record<string, string> = {
+  'server/people/cards.ts': 'joins the reactions of the viewer, on people that server/access has selected',
+  'server/reactions/react-to.ts':
+    "reads the viewer's own first choice, after server/access has allowed the reaction",
+  'server/profile/change-photo.ts': "reads the person's own photo, to replace it",
+  'server/main.ts': 'asks whether there is anybody at all, before it adds demo people',
+};
+
+/** Kysely: selectFrom and the joins, with or without an alias. */
+const kyselyRead = new RegExp(
+  String.raw`\b(?:selectFrom|\w*[jJ]oin(?:Lateral)?|using)\(\s*\[?\s*['"\`](?:${TABLES})\b`,
+);
+/** SQL: from, join and using. `delete from` and `update` are writes. */
+const sqlRead = new RegExp(
+  String.raw`(?<!\bdelete\s+)\b(?:from|join|using)\s+(?:only\s+)?["']?(?:${TABLES})\b(?!\.)`,
+  'i',
+);
+
+/** Comments are prose: "from people" in them is no query. */
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}
+
+function findBypasses(source: string): string[] {
+  const code = withoutComments(source);
+  return [kyselyRead, sqlRead].flatMap((pattern) =>
+    [...code.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].map(([found]) => found),
+  );
+}
+
+const sources = globSync('server/**/*.ts').filter(
+  (file) => !file.endsWith('.test.ts') && !/^server\/(access|db\/migrations)\//.test(file),
+);
+
+test('people, opinions and reactions are read through server/access alone', () => {
+  expect(sources.length).toBeGreaterThan(40);
+  const bypasses = sources
+    .filter((file) => !(file in exceptions))
+    .flatMap((file) => findBypasses(readFileSync(file, 'utf8')).map((found) => `${file}: ${found}`));
+  expect(bypasses).toEqual([]);
+});
+
+test('every exception is still needed', () => {
+  for (const file of Object.keys(exceptions))
+    expect(findBypasses(readFileSync(file, 'utf8')), file).not.toEqual([]);
+});
+
+test.each([
+  ["db.selectFrom('people').select('id')"],
+  ["db.selectFrom('people as p')"],
+  ['db.selectFrom("opinions as o")'],
+  ["db.selectFrom(['people as p', 'sessions as s'])"],
+  ["query.innerJoin('people as w', 'w.id', 'o.author_id')"],
+  ["query.leftJoin(\n  'reactions as r', on)"],
+  ['sql`select * from people where id = ${id}`'],
+  ['sql`select * from name_words as n\n  join people as p on p.id = n.person_id`'],
+  ['sql`select count(*) from   opinions`'],
+  ['sql`SELECT 1 FROM "people"`'],
+  ['sql`delete from sessions using people where true`'],
+])('a planted bypass is found: %s', (code) => {
+  expect(findBypasses(`const rows = ${code};`)).not.toEqual([]);
+});
+
+test.each([
+  ["tx.insertInto('people').values(person)"],
+  ["tx.updateTable('people').set(changes)"],
+  ["tx.deleteFrom('opinions')"],
+  ['sql`delete from people where id = ${id}`'],
+  ["import { fromListedPeople } from '#server/access/people.ts';"],
+  ["import { reactTo } from '#server/reactions/routes.ts';"],
+  ['/** Rows from people and opinions. */'],
+  ["'Reactions come from people.'.length"],
+])('a write, an import and prose are none: %s', (code) => {
+  expect(findBypasses(code)).toEqual([]);
+});
