@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Db, Store } from '#server/db/store.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
@@ -137,7 +138,8 @@ describe('demo people', () => {
   }
 });
 
-test('portraits are in the photo store in both sizes', async () => {
+test('portraits are in the photo store in both sizes, also where SVG is blocked, and it is blocked afterwards', async () => {
+  sharp.block({ operation: ['VipsForeignLoadSvg'] });
   const { store, photos } = (await startTestServer()).context;
   const stages: string[] = [];
   await fillWithDemoPeople({ store, photos }, { people: 3 }, ({ stage, done }) =>
@@ -154,6 +156,8 @@ test('portraits are in the photo store in both sizes', async () => {
     }
   }
   expect(stages).toEqual(['portraits 1', 'portraits 2', 'portraits 3', 'people 0', 'people 3']);
+  const upload = sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'));
+  await expect(upload.metadata()).rejects.toThrow(/unsupported image format/);
 });
 
 async function count(db: Db, table: 'people' | 'reactions' | 'opinions'): Promise<number> {

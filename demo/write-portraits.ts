@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { PHOTO_HEIGHT } from '#contract/limits.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { portraitKey } from './people.ts';
@@ -6,6 +7,8 @@ import { drawPortrait, PORTRAITS, PORTRAIT_HEIGHT } from './portraits.ts';
 /** Flat colours with sharp edges: high quality still gives small files. */
 const WEBP = { quality: 82, effort: 2 };
 const AT_ONCE = 2;
+/** The server blocks this loader for uploads (`sharp.block`). It is allowed only while portraits are rendered. */
+const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 
 /** Writes the portraits that `people` demo people need into the photo store, unless they are already there. */
 export async function writePortraits(
@@ -25,7 +28,12 @@ export async function writePortraits(
       onProgress(done, total);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  sharp.unblock(svgLoader);
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    sharp.block(svgLoader);
+  }
 }
 
 async function isThere(photos: PhotoStore, key: string): Promise<boolean> {
@@ -36,7 +44,6 @@ async function isThere(photos: PhotoStore, key: string): Promise<boolean> {
 }
 
 async function writePortrait(photos: PhotoStore, portrait: number): Promise<void> {
-  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(Buffer.from(drawPortrait(portrait)))
     .removeAlpha()
     .raw()

@@ -1,8 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { readConfig, readEnvironment } from './config.ts';
 import { ConfigError } from './config/refuse.ts';
-import { explainFileError } from './data-folder.ts';
 import type { Context } from './context.ts';
+import { explainFileError } from './data-folder.ts';
+import type { Running } from './start.ts';
 
 enableCompileCache();
 // Files that hold people's data are nobody else's to read.
@@ -10,12 +11,22 @@ process.umask(0o077);
 
 const DEMO_PEOPLE = 200;
 
-/** `DEMO=1`: an empty store gets demo people, so that there is something to see. */
+/** `DEMO=1`: an empty store gets demo people. The only import of demo/ by the server. */
 async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
   const anybody = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (anybody) return;
   const { fillWithDemoPeople } = await import('#demo/fill.ts');
   await fillWithDemoPeople({ store, photos }, { people: DEMO_PEOPLE });
+}
+
+async function fillOrStop(running: Running): Promise<void> {
+  try {
+    await fillWhenEmpty(running.context);
+  } catch (error) {
+    process.stderr.write(`Quad stopped. DEMO=1 could not add demo people: ${explain(error)}\n`);
+    process.exitCode = 1;
+    await running.stop();
+  }
 }
 
 /** One line for what an operator can put right; anything else keeps its stack. */
@@ -55,7 +66,7 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  if (config.demo) await fillWhenEmpty(running.context);
+  if (config.demo) await fillOrStop(running);
 } catch (error) {
   process.stderr.write(`Quad did not start. ${explain(error)}\n`);
   process.exitCode = 1;

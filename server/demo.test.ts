@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { aFolder, runServer } from '#test/server-process.ts';
+
+// The process is the same on both stores; it runs on the embedded one.
+test.runIf(inject('store') === 'sqlite')(
+  'when demo people cannot be added, the process ends with code 1 and the reason',
+  async () => {
+    const DATA_DIR = await aFolder();
+    // A file where the folder of the first portrait has to be.
+    await mkdir(path.join(DATA_DIR, 'photos'));
+    await writeFile(path.join(DATA_DIR, 'photos', '00'), '');
+    const server = await runServer({ DATA_DIR, DEMO: '1' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toMatch(/^Quad stopped\. DEMO=1 could not add demo people: [^\n]+\n$/);
+  },
+);
