@@ -58,7 +58,7 @@ export function defineEndpoint<Wire, Input, Output>(
   return endpoint;
 }
 
-/** The answer of a call that has nothing to say. */
+/** The answer of a call without data. */
 export const done = z.object({ success: z.literal(true) });
 /** A success with a sentence for a person. */
 export const doneWithMessage = z.object({ success: z.literal(true), message: z.string() });

@@ -50,7 +50,7 @@ export const choices = {
     github: 'GitHub',
   },
 
-  /** What each filter says when it is not set. */
+  /** The text of each filter that is not set. */
   anyNames: { course: 'Any course', year: 'Any year', personality: 'Any' },
 
   profileEmoji,
