@@ -1,53 +1,82 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** One noun, one folder, on every floor of the house (docs/architecture.md). */
-const features = ['sign-in', 'people', 'profile', 'reactions', 'opinions', 'safety'];
+/** A feature has the same folder name in contract/, server/ and web/ (docs/architecture.md). */
+const features = ['sign-in', 'people', 'profile', 'reactions', 'opinions', 'safety', 'my-data'];
 
-interface Wall {
+/** Folders of the server, lowest first. A folder imports from its own line and from those above it in this list. */
+const serverLayers = [
+  ['db'],
+  ['user'],
+  ['access'],
+  ['audit', 'notices', 'mail', 'photos'],
+  ['http'],
+  [...features, 'health'],
+];
+
+interface ImportRule {
   regex: string;
   message: string;
 }
 
-const noServer: Wall = {
+const noServer: ImportRule = {
   regex: '^#server/|^(\\.\\./)+server/',
-  message: 'The server is another floor: talk to it through contract/.',
+  message: 'The server is another layer: use it through contract/.',
 };
-const noWeb: Wall = {
+const noWeb: ImportRule = {
   regex: '^#web/|^(\\.\\./)+web/',
-  message: 'The web app is another floor: it talks to us through contract/.',
+  message: 'The web app is another layer: it uses the server through contract/.',
 };
-const noTest: Wall = {
+const noTest: ImportRule = {
   regex: '^#test/|^(\\.\\./)+test/',
-  message: 'The product knows nothing of its tests.',
+  message: 'The product does not import its tests.',
 };
-const noNode: Wall = { regex: '^node:', message: 'This runs in a browser.' };
-const nothingOfOurs: Wall = {
-  regex: '^#|^(\\.\\./)+(server|web|test|scripts|bench)/',
-  message: 'The contract imports nothing of ours.',
+const noDemo: ImportRule = {
+  regex: '^#demo/|^(\\.\\./)+demo/',
+  message: 'Demo people are loaded in one place, main.ts, and only when DEMO is set.',
+};
+const noNode: ImportRule = { regex: '^node:', message: 'This code runs in a browser.' };
+const noOwnModules: ImportRule = {
+  regex: '^#|^(\\.\\./)+(server|web|test|scripts|bench|demo)/',
+  message: 'The contract imports no other folder of the repository.',
 };
 
-function noneOf(folders: readonly string[], floor: string, message: string): Wall {
-  return { regex: `^(#${floor}/|(\\.\\./)+)(${folders.join('|')})/`, message };
+function noneOf(folders: readonly string[], layer: 'server' | 'web', message: string): ImportRule {
+  return { regex: `^(#${layer}/|(\\.\\./)+)(${folders.join('|')})/`, message };
 }
 
-/** Of the overrides that match a file, the last one's `no-restricted-imports` counts alone: each says all its walls. */
-function walls(files: string[], patterns: Wall[]): OxlintOverride {
+/** The last override that matches a file replaces the earlier ones, so each lists all rules of its files. */
+function forbidImports(files: string[], patterns: ImportRule[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-function featureWalls(floor: 'server' | 'web', files: string, others: Wall[]): OxlintOverride[] {
+function featureRules(layer: 'server' | 'web', files: string, others: ImportRule[]): OxlintOverride[] {
   return features.map((feature) => {
-    const neighbours = features.filter((name) => name !== feature);
-    const message = 'Features never import each other: a screen or a SQL read composes them.';
-    return walls([`${floor}/${feature}/${files}`], [...others, noneOf(neighbours, floor, message)]);
+    const otherFeatures = features.filter((name) => name !== feature);
+    const message = 'Features never import each other: a screen or an SQL read combines them.';
+    return forbidImports(
+      [`${layer}/${feature}/${files}`],
+      [...others, noneOf(otherFeatures, layer, message)],
+    );
   });
 }
 
-const screensCompose = noneOf(['screens'], 'web', 'Screens compose features, never the other way round.');
-const noProductWords = noneOf(
+/** Shared folders of the server never import a folder of a higher layer. */
+function serverLayerRules(others: ImportRule[]): OxlintOverride[] {
+  return serverLayers.slice(0, -1).flatMap((folders, layer) => {
+    const higher = noneOf(
+      serverLayers.slice(layer + 1).flat(),
+      'server',
+      'A shared module never imports a module above it: see serverLayers in oxlint.config.ts.',
+    );
+    return folders.map((folder) => forbidImports([`server/${folder}/**`], [...others, higher]));
+  });
+}
+
+const noScreens = noneOf(['screens'], 'web', 'Screens combine features, never the other way round.');
+const noProductCode = noneOf(
   [...features, 'screens', 'layout'],
   'web',
-  'What is in ui/ knows nothing of the product: pass it in.',
+  'Components in ui/ do not know the product: pass in what they need.',
 );
 
 export default defineConfig({
@@ -72,30 +101,32 @@ export default defineConfig({
     'typescript/switch-exhaustiveness-check': 'error',
     // A closure where it is used reads better than a function far from its one caller.
     'unicorn/consistent-function-scoping': 'off',
-    // TypeScript's own checks say the same, and know of `never`.
+    // TypeScript checks the same and knows `never`.
     'typescript/consistent-return': 'off',
-    // Rows and parsed JSON come from outside: an assertion names their type at that one edge.
+    // Rows and parsed JSON come from outside: an assertion states their type once, where they enter.
     'typescript/no-unsafe-type-assertion': 'off',
-    // Counting code points is what is meant.
+    // Spreading a string counts code points, which is intended.
     'typescript/no-misused-spread': 'off',
-    // Blind to what a callback or an await in the loop changes.
+    // It does not see what a callback or an await in the loop changes.
     'eslint/no-unmodified-loop-condition': 'off',
-    // pg is CommonJS: its one import is the default one.
+    // pg is CommonJS: it has only a default import.
     'import/no-named-as-default-member': 'off',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
   },
   overrides: [
-    walls(['contract/**'], [nothingOfOurs, noNode]),
-    walls(['server/**'], [noWeb, noTest]),
-    ...featureWalls('server', '**', [noWeb, noTest]),
+    forbidImports(['contract/**'], [noOwnModules, noNode]),
+    forbidImports(['server/**'], [noWeb, noTest, noDemo]),
+    forbidImports(['server/main.ts'], [noWeb, noTest]),
+    ...serverLayerRules([noWeb, noTest, noDemo]),
+    ...featureRules('server', '**', [noWeb, noTest, noDemo]),
     {
       files: ['server/**'],
       excludeFiles: ['server/config.ts', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'error' },
     },
-    walls(['web/**'], [noServer, noTest, noNode]),
-    ...featureWalls('web', '**', [noServer, noTest, noNode, screensCompose]),
-    walls(['web/ui/**'], [noServer, noTest, noNode, noProductWords]),
+    forbidImports(['web/**'], [noServer, noTest, noNode]),
+    ...featureRules('web', '**', [noServer, noTest, noNode, noScreens]),
+    forbidImports(['web/ui/**'], [noServer, noTest, noNode, noProductCode]),
     {
       files: ['web/**'],
       plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
@@ -111,18 +142,18 @@ export default defineConfig({
       files: ['web/api.ts', 'web/service-worker.ts', 'web/**/*.test.*'],
       rules: { 'no-restricted-globals': 'off' },
     },
-    // A server test goes through HTTP with the builders of test/; the floors stay apart all the same.
-    walls(['server/**/*.test.ts'], [noWeb]),
-    ...featureWalls('server', '**/*.test.ts', [noWeb]),
-    walls(['web/**/*.test.*'], [noServer]),
-    ...featureWalls('web', '**/*.test.*', [noServer, screensCompose]),
+    // A server test uses HTTP and the builders of test/. The layers stay separate.
+    forbidImports(['server/**/*.test.ts'], [noWeb]),
+    ...featureRules('server', '**/*.test.ts', [noWeb]),
+    forbidImports(['web/**/*.test.*'], [noServer]),
+    ...featureRules('web', '**/*.test.*', [noServer, noScreens]),
     {
       files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'bench/**'],
       rules: { 'no-console': 'off' },
     },
     { files: ['scripts/prepare/**'], rules: { 'unicorn/no-array-sort': 'off' } }, // Node 16 has no toSorted
     {
-      files: ['*.config.ts', 'test/provide-*.ts'], // their frameworks ask for a default export
+      files: ['*.config.ts', 'test/provide-*.ts'], // their frameworks need a default export
       rules: { 'import/no-default-export': 'off' },
     },
   ],
