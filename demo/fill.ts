@@ -61,7 +61,8 @@ export async function fillWithDemoPeople(
     }));
     writer.committed();
   }
-  if (store.name === 'postgres' && next - before >= MANY) await sql`analyze`.execute(store.migrations);
+  if (store.name === 'postgres' && next - before >= MANY)
+    await store.withSchemaLock((db) => sql`analyze`.execute(db));
   return { before, added: next - before };
 }
 

@@ -33,7 +33,7 @@ test('a node with another SECRET is refused with one line that says what to do, 
   const statement = /: (delete from .*)$/.exec(refusal ?? '')?.[1] ?? '';
   const place = { databaseUrl: env['DATABASE_URL'] ?? null, dataDir: env['DATA_DIR'] ?? '' };
   const store = await openStore(place, () => {});
-  await sql.raw(statement).execute(store.migrations);
+  await store.transaction((tx) => sql.raw(statement).execute(tx));
   await store.close();
   await runOnce({ ...env, SECRET });
 });

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { aFolder } from '#test/server-process.ts';
+import { nameKeyOf } from '#server/user/name-words.ts';
+import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /** Where a store is that can be closed and opened again. */
@@ -35,7 +40,7 @@ describe('migrations', () => {
     const place = await aStorePlace();
     const store = await openStore(place, () => {});
     const newer = sql`insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')`;
-    await newer.execute(store.migrations);
+    await store.transaction((tx) => newer.execute(tx));
     await store.close();
     await expect(openStore(place, () => {})).rejects.toThrow(
       /^(DATA_DIR|DATABASE_URL) holds the store of a newer version of Quad[^\n]*Example: \1=/,
@@ -43,12 +48,85 @@ describe('migrations', () => {
   });
 });
 
-test.runIf(inject('store') === 'postgres')(
-  'several first starts at once on an empty database work',
-  async () => {
+describe.runIf(inject('store') === 'postgres')('ten nodes started together: one migrates, ten serve', () => {
+  async function stepsOf(store: Store): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      store.db,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  test('on an empty database', async () => {
     const databaseUrl = await anEmptyDatabase();
-    const stores = await Promise.all([1, 2, 3].map(() => openStore({ databaseUrl, dataDir: '' }, () => {})));
-    for (const store of stores) expect(await words(store)).toEqual([]);
-    for (const store of stores) await store.close();
-  },
-);
+    const starts = Array.from({ length: 10 }, () => openStore({ databaseUrl, dataDir: '' }, () => {}));
+    const stores = await Promise.all(starts);
+    for (const store of stores) {
+      expect(await words(store)).toEqual([]);
+      expect(await stepsOf(store)).toContain('004-name-key');
+      await store.close();
+    }
+  });
+
+  test('on an older database, whose change takes longer than the time limits of requests', async () => {
+    const databaseUrl = await anEmptyDatabase();
+    const limits = { silenceTimeoutMs: 200, statementTimeoutMs: 200 };
+    const older = openPostgres(databaseUrl, () => {}, limits);
+    await migrate(older, '001-first-stone');
+    expect(await stepsOf(older)).toEqual(['001-first-stone']);
+    await older.close();
+
+    // Somebody reads the table for a second: no column can be added before that ends.
+    const reader = new pg.Client({ connectionString: databaseUrl });
+    await reader.connect();
+    onTestFinished(() => reader.end());
+    await reader.query('begin; lock table people in access share mode');
+    const reading = reader.query('select pg_sleep(1); commit');
+
+    const stores = Array.from({ length: 10 }, () => openPostgres(databaseUrl, () => {}, limits));
+    await Promise.all(stores.map((store) => migrate(store)));
+    await reading;
+    for (const store of stores) {
+      const people = await store.db.selectFrom('people').select(['state', 'name_key']).execute();
+      expect(people).toEqual([]);
+      expect(await stepsOf(store)).toContain('004-name-key');
+      await store.close();
+    }
+  });
+});
+
+test('an older store gets what later versions added: people stay, active and found by their whole name', async () => {
+  const place = await aStorePlace();
+  const older = await connect(place);
+  await migrate(older, '001-first-stone');
+  const people = [
+    ['asha', 'Asha Kumari', ['asha', 'kumari']],
+    ['zoe', 'Zoë Müller', ['muller', 'zoe']],
+    ['signs', '!!', []],
+  ] as const;
+  await older.transaction(async (tx) => {
+    for (const [index, [id, name, nameWords]] of people.entries()) {
+      await sql`insert into people (id, ring, address, email, phone, name, course, year, gender, relation, personality,
+        college, photo, public, terms_version, terms_at, created_at) values (${id}, ${index}, ${id}, ${id}, '', ${name},
+        'bca', 1, 'female', '', '', '', '', 1, '', 0, 0)`.execute(tx);
+      for (const word of nameWords)
+        await tx.insertInto('name_words').values({ word, person_id: id }).execute();
+    }
+  });
+  await older.close();
+  const store = await openStore(place, () => {});
+  onTestFinished(() => store.close());
+  const rows = await store.db
+    .selectFrom('people')
+    .select(['id', 'state', 'name_key'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual(
+    [...people]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, name]) => ({ id, state: 'active', name_key: nameKeyOf(name) })),
+  );
+});
+
+async function connect({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }) {
+  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, () => {});
+}

@@ -71,7 +71,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     const proxy = await startProxy(new URL(inject('postgresUrl')));
     const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
     databaseUrl.port = String(proxy.port);
-    const store = openPostgres(databaseUrl.href, () => {}, 250);
+    const store = openPostgres(databaseUrl.href, () => {}, { silenceTimeoutMs: 250 });
     onTestFinished(() => store.close());
     await store.transaction((tx) => tx.insertInto('words').values({ word: 'before' }).execute());
     const half = store.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
+import { withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { createWriteCheck } from './write-check.ts';
@@ -22,7 +23,7 @@ const WRITE_TRIES = 4;
 export function openPostgres(
   url: string,
   onConnectionError: (error: Error) => void,
-  silenceTimeoutMs = SILENCE_TIMEOUT_MS,
+  { silenceTimeoutMs = SILENCE_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
 ): Store {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -30,9 +31,9 @@ export function openPostgres(
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     stream: () => openSocket(silenceTimeoutMs),
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'quad',
     // JIT pays off for long statements only; ours are short.
     options: '-c jit=off',
@@ -64,11 +65,10 @@ export function openPostgres(
     name: 'postgres',
     types: { text: 'text collate "C"', int: 'bigint', strict: '' },
     db,
-    migrations: db as unknown as Kysely<unknown>,
+    withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     run,
     onCommit: (listener) => listeners.add(listener),
     transaction: transact,
-    write: transact,
     check: createWriteCheck(run),
     close: () => db.destroy(),
   };

@@ -35,11 +35,10 @@ export function openSqlite(folder: string): Store {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict' },
     db,
-    migrations: writing as unknown as Kysely<unknown>,
+    withSchemaLock: (work) => work(writing as unknown as Kysely<unknown>),
     run,
     onCommit: (listener) => listeners.add(listener),
     transaction: (work) => writing.transaction().execute(work),
-    write: (work) => writing.transaction().execute(work),
     check: createWriteCheck(run),
     async close() {
       await db.destroy();

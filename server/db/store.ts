@@ -32,10 +32,11 @@ export interface Store {
    * `work` may run again after a lost race, so it must have no effect outside the database. Events are not sent.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** The old name of {@link transaction}; it goes once no feature calls it. */
-  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** For schema changes, outside any transaction. */
-  readonly migrations: Kysely<unknown>;
+  /**
+   * For schema changes and other long work. On PostgreSQL it has a connection of its own without time limits, and one
+   * process at a time: the others wait as long as it takes.
+   */
+  withSchemaLock<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Resolves when the database can be read and written now. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -54,7 +54,7 @@ describe('request ids', () => {
       context.log.warn('a line from below the routes');
       throw new Error('broken on purpose');
     };
-    Object.assign(context.store, { run: fails, write: fails });
+    Object.assign(context.store, { run: fails });
     Object.assign(context, { processPhoto: fails });
     const answers = [
       await ben.client.call(writeOpinion, {

@@ -40,7 +40,7 @@ async function look(server: TestServer, transport: MailTransport): Promise<strin
 
 async function post(server: TestServer, letters: Letter[], validMs = HOUR): Promise<void> {
   const sealed = letters.map((letter) => server.context.mail.seal(letter, validMs));
-  await server.context.store.write(async (tx) => {
+  await server.context.store.transaction(async (tx) => {
     for (const letter of sealed) await enqueue(tx, letter);
   });
 }
