@@ -1,32 +1,31 @@
-import type { Letter, MailTransport } from '#server/mail/letter.ts';
+import { MailFailure, type Letter, type MailTransport } from '#server/mail/letter.ts';
 
-/** Stands in for the mail server: keeps what was sent, and lets a test wait for it. */
+/** Replaces the mail server: stores what was sent, and lets a test wait for it. */
 export interface Mailbox {
   readonly transport: MailTransport;
   readonly letters: Letter[];
   /** Letters to an address so far, oldest first. */
   to(address: string): Letter[];
-  /** The first letter to an address that no earlier call has taken; waits for it. */
+  /** Waits for the first letter to an address that no earlier call has returned. */
   next(address: string): Promise<Letter>;
   /** The code in {@link next}. */
   nextCode(address: string): Promise<string>;
-  /** While set, sending fails as if the mail server were down. */
+  /** While true, sending fails as if the mail server were down. */
   broken: boolean;
 }
 
 export function createMailbox(): Mailbox {
   const letters: Letter[] = [];
-  const taken = new Set<Letter>();
-  const waiting = new Set<() => void>();
+  const returned = new Set<Letter>();
+  const waiters = new Set<() => void>();
   const mailbox: Mailbox = {
     letters,
     broken: false,
     transport: {
       async send(letter) {
-        if (mailbox.broken)
-          throw Object.assign(new Error('the mail server is down'), { code: 'ECONNREFUSED' });
+        if (mailbox.broken) throw new MailFailure('the mail server is down', { isPermanent: false });
         letters.push(letter);
-        for (const look of waiting) look();
+        for (const look of waiters) look();
       },
       async check() {
         if (mailbox.broken) throw new Error('the mail server is down');
@@ -37,13 +36,13 @@ export function createMailbox(): Mailbox {
     next(address) {
       const { promise, resolve } = Promise.withResolvers<Letter>();
       const look = () => {
-        const letter = letters.find((candidate) => candidate.to === address && !taken.has(candidate));
+        const letter = letters.find((candidate) => candidate.to === address && !returned.has(candidate));
         if (!letter) return;
-        taken.add(letter);
-        waiting.delete(look);
+        returned.add(letter);
+        waiters.delete(look);
         resolve(letter);
       };
-      waiting.add(look);
+      waiters.add(look);
       look();
       return promise;
     },

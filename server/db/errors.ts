@@ -17,3 +17,8 @@ export function reasonOf(error: unknown): string {
   const text = error instanceof Error && error.message ? error.message : 'no answer';
   return text.replaceAll(/\s+/g, ' ');
 }
+
+/** For a log line: an outage in one line, anything unexpected with its stack. */
+export function logDetail(error: unknown): { reason: string } | { err: unknown } {
+  return error instanceof StoreUnavailable ? { reason: error.message } : { err: error };
+}

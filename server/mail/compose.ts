@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Letter } from './letter.ts';
 
-/** What nodemailer needs for a letter. The Message-ID has letters only: no six digits but the code are in a mail. */
+/** A letter in nodemailer's form. The Message-ID has no digits, so the code is the only six-digit number in a mail. */
 export function composeMail(letter: Letter, from: string): SendMailOptions {
   const letters = [...randomBytes(24)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';

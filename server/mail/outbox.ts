@@ -4,27 +4,26 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock, Randomness } from '#server/context.ts';
 import { composeMail } from './compose.ts';
-import type { MailTransport } from './letter.ts';
+import { MailFailure, type MailTransport } from './letter.ts';
 
 interface Parts {
   folder: string;
   from: string;
   clock: Clock;
   random: Pick<Randomness, 'id'>;
-  /** One line for the person at the terminal; it goes into no log. */
+  /** Prints one line on the terminal. It goes into no log. */
   tell: (line: string) => void;
 }
 
-/** Without a mail server: each mail becomes a file, and the terminal says where, with the code. For trying Quad out. */
+/** Without a mail server each mail becomes a file. The terminal prints its path and the code. For trying Quad out. */
 export function openOutbox({ folder, from, clock, random, tell }: Parts): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(letter) {
       const { message } = await transport.sendMail(composeMail(letter, from));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date(clock()).toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${time}-${random.id().slice(-12)}.eml`);
-      await writeFile(file, message as Buffer, { mode: 0o600 });
+      await writeMail(file, message as Buffer);
       const code = /^\d{6}$/m.exec(letter.text)?.[0];
       tell(`Mail: ${file}${code ? `  code ${code}` : ''}`);
     },
@@ -34,4 +33,13 @@ export function openOutbox({ folder, from, clock, random, tell }: Parts): MailTr
     },
     close: () => {},
   };
+}
+
+async function writeMail(file: string, message: Buffer): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, message, { mode: 0o600 });
+  } catch (error) {
+    throw new MailFailure((error as Error).message, { isPermanent: false, cause: error });
+  }
 }

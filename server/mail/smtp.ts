@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
+import { reasonOf } from '#server/db/errors.ts';
 import { composeMail } from './compose.ts';
-import type { MailTransport } from './letter.ts';
+import { MailFailure, type MailTransport } from './letter.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Hands letters to a mail server over pooled connections. */
+/** Sends letters to a mail server over pooled connections. */
 export function openSmtp(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
@@ -16,11 +17,35 @@ export function openSmtp(url: string, from: string): MailTransport {
   } as object);
   return {
     async send(letter) {
-      await transport.sendMail(composeMail(letter, from));
+      await transport.sendMail(composeMail(letter, from)).catch((error: unknown) => {
+        throw translate(error);
+      });
     },
     async check() {
       await transport.verify();
     },
     close: () => transport.close(),
   };
+}
+
+/** nodemailer's codes for what a mail server says about this letter, as opposed to the connection or the log-in. */
+const letterCodes = new Set(['EENVELOPE', 'EMESSAGE']);
+/** nodemailer's codes for errors whose message is made by Node.js: host, port and reason. */
+const connectionCodes = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']);
+
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  /** The mail server's reply code. 4xx: try later. 5xx: never. */
+  readonly responseCode?: number;
+}
+
+function translate(error: unknown): MailFailure {
+  const { code = 'unknown', command, response, responseCode } = error as SmtpError;
+  const isPermanent = letterCodes.has(code) && (responseCode === undefined || responseCode >= 500);
+  // What a mail server says can repeat the address, so only its reply code is logged.
+  const isReason = connectionCodes.has(code) && response === undefined;
+  const parts = isReason ? [code, reasonOf(error)] : [code, responseCode, command];
+  return new MailFailure(parts.filter((part) => part !== undefined).join(' '), { isPermanent, cause: error });
 }

@@ -3,8 +3,8 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
 
 /**
- * The letters of signing up and logging in. In each the code stands alone on its line, and no other six-digit number is
- * in it, so that people, phones and tests find it (CONTRACT.md section 4, Codes).
+ * The letters of sign-up and log-in. The code is alone on its line, and no other six-digit number is in the letter, so
+ * that people, phones and tests find it (docs/product.md section 7).
  */
 
 export function signUpCodeLetter(to: string, code: string): Letter {
@@ -34,7 +34,7 @@ ${words.brand}: ${words.tagline}
   };
 }
 
-/** Instead of a sign-up code, so that the answer on screen tells nobody who has an account. */
+/** Sent instead of a sign-up code, so that the answer on screen does not reveal who has an account. */
 export function accountExistsLetter(to: string, publicUrl: string): Letter {
   return {
     to,

@@ -1,0 +1,87 @@
+import type { Db, Store } from '#server/db/store.ts';
+import { defineWrite } from '#server/db/write.ts';
+
+/** How long a claim lasts unless it is extended. A letter whose process has died is tried again after it. */
+export const CLAIM_MS = 60_000;
+const EXPIRED_DELETED_TOGETHER = 100;
+
+/**
+ * The right to send a letter. Each claim raises `tries`, so the number identifies the claim: a process that has lost
+ * its claim to another one changes nothing in the queue.
+ */
+interface Claim {
+  readonly id: string;
+  readonly tries: number;
+}
+
+export interface ClaimedLetter extends Claim {
+  readonly sealed: string;
+}
+
+const claimLetters = defineWrite(
+  'claimLetters',
+  async (tx, { ids, now }: { ids: readonly string[]; now: number }): Promise<readonly ClaimedLetter[]> => {
+    await deleteExpiredLetters(tx, now, EXPIRED_DELETED_TOGETHER);
+    return tx
+      .updateTable('mail_queue')
+      .set((q) => ({ next_try_at: now + CLAIM_MS, tries: q('tries', '+', 1) }))
+      .where('id', 'in', ids)
+      .where('next_try_at', '<=', now)
+      .where('expires_at', '>', now)
+      .returning(['id', 'sealed', 'tries'])
+      .execute();
+  },
+);
+
+/** Moves the next attempt: later after a failure, or to extend the claim. Does nothing for a lost claim. */
+export const rescheduleLetter = defineWrite(
+  'rescheduleLetter',
+  async (tx, { id, tries, nextTryAt }: Claim & { readonly nextTryAt: number }): Promise<void> => {
+    await tx
+      .updateTable('mail_queue')
+      .set({ next_try_at: nextTryAt })
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .execute();
+  },
+);
+
+/** Does nothing for a lost claim. */
+export const deleteLetter = defineWrite('deleteLetter', async (tx, { id, tries }: Claim): Promise<void> => {
+  await tx.deleteFrom('mail_queue').where('id', '=', id).where('tries', '=', tries).execute();
+});
+
+/** @returns how many were deleted, at most `limit`. */
+export async function deleteExpiredLetters(tx: Db, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mail_queue')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('mail_queue')
+        .select('id')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Claims up to `limit` letters that are due, so that no other process sends them. */
+export async function claimDueLetters(
+  store: Store,
+  now: number,
+  limit: number,
+): Promise<{ letters: readonly ClaimedLetter[]; mayHaveMore: boolean }> {
+  const due = await store.db
+    .selectFrom('mail_queue')
+    .select('id')
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute();
+  if (due.length === 0) return { letters: [], mayHaveMore: false };
+  const letters = await store.run(claimLetters, { ids: due.map(({ id }) => id), now });
+  // Some of a full batch may have expired or gone to another process. More may be due behind them.
+  return { letters, mayHaveMore: due.length === limit };
+}

@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#server/context.ts';
+import { logDetail } from '#server/db/errors.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { CLAIM_MS, deleteLetter, rescheduleLetter, type ClaimedLetter } from './claims.ts';
+import { MailFailure, type Letter, type MailTransport } from './letter.ts';
+
+export interface DeliveryParts {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly transport: MailTransport;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+const EXTEND_EVERY_MS = CLAIM_MS / 3;
+/** After the nth failure, in seconds; the last repeats. */
+const backoffSeconds = [2, 5, 15, 60, 300];
+
+/** Sends one claimed letter and ends the claim. Never throws, so that the other letters of a batch go on. */
+export async function deliver(parts: DeliveryParts, claimed: ClaimedLetter): Promise<void> {
+  const { store, log } = parts;
+  const { id, tries } = claimed;
+  try {
+    const letter = openLetter(parts, claimed);
+    const outcome = letter ? await sendWhileExtending(parts, claimed, letter) : 'done';
+    if (outcome === 'done') await store.run(deleteLetter, { id, tries });
+    else await store.run(rescheduleLetter, { id, tries, nextTryAt: nextTryAfter(parts.clock(), tries) });
+  } catch (error) {
+    log.error(
+      { ...logDetail(error), letter: id },
+      'the mail queue cannot be written; the letter may be sent again',
+    );
+  }
+}
+
+/** @returns null for a letter that was sealed with another secret: no later attempt could read it. */
+function openLetter({ secrets, log }: DeliveryParts, { id, sealed }: ClaimedLetter): Letter | null {
+  try {
+    return JSON.parse(secrets.unseal(sealed)) as Letter;
+  } catch {
+    log.error({ letter: id }, 'a letter cannot be read, as after a change of SECRET; it is deleted');
+    return null;
+  }
+}
+
+async function sendWhileExtending(
+  parts: DeliveryParts,
+  claimed: ClaimedLetter,
+  letter: Letter,
+): Promise<'done' | 'later'> {
+  const { transport, log } = parts;
+  const { id, tries } = claimed;
+  const stopExtending = extendClaim(parts, claimed);
+  try {
+    await transport.send(letter);
+    return 'done';
+  } catch (error) {
+    const { message: reason, isPermanent } =
+      error instanceof MailFailure ? error : { message: nameOf(error), isPermanent: false };
+    const whatNext = isPermanent ? 'it is deleted' : 'it will be tried again';
+    log.warn({ letter: id, tries, reason }, `a mail could not be sent; ${whatNext}`);
+    return isPermanent ? 'done' : 'later';
+  } finally {
+    await stopExtending();
+  }
+}
+
+/** However slow a mail server is, no other process claims the letter while this one is sending it. */
+function extendClaim(
+  { store, clock, log }: DeliveryParts,
+  { id, tries }: ClaimedLetter,
+): () => Promise<void> {
+  let extended = Promise.resolve();
+  const timer = setInterval(() => {
+    extended = store
+      .run(rescheduleLetter, { id, tries, nextTryAt: clock() + CLAIM_MS })
+      .catch((error: unknown) =>
+        log.warn({ ...logDetail(error), letter: id }, 'a claim could not be extended'),
+      );
+  }, EXTEND_EVERY_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return extended;
+  };
+}
+
+function nextTryAfter(now: number, tries: number): number {
+  return now + (backoffSeconds[Math.min(tries, backoffSeconds.length) - 1] ?? 300) * 1000;
+}
+
+/** An unknown error's message may contain anything. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:tls';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { deriveSecrets } from '#server/secrets.ts';
+import { freePort } from '#test/free-port.ts';
+import {
+  aLetter,
+  aTransport,
+  enqueueLetters,
+  queuedLetters,
+  sendDue,
+  startWithoutMailQueue,
+} from '#test/mail-queue.ts';
+import { FROM, startSmtp } from '#test/smtp.ts';
+import { HOUR, SECOND } from '#test/test-server.ts';
+import { openSmtp } from './smtp.ts';
+
+test('the wait grows with each failure: 2, 5, 15, 60, then 300 seconds', async () => {
+  const server = await startWithoutMailQueue();
+  server.mailbox.broken = true;
+  await enqueueLetters(server, [aLetter()], 24 * HOUR);
+  for (const seconds of [2, 5, 15, 60, 300, 300]) {
+    await sendDue(server, server.mailbox.transport);
+    const [letter] = await queuedLetters(server);
+    const wait = (letter?.next_try_at ?? 0) - server.context.clock();
+    expect(Math.round(wait / SECOND)).toBe(seconds);
+    server.passTime(seconds * SECOND);
+  }
+});
+
+test('a letter that cannot be sent or read does not affect the others of its batch', async () => {
+  const server = await startWithoutMailQueue();
+  const receivers = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.edu`);
+  await enqueueLetters(server, receivers.map(aLetter), HOUR);
+  const sealed = deriveSecrets('another secret, of 32 characters or more').seal('{}');
+  await server.context.store.transaction(async (tx) => {
+    const unreadable = { id: 'unreadable', next_try_at: 0, expires_at: server.context.clock() + HOUR };
+    await tx
+      .insertInto('mail_queue')
+      .values({ ...unreadable, sealed })
+      .execute();
+  });
+  const sent: string[] = [];
+  const transport = aTransport(({ to }) => {
+    if (to.startsWith('b')) throw new Error('not even a promise');
+    sent.push(to);
+    return Promise.resolve();
+  });
+  const log = await sendDue(server, transport);
+  expect(sent.toSorted()).toEqual(receivers.filter((to) => !to.startsWith('b')));
+  // The failed one waits for its next attempt; the unreadable one is deleted, with a line in the log.
+  expect(await queuedLetters(server)).toMatchObject([{ tries: 1 }]);
+  expect(log).toContain('"letter":"unreadable"');
+  expect(log).toContain('cannot be read');
+});
+
+test.each([
+  [550, 0, 'is deleted'],
+  [450, 1, 'will be tried again'],
+])('a letter refused with %i: %i left in the queue', async (code, left, whatNext) => {
+  for (const refusal of ['address', 'mail'] as const) {
+    const server = await startWithoutMailQueue();
+    const { transport } = await startSmtp({
+      address: (address) => (refusal === 'address' ? { code, text: `${address} is unknown` } : undefined),
+      mail: ({ raw, receivers }) => ({ code, text: `${receivers.join()} ${raw}`.replaceAll(/\s+/g, ' ') }),
+    });
+    await enqueueLetters(server, [aLetter('asha@example.edu')]);
+    const log = await sendDue(server, transport);
+    expect(log).toContain(String(code));
+    expect(log).toContain(whatNext);
+    expect(log).not.toMatch(/asha|246813|@/);
+    expect(await queuedLetters(server)).toHaveLength(left);
+  }
+});
+
+test('the log says why the mail server cannot be reached: refused with its port, or what is wrong with TLS', async () => {
+  const server = await startWithoutMailQueue();
+  await enqueueLetters(server, [aLetter()]);
+  const port = await freePort();
+  const refused = openSmtp(`smtp://127.0.0.1:${port}`, FROM);
+  const refusedLog = await sendDue(server, refused);
+  expect(refusedLog).toContain(`ECONNREFUSED 127.0.0.1:${port}`);
+
+  server.passTime(2 * SECOND);
+  // Without a certificate the handshake fails.
+  const tls = createServer().listen(0, '127.0.0.1');
+  tls.on('tlsClientError', () => {});
+  onTestFinished(() => void tls.close());
+  await once(tls, 'listening');
+  const { port: tlsPort } = tls.address() as AddressInfo;
+  const tlsLog = await sendDue(server, openSmtp(`smtps://127.0.0.1:${tlsPort}`, FROM));
+  expect(tlsLog).toMatch(/"reason":"E\w+ .*(?:SSL|TLS|handshake)/i);
+  expect(refusedLog + tlsLog).not.toMatch(/asha|246813|@/);
+});

@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import { loginCodeLetter } from '#server/mail/letters/codes.ts';
+import type { Letter, MailTransport } from '#server/mail/letter.ts';
+import { enqueue, openMailQueue, type MailQueue } from '#server/mail/queue.ts';
+import { HOUR, startTestServer, type TestServer } from './test-server.ts';
+
+/** A server whose own queue is closed, so that only the test decides when letters are sent. */
+export async function startWithoutMailQueue(): Promise<TestServer> {
+  const server = await startTestServer();
+  await server.context.mail.close();
+  return server;
+}
+
+/** Another queue on the server's store. It adds its log lines to `lines`. */
+export function openQueue(
+  { context }: TestServer,
+  transport: MailTransport,
+  lines: string[] = [],
+  store = context.store,
+): MailQueue {
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  return openMailQueue({ ...context, store, transport, log });
+}
+
+/** One attempt for the first letters that are due. @returns the log. */
+export async function sendDue(server: TestServer, transport: MailTransport): Promise<string> {
+  const lines: string[] = [];
+  const queue = openQueue(server, transport, lines);
+  queue.wake();
+  await queue.close();
+  return lines.join('');
+}
+
+export async function enqueueLetters(server: TestServer, letters: Letter[], validMs = HOUR): Promise<void> {
+  const sealed = letters.map((letter) => server.context.mail.seal(letter, validMs));
+  await server.context.store.transaction(async (tx) => {
+    for (const letter of sealed) await enqueue(tx, letter);
+  });
+}
+
+/** The rows of the queue. */
+export async function queuedLetters({ context }: TestServer) {
+  return context.store.db.selectFrom('mail_queue').selectAll().orderBy('id').execute();
+}
+
+/** A transport that sends with this function. */
+export function aTransport(send: MailTransport['send']): MailTransport {
+  return { send, check: async () => {}, close: () => {} };
+}
+
+export const aLetter = (to = 'asha@example.edu'): Letter => loginCodeLetter(to, '246813');

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { openSmtp } from '#server/mail/smtp.ts';
+
+export interface RawMail {
+  readonly receivers: string[];
+  readonly raw: string;
+}
+
+interface Refusal {
+  readonly code: number;
+  readonly text: string;
+}
+
+interface Refusals {
+  /** The reply to a whole mail. */
+  readonly mail?: (mail: RawMail) => Refusal | undefined;
+  /** The reply to an address. */
+  readonly address?: (address: string) => Refusal | undefined;
+}
+
+export const FROM = 'Quad <quad@example.edu>';
+
+/** A real SMTP server on loopback, and a transport to it. */
+export async function startSmtp(refuse: Refusals = {}) {
+  const mails: RawMail[] = [];
+  const errorOf = (refusal: Refusal | undefined) =>
+    refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(errorOf(refuse.address?.(address))),
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const receivers = session.envelope.rcptTo.map(({ address }) => address);
+      const mail = { receivers, raw: Buffer.concat(chunks).toString() };
+      mails.push(mail);
+      done(errorOf(refuse.mail?.(mail)));
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const transport = openSmtp(`smtp://127.0.0.1:${port}`, FROM);
+  onTestFinished(async () => {
+    transport.close();
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  });
+  return { mails, transport };
+}
