@@ -12,7 +12,7 @@ test('a wake-up at any step between the end of a run and the next one starts ano
       return false;
     });
     const wakeAfter = async (microtasks: number) => {
-      for (let step = 0; step < microtasks; step += 1) await null;
+      for (let step = 0; step < microtasks; step += 1) await Promise.resolve();
       loop.wake();
     };
     loop.wake();
@@ -30,13 +30,13 @@ test('one run at a time, however often it is woken; none after it is closed', as
     runs += 1;
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
-    await null;
+    await Promise.resolve();
     atOnce -= 1;
     return runs < 3;
   });
   for (let count = 0; count < 10; count += 1) loop.wake();
   await loop.close();
   loop.wake();
-  await null;
+  await Promise.resolve();
   expect([runs, mostAtOnce]).toEqual([1, 1]);
 });

@@ -1,8 +1,8 @@
 export interface WakeLoop {
   /** Work that starts after this call is certain to follow. */
-  wake(): void;
+  readonly wake: () => void;
   /** Ends after the run in progress. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
