@@ -11,7 +11,7 @@ import { words } from './contract/words.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.url));
 
-/** SPEC's texts in the static page: the splash is painted before any script is there. */
+/** The product's texts in the static page: the splash is painted before any script has arrived. */
 function pageWords(): Plugin {
   return {
     name: 'page-words',
@@ -40,6 +40,46 @@ function noSchemas(): Plugin {
   };
 }
 
+/** What the server alone needs of an endpoint. */
+const serverParts = new Set(['input', 'output', 'errors', 'summary', 'session', 'limit', 'file']);
+
+/** Drops the parts of each endpoint that the browser never reads: schemas, summaries, error codes. */
+function slimEndpoints(): Plugin {
+  return {
+    name: 'slim-endpoints',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/contract\/[\w-]+\.ts$/.test(id) || !code.includes('defineEndpoint(')) return null;
+      let slim = code;
+      // From the end, so that the positions before stay right.
+      for (const { start, end } of findServerParts(this.parse(code)).toReversed())
+        slim = slim.slice(0, start) + slim.slice(end).replace(/^\s*,/, '');
+      return slim;
+    },
+  };
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The properties in `export const call = defineEndpoint({ … })` that only the server reads. */
+function findServerParts(program: { readonly body: readonly Node[] }): Node[] {
+  type Declaration = Node & {
+    declaration?: { declarations?: { init?: { callee?: { name?: string }; arguments?: Argument[] } }[] };
+  };
+  type Argument = { properties?: (Node & { key?: { name?: string } })[] };
+  return program.body.flatMap((statement) =>
+    ((statement as Declaration).declaration?.declarations ?? []).flatMap(({ init }) =>
+      init?.callee?.name === 'defineEndpoint'
+        ? (init.arguments?.[0]?.properties ?? []).filter(({ key }) => serverParts.has(key?.name ?? ''))
+        : [],
+    ),
+  );
+}
+
 /** PNG icons for systems that take no SVG, drawn from the one SVG. */
 function pngIcons(): Plugin {
   return {
@@ -58,10 +98,13 @@ function pngIcons(): Plugin {
   };
 }
 
-/** Writes the service worker beside the page, with the list of this build's files in it. */
-function serviceWorker(): Plugin {
+/**
+ * Names this build, by its content, in the page and in the service worker, which also gets the list of its files. The
+ * server reads the name in the page (server/http/build-id.ts).
+ */
+function buildFacts(): Plugin {
   return {
-    name: 'service-worker',
+    name: 'build-facts',
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
@@ -73,10 +116,12 @@ function serviceWorker(): Plugin {
         '/manifest.webmanifest',
         ...files.map((file) => `/${file}`),
       ];
-      const facts = {
-        build: createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 12),
-        shell,
-      };
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('the build has no index.html');
+      const html = String(page.source);
+      const hash = createHash('sha256').update(files.toSorted().join()).update(html);
+      const facts = { build: hash.digest('hex').slice(0, 16), shell };
+      page.source = html.replace('%build%', facts.build);
       const source = stripTypeScriptTypes(await readFile(web('service-worker.ts'), 'utf8'));
       this.emitFile({
         type: 'asset',
@@ -87,9 +132,15 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** A file for each group of libraries: they change seldom. Only screens of a logged-in person need the second. */
+const libraries = [
+  { name: 'libraries', test: /node_modules[\\/](?!@tanstack)/, priority: 2 },
+  { name: 'query', test: /node_modules/, priority: 1 },
+];
+
 export default defineConfig({
   root: web('.'),
-  plugins: [react(), tailwindcss(), noSchemas(), pageWords(), pngIcons(), serviceWorker()],
+  plugins: [react(), tailwindcss(), noSchemas(), slimEndpoints(), pageWords(), pngIcons(), buildFacts()],
   build: {
     outDir: '../build/web',
     emptyOutDir: true,
@@ -97,7 +148,6 @@ export default defineConfig({
     // A file for every picture: the page's policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The libraries are one file: it changes seldom, and no screen waits for a part of it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: libraries } } },
   },
 });

@@ -113,6 +113,11 @@ export const words = {
     'Public: anyone can see the profile and give opinions. Private: no one can view it or give opinions.',
 
   // Titles, notices and hints
+  refresh: 'Refresh',
+  showNewStudents: 'Show new students',
+  newBuild: 'There is a new version of Quad.',
+  reload: 'Reload',
+  searchByEnter: 'Press Enter to search for a short name.',
   students: 'Students',
   writeTheFirst: 'Write the first one.',
   yourProfile: 'Your profile',

@@ -2,6 +2,10 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import { login, verifyUser } from '#contract/sign-in.ts';
 import type { Words } from '#contract/words.ts';
+import { parseJson } from '#web/storage.ts';
+
+/** What the server answers to a refused call. A code may have fields of its own. */
+type Refusal = Pick<ErrorAnswer, 'code' | 'message' | 'fields'> & Readonly<Record<string, unknown>>;
 
 /** The server understood and refused. `message` is a sentence for a person. */
 export class ApiError extends Error {
@@ -10,19 +14,18 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** What is wrong with which field, for a 400 on input. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The whole answer, with the fields that only some codes have. */
+  readonly answer: Refusal;
   /** Seconds, where the server names a time to come back. */
   readonly retryAfter: number | null;
 
-  constructor(
-    status: number,
-    answer: Pick<ErrorAnswer, 'code' | 'message' | 'fields'>,
-    retryAfter: number | null = null,
-  ) {
+  constructor(status: number, answer: Refusal, retryAfter: number | null = null) {
     super(answer.message);
     this.retryAfter = retryAfter;
     this.status = status;
     this.code = answer.code;
     this.fields = answer.fields ?? {};
+    this.answer = answer;
   }
 }
 
@@ -47,50 +50,68 @@ export interface Answer<Data> {
 interface CallOptions {
   readonly file?: Blob;
   readonly signal?: AbortSignal;
+  /** The call goes on when the page is left. */
+  readonly keepalive?: boolean;
 }
 
 const CALL_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 90_000;
 
-const sessionEndListeners = new Set<() => void>();
-
-/** Tells when the server no longer knows the session. Returns the way to stop listening. */
-export function onSessionEnd(listener: () => void): () => void {
-  sessionEndListeners.add(listener);
-  return () => sessionEndListeners.delete(listener);
+/** Calls each listener; `listen` returns the way to stop. */
+function makeEvent<T>() {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    listen: (listener: (value: T) => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    emit: (value: T): void => {
+      for (const listener of listeners) listener(value);
+    },
+  };
 }
 
-/** The only fetch: what is sent, where and how, is the contract's word. */
+const sessionEnd = makeEvent<void>();
+const answers = makeEvent<string | null>();
+
+/** Calls the listener when the server no longer knows the session. */
+export const onSessionEnd = sessionEnd.listen;
+/** Calls the listener with the server's build id (null: not named) whenever Quad has answered, also with a refusal. */
+export const onAnswer = answers.listen;
+
+/** The only fetch: method, path and carrier come from the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<E>>> {
-  const response = await send(endpoint, input as Record<string, unknown>, options);
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return { data: body as OutputOf<E>, next: readNextCursor(response) };
-  throw readError(endpoint, response, body);
+  const timeout = AbortSignal.timeout(options.file ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await send(endpoint, input as Record<string, unknown>, { ...options, signal });
+    const text = await response.text();
+    return readAnswer(endpoint, response, parseJson(text));
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NetworkError) throw error;
+    // The caller has given up: that says nothing about the network.
+    if (options.signal?.aborted) throw error;
+    throw new NetworkError(timeout.aborted ? 'tooSlow' : 'noConnection', { cause: error });
+  }
 }
 
 async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
-  options: CallOptions,
+  { file, signal, keepalive }: CallOptions,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(options.file ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const { url, rest } = fillPath(endpoint.path, input);
-  try {
-    if (endpoint.carrier === 'query') {
-      return await fetch(url + toQuery(rest), { method: endpoint.method, signal });
-    }
-    const body = endpoint.carrier === 'form' ? toForm(rest, options.file) : JSON.stringify(rest);
-    const headers = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined;
-    return await fetch(url, { method: endpoint.method, body, signal, ...(headers && { headers }) });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new NetworkError(timeout.aborted ? 'tooSlow' : 'noConnection', { cause: error });
-  }
+  const init: RequestInit = { method: endpoint.method };
+  if (signal) init.signal = signal;
+  if (keepalive) init.keepalive = true;
+  if (endpoint.carrier === 'query') return fetch(url + toQuery(rest), init);
+  if (endpoint.carrier === 'form') return fetch(url, { ...init, body: toForm(rest, file) });
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url, { ...init, headers, body: JSON.stringify(rest) });
 }
 
 function fillPath(path: string, input: Record<string, unknown>) {
@@ -127,17 +148,20 @@ function readNextCursor(response: Response): string | null {
   return next?.[1] ? new URL(next[1], location.href).searchParams.get('cursor') : null;
 }
 
-function readError(endpoint: Endpoint, { status, headers }: Response, body: unknown): Error {
+function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: unknown): Answer<OutputOf<E>> {
+  const { ok, status, headers } = response;
+  const isRefusal = !ok && isErrorAnswer(body);
   // Not Quad's own words: something before it answered.
-  if (!isErrorAnswer(body)) return new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
+  if (!isRefusal && (!ok || body === null))
+    throw new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
+  answers.emit(headers.get('x-quad-build'));
+  if (!isRefusal) return { data: body as OutputOf<E>, next: readNextCursor(response) };
   // The same status means a wrong code in these two, an ended session everywhere else.
-  if (status === 401 && endpoint.path !== login.path && endpoint.path !== verifyUser.path) {
-    for (const listener of sessionEndListeners) listener();
-  }
-  return new ApiError(status, body, Number(headers.get('retry-after')) || null);
+  if (status === 401 && endpoint.path !== login.path && endpoint.path !== verifyUser.path) sessionEnd.emit();
+  throw new ApiError(status, body, Number(headers.get('retry-after')) || null);
 }
 
-function isErrorAnswer(body: unknown): body is ErrorAnswer {
+function isErrorAnswer(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 

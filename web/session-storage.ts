@@ -1,31 +1,45 @@
 import type { User } from '#contract/user.ts';
+import { isRecord, localData, parseJson } from '#web/storage.ts';
 
-/** The two keys of SPEC.md section 3. No secret is in them: the session itself is a cookie that no script can read. */
+/** The two keys of docs/product.md section 3. No secret is in them: the session is a cookie that no script can read. */
 export function storeSession(user: User | null): void {
   if (!user) {
-    localStorage.removeItem('login');
-    localStorage.removeItem('userData');
+    localData.remove('login');
+    localData.remove('userData');
     return;
   }
   const { email: _, phone: __, ...shareable } = user;
-  localStorage.setItem('userData', JSON.stringify(shareable));
+  localData.write('userData', JSON.stringify(shareable));
   // Last: it is the one that other tabs listen to.
-  localStorage.setItem('login', 'true');
+  localData.write('login', 'true');
 }
 
-/** A refused login is kept too: `login` is the answer's `success` (SPEC.md section 4, CONTRACT.md section 2). */
+/** A refused login is stored too: `login` is the answer's `success` (docs/product.md section 3). */
 export function storeRefusedLogin(): void {
-  localStorage.removeItem('userData');
-  localStorage.setItem('login', 'false');
+  localData.remove('userData');
+  localData.write('login', 'false');
 }
+
+/** Set by a log-out until the server has confirmed it, so that a log-out without network is sent later. */
+const LOG_OUT_KEY = 'log-out';
+
+export const pendingLogOut = {
+  set: () => localData.write(LOG_OUT_KEY, 'yes'),
+  isSet: () => localData.read(LOG_OUT_KEY) !== null,
+  remove: () => localData.remove(LOG_OUT_KEY),
+};
 
 /**
- * Set by a log-out until the server knows of it. Other tabs see it come, which tells them a log-out from a session that
- * ended by itself; a log-out without network is made up for later.
+ * What another tab has done. A log-out sets its key first; without that the session has ended by itself.
+ * Null: nothing that concerns the session.
  */
-export const LOG_OUT_KEY = 'log-out';
+export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | null {
+  if (!localData.isSourceOf(event)) return null;
+  if (event.key === null || (event.key === LOG_OUT_KEY && event.newValue !== null)) return 'log-out';
+  return event.key === 'login' ? 'change' : null;
+}
 
-/** What is not known yet; `/me` will tell. */
+/** Until `/me` has answered. */
 const unknown: User = {
   _id: '',
   uid: '',
@@ -49,7 +63,7 @@ const unknown: User = {
   github: '',
 };
 
-/** What stands in the storage may be of an older version, or somebody's own doing: a field that does not fit is unknown. */
+/** Stored data may be of an older version, or edited by hand: a field of another type is unknown. */
 function completeUser(stored: object): User | null {
   const known = Object.entries(stored).filter(
     ([name, value]) => name in unknown && typeof value === typeof unknown[name as keyof User],
@@ -59,11 +73,6 @@ function completeUser(stored: object): User | null {
 }
 
 export function readStoredSession(): User | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem('userData') ?? 'null');
-    const isIn = localStorage.getItem('login') === 'true' && typeof stored === 'object' && stored !== null;
-    return isIn ? completeUser(stored) : null;
-  } catch {
-    return null;
-  }
+  const stored = parseJson(localData.read('userData'));
+  return localData.read('login') === 'true' && isRecord(stored) ? completeUser(stored) : null;
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   use,
@@ -13,8 +12,16 @@ import { me } from '#contract/profile.ts';
 import { logout } from '#contract/sign-in.ts';
 import type { User } from '#contract/user.ts';
 import { call, isSessionEnd, onSessionEnd } from '#web/api.ts';
-import { forgetCards } from '#web/offline.ts';
-import { LOG_OUT_KEY, readStoredSession, storeRefusedLogin, storeSession } from '#web/session-storage.ts';
+import {
+  pendingLogOut,
+  readSessionEvent,
+  readStoredSession,
+  storeRefusedLogin,
+  storeSession,
+} from '#web/session-storage.ts';
+import { removePersonalData } from '#web/personal-data.ts';
+import { removeStoredCards } from '#web/stored-cards.ts';
+import { tabData } from '#web/storage.ts';
 
 export type Entrance = 'login' | 'sign-up';
 
@@ -31,11 +38,11 @@ export interface SessionActions {
   readonly signIn: (user: User) => void;
   /** They refused. */
   readonly refuseLogin: () => void;
-  /** Somebody has logged in in another tab, or (`null`) out. */
+  /** Somebody has logged in, or (`null`) out, in another tab. */
   readonly follow: (user: User | null) => void;
-  /** The server no longer knows the session: cards that are on screen stay, what was kept of them goes. */
+  /** The server no longer knows the session: cards on screen stay, stored copies are removed. */
   readonly end: () => void;
-  /** One's own profile has changed. */
+  /** The own profile has changed. Ignored if it is somebody else's: an answer may come after another log-in. */
   readonly setUser: (user: User) => void;
   /** Away from the cards of an ended session, to login or sign-up. */
   readonly leave: (entrance: Entrance) => void;
@@ -52,7 +59,6 @@ function restoreSession(): Session {
 }
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const client = useQueryClient();
   const [session, setSession] = useState(restoreSession);
   const latest = useRef(session);
   useLayoutEffect(() => {
@@ -62,37 +68,38 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const actions = useMemo((): SessionActions => {
     const goOut = (entrance: Entrance) => {
       setSession({ status: 'out', entrance });
-      forgetCards();
-      client.clear();
+      removeStoredCards();
+      removePersonalData();
     };
     return {
       signIn(user) {
-        // The cookie is a new one: what an earlier log-out still had to say is said by that.
-        localStorage.removeItem(LOG_OUT_KEY);
+        // The cookie is a new one: the session of an earlier log-out has ended with that.
+        pendingLogOut.remove();
         storeSession(user);
-        client.clear();
+        removePersonalData();
         setSession({ status: 'in', user });
       },
       refuseLogin: storeRefusedLogin,
       follow(user) {
         const now = latest.current;
         if (!user) {
-          sessionStorage.clear();
+          tabData.clear();
           return now.status === 'out' ? undefined : goOut('login');
         }
         if (now.status === 'in' && now.user.uid === user.uid) return;
-        if (now.status === 'out' || now.user.uid !== user.uid) client.clear();
+        if (now.status === 'out' || now.user.uid !== user.uid) removePersonalData();
         setSession({ status: 'in', user });
       },
       end() {
-        forgetCards();
+        removeStoredCards();
         setSession((now) => (now.status === 'in' ? { ...now, status: 'ended' } : now));
       },
       setUser(user) {
-        // An answer that comes after the session's end does not bring it back.
-        if (!readStoredSession()) return;
+        const now = latest.current;
+        const isOwn = now.status === 'in' && now.user.uid === user.uid;
+        if (!isOwn || readStoredSession()?.uid !== user.uid) return;
         storeSession(user);
-        setSession((now) => (now.status === 'in' ? { status: 'in', user } : now));
+        setSession({ status: 'in', user });
       },
       leave: goOut,
       async askToLogIn(alert, text) {
@@ -100,16 +107,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         if (latest.current.status === 'ended') goOut('login');
       },
       logOut() {
-        localStorage.setItem(LOG_OUT_KEY, 'yes');
-        // The server is told at once, but nobody waits for it: here the session is over either way.
-        void tellLogOut();
+        pendingLogOut.set();
+        // Nobody waits for the answer: in this browser the session is over either way.
+        void sendLogOut();
         storeSession(null);
-        // What this tab kept (drafts too) is for the person who leaves, not for the next one.
-        sessionStorage.clear();
+        // What this tab stored (drafts too) is for the person who leaves, not for the next one.
+        tabData.clear();
         goOut('login');
       },
     };
-  }, [client]);
+  }, []);
 
   useSessionEnd(actions);
   useOtherTabs(actions);
@@ -132,20 +139,20 @@ function useSessionEnd(actions: SessionActions) {
 }
 
 /**
- * Storage events come from other tabs only: one that logs out takes this one along, one that logs in too. One that has
- * learned of the session's end says so: cards that are on screen stay here as they do there.
+ * Storage events come from other tabs only. A log-out or log-in there is one here too; where the session has ended by
+ * itself, cards on screen stay here as they do there.
  */
 function useOtherTabs(actions: SessionActions) {
   useEffect(() => {
-    const follow = ({ storageArea, key, newValue }: StorageEvent) => {
-      if (storageArea !== localStorage) return;
-      if (key === null || (key === LOG_OUT_KEY && newValue !== null)) return actions.follow(null);
-      if (key !== 'login') return;
+    const follow = (event: StorageEvent) => {
+      const change = readSessionEvent(event);
+      if (change === 'log-out') return actions.follow(null);
+      if (change === null) return;
       const user = readStoredSession();
       if (user) actions.follow(user);
       else actions.end();
     };
-    // A page that the browser had put aside hears of nothing until it is shown again.
+    // A page in the back/forward cache hears of nothing until it is shown again.
     const lookAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) actions.follow(readStoredSession());
     };
@@ -158,39 +165,53 @@ function useOtherTabs(actions: SessionActions) {
   }, [actions]);
 }
 
-async function tellLogOut(): Promise<void> {
+async function sendLogOut(): Promise<void> {
   try {
-    await call(logout, {});
+    // The person may close the page at once.
+    await call(logout, {}, { keepalive: true });
   } catch (error) {
     // Anything but "there is no such session" leaves it alive.
     if (!isSessionEnd(error)) return;
   }
-  localStorage.removeItem(LOG_OUT_KEY);
+  pendingLogOut.remove();
 }
 
-/** A log-out that had no network is told to the server when there is one. */
+/** A log-out without network is sent when there is one. */
 function useLateLogOut() {
   useEffect(() => {
-    const tell = () => {
-      if (localStorage.getItem(LOG_OUT_KEY) !== null) void tellLogOut();
+    const send = () => {
+      if (pendingLogOut.isSet()) void sendLogOut();
     };
-    tell();
-    addEventListener('online', tell);
-    return () => removeEventListener('online', tell);
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
   }, []);
 }
 
+/** A session is asked about again when its page has been out of sight for that long. */
+const CONFIRM_AFTER_MS = 10 * 60 * 1000;
+
 /** A restored session is believed at once and confirmed in the background; a 401 ends it by way of the api. */
 function useConfirmation(session: Session, actions: SessionActions) {
-  const restored = useRef(session.status === 'in');
+  const confirmedAt = useRef<number | null>(session.status === 'in' ? 0 : null);
+  const isIn = session.status === 'in';
   useEffect(() => {
-    if (!restored.current) return;
-    restored.current = false;
-    call(me, {}).then(
-      ({ data }) => actions.setUser(data),
-      () => undefined,
-    );
-  }, [actions]);
+    if (!isIn) return;
+    // A log-in is a confirmation.
+    confirmedAt.current ??= Date.now();
+    const confirm = () => {
+      const isRecent = Date.now() - (confirmedAt.current ?? 0) < CONFIRM_AFTER_MS;
+      if (document.visibilityState === 'hidden' || isRecent) return;
+      confirmedAt.current = Date.now();
+      call(me, {}).then(
+        ({ data }) => actions.setUser(data),
+        () => undefined,
+      );
+    };
+    confirm();
+    document.addEventListener('visibilitychange', confirm);
+    return () => document.removeEventListener('visibilitychange', confirm);
+  }, [actions, isIn]);
 }
 
 export function useSession() {

@@ -1,23 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The built web app (`npm run build`). */
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../build/web');
 
 /**
- * Hash of the built web files' names and contents, `none` without a build. It is in the header `x-quad-build` of every
- * answer, so that an open app notices a newer one.
+ * The name that the build has written into its page (vite.config.ts): a hash of its content; `none` without a build. It
+ * is in the header `x-quad-build` of every answer, so that an open app compares it with its own and notices a newer one.
  */
 export function readBuildId(folder: string = WEB_FOLDER): string {
-  if (!existsSync(folder)) return 'none';
-  const hash = createHash('sha256');
-  // Compressed copies follow from the files beside them.
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  for (const file of files.toSorted()) {
-    hash.update(`${path.relative(folder, file)}\0`).update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 16);
+  const page = path.join(folder, 'index.html');
+  if (!existsSync(page)) return 'none';
+  return /<meta name="quad-build" content="([\da-f]{16})"/.exec(readFileSync(page, 'utf8'))?.[1] ?? 'none';
 }

@@ -26,7 +26,7 @@ test('typing goes to /search, the clear button returns to /', async ({ page }) =
   await expect(cardsIn(page)).toHaveCount(10);
 });
 
-test('the Search button appears for more than 3 characters, and nothing is asked for less', async ({
+test('the Search button appears for more than 3 characters, and typing alone asks for nothing', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -36,7 +36,6 @@ test('the Search button appears for more than 3 characters, and nothing is asked
   await box(page).fill('Ash');
   await expect(page).toHaveURL(/user=Ash$/);
   await expect(search(page)).toHaveCount(0);
-  await box(page).press('Enter');
   await box(page).fill('Ash ');
   await expect(search(page)).toHaveCount(0);
   await expect(status(page)).toHaveText('Start searching here');
@@ -45,6 +44,65 @@ test('the Search button appears for more than 3 characters, and nothing is asked
   expect(asked).toEqual([]);
   await box(page).fill('Ash');
   await expect(search(page)).toHaveCount(0);
+});
+
+test('a name of up to 3 letters is found by Enter', async ({ page }) => {
+  const [card] = await cardsOf(page);
+  await page.route(callTo('/searchuser'), (route) =>
+    route.fulfill({ json: { success: true, data: [card], message: foundMessage(1) } }),
+  );
+  await page.goto('/search');
+  await box(page).fill('Al');
+  await expect(page.getByText(words.searchByEnter)).toBeVisible();
+  await box(page).press('Enter');
+  await expect(status(page)).toHaveText(foundMessage(1));
+  await expect(cardsIn(page)).toHaveCount(1);
+  await expect(search(page)).toHaveCount(0);
+});
+
+test('results belong to the text that was searched: another text starts again, after Enter and a reload too', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await box(page).fill('Rohan Mehta');
+  await search(page).click();
+  const card = page.getByRole('article', { name: 'Rohan Mehta' });
+  await expect(card).toBeVisible();
+  await box(page).fill('Ash');
+  await expect(status(page)).toHaveText('Start searching here');
+  await expect(cardsIn(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/user=Ash$/);
+  await page.reload();
+  await expect(box(page)).toHaveValue('Ash');
+  await expect(status(page)).toHaveText('Start searching here');
+  await expect(cardsIn(page)).toHaveCount(0);
+  await box(page).fill('Rohan Mehta');
+  await expect(card).toBeVisible();
+  await box(page).fill('Asha Kumari');
+  await box(page).press('Enter');
+  await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('fast typing changes the address a few times only, and ends at the whole text', async ({ page }) => {
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history);
+    const changes = { count: 0 };
+    Object.assign(globalThis, { changes });
+    history.replaceState = (...given) => {
+      changes.count += 1;
+      replaceState(...given);
+    };
+  });
+  await page.goto('/search');
+  const text = 'A name of thirty-nine letters and signs';
+  await box(page).pressSequentially(text);
+  await expect(box(page)).toHaveValue(text);
+  await expect.poll(() => new URL(page.url()).searchParams.get('user')).toBe(text);
+  const count = await page.evaluate(
+    () => (globalThis as unknown as { changes: { count: number } }).changes.count,
+  );
+  expect(count).toBeLessThan(text.length / 2);
 });
 
 test('the status says what goes on; results are whole cards that take acts', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
+import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useSession } from '#web/session.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
@@ -13,6 +14,7 @@ export function Dock() {
   const words = useWords();
   const [path] = useLocation();
   const { session, leave } = useSession();
+  const homePress = useHomePress();
   const [menu, setMenu] = useState(false);
   return (
     <>
@@ -26,7 +28,7 @@ export function Dock() {
             href="/"
             aria-current={path === '/' ? 'page' : undefined}
             className={itemLook}
-            onClick={() => path === '/' && scrollTo({ top: 0, behavior: 'smooth' })}
+            onClick={homePress}
           >
             <Pill icon="home" />
             {words.home}

@@ -18,7 +18,7 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
         className="field flex h-11 items-center desk:bg-ground"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!search.maySearch) return;
+          if (search.text.trim() === '') return;
           search.search();
           onSearch?.();
         }}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dock } from '#web/layout/dock.tsx';
+import { NewBuildOffer } from '#web/layout/new-build.tsx';
 import { TopBar } from '#web/layout/top-bar.tsx';
-import { useOnline } from '#web/offline.ts';
+import { useOnline } from '#web/online.ts';
 import { useWords } from '#web/words.ts';
 
 interface ShellProps {
@@ -30,6 +31,7 @@ export function Shell({ ownTop, children }: ShellProps) {
         // What stands over the page's foot leaves room below it.
         className={`mx-auto max-w-140 px-3 focus:outline-none desk:max-w-288 desk:px-4 ${online ? 'pb-[calc(5.5rem+env(safe-area-inset-bottom))] desk:pb-6' : 'pb-[calc(9.5rem+env(safe-area-inset-bottom))] desk:pb-24'}`}
       >
+        <NewBuildOffer />
         {children}
       </main>
       {/* The live region is always in the page: else its text is not announced. */}

@@ -1,12 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeRow } from '#web/layout/theme-switch.tsx';
+import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { FilterFields, useFilters } from '#web/people/filters.tsx';
+import { queryKeys } from '#web/query-keys.ts';
 import { useSession } from '#web/session.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -21,7 +23,9 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const { session } = useSession();
   const { clear } = useFilters();
   const logOut = useLogOut();
-  const loading = useIsFetching({ queryKey: ['people'] }) > 0;
+  const homePress = useHomePress();
+  const goHome = (event: MouseEvent) => (homePress(event), onClose());
+  const loading = useIsFetching({ queryKey: queryKeys.allPeople }) > 0;
 
   return (
     <Sheet label={words.menu} onClose={onClose}>
@@ -31,7 +35,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
             href="/"
             aria-label={words.brand}
             className="-ml-1 inline-flex size-11 items-center justify-center rounded-field"
-            onClick={onClose}
+            onClick={goHome}
           >
             <Mark className="size-7" />
           </Link>
@@ -56,11 +60,11 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
         {words.clearFilter}
       </Button>
       <div className="pt-2">
-        <MenuLink href="/" icon="home" onClose={onClose}>
+        <MenuLink href="/" icon="home" onPress={goHome}>
           {words.home}
         </MenuLink>
         {session.status === 'in' ? (
-          <MenuLink href="/user" icon="person" onClose={onClose}>
+          <MenuLink href="/user" icon="person" onPress={onClose}>
             {words.profile}
           </MenuLink>
         ) : (
@@ -88,16 +92,16 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
 interface MenuLinkProps {
   readonly href: string;
   readonly icon: IconName;
-  readonly onClose: () => void;
+  readonly onPress: (event: MouseEvent) => void;
   readonly children: ReactNode;
 }
 
-function MenuLink({ href, icon, onClose, children }: MenuLinkProps) {
+function MenuLink({ href, icon, onPress, children }: MenuLinkProps) {
   return (
     <Link
       href={href}
       className="shift flex min-h-13 items-center gap-4 border-b border-line px-1.5"
-      onClick={onClose}
+      onClick={onPress}
     >
       <Icon name={icon} className="size-6 text-soft" />
       {children}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { EntranceLinks } from '#web/layout/entrance-links.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
+import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { useSession } from '#web/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
@@ -14,6 +15,7 @@ const deskLink =
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   const words = useWords();
   const [path] = useLocation();
+  const homePress = useHomePress();
   return (
     <header
       className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
@@ -23,7 +25,7 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
           href="/"
           aria-label={words.brand}
           className="inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-field pl-1.5"
-          onClick={toTop}
+          onClick={homePress}
         >
           <Mark />
           <span className="hidden text-name font-bold desk:inline">{words.brand}</span>
@@ -39,9 +41,15 @@ function DeskLinks({ path }: { readonly path: string }) {
   const words = useWords();
   const { session } = useSession();
   const logOut = useLogOut();
+  const homePress = useHomePress();
   return (
     <div className="hidden items-center justify-end gap-1 desk:flex">
-      <Link href="/" aria-current={path === '/' ? 'page' : undefined} className={deskLink} onClick={toTop}>
+      <Link
+        href="/"
+        aria-current={path === '/' ? 'page' : undefined}
+        className={deskLink}
+        onClick={homePress}
+      >
         {words.home}
       </Link>
       {session.status === 'in' ? (
@@ -60,9 +68,4 @@ function DeskLinks({ path }: { readonly path: string }) {
       <ThemeButton className="inline-flex" />
     </div>
   );
-}
-
-/** A link home that is pressed at home leads to the top, as in every app with a bar. */
-function toTop() {
-  if (location.pathname === '/') scrollTo({ top: 0, behavior: 'smooth' });
 }

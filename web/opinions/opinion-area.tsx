@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
-import { NoOpinions, OpinionBox } from '#web/opinions/opinion-list.tsx';
+import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { useOpinionActs } from '#web/opinions/use-opinion-acts.ts';
 import { WriteBox } from '#web/opinions/write-box.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
@@ -11,35 +11,36 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useWords } from '#web/words.ts';
 
+export const loadOpinionList = () => import('#web/opinions/opinion-list.tsx');
+const OpinionBox = lazy(async () => ({ default: (await loadOpinionList()).OpinionBox }));
+const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).NewestOpinion }));
+
 interface OpinionAreaProps {
   readonly card: Card;
-  readonly change: (id: string, change: (card: Card) => Card) => void;
   /** Stands between what was said and the box to say more. */
   readonly children: ReactNode;
 }
 
 /** A card's opinions: the newest or all of them, and a box for one's own. */
-export function OpinionArea({ card, change, children }: OpinionAreaProps) {
+export function OpinionArea({ card, children }: OpinionAreaProps) {
   const words = useWords();
   const { session } = useSession();
   const user = useOwnUser();
   const [open, setOpen] = useState(false);
-  const changeThis = useCallback((edit: (card: Card) => Card) => change(card.uid, edit), [change, card.uid]);
-  const acts = useOpinionActs(card.uid, changeThis);
+  const acts = useOpinionActs(card.uid);
   const mayDelete = (opinion: Opinion) => session.status === 'in' && opinion.commenter_id === user.uid;
   const remove = (opinion: Opinion) => void acts.remove(opinion);
 
   return (
     <>
       <div className="pt-3 desk:pt-2">
-        {open ? (
-          <OpinionBox profile={card.uid} mayDelete={mayDelete} onDelete={remove} />
-        ) : (
-          <FirstOpinion
-            card={card}
-            onDelete={card.firstOpinion && mayDelete(card.firstOpinion) ? remove : undefined}
-          />
-        )}
+        <Suspense fallback={<OpinionSkeleton />}>
+          {open ? (
+            <OpinionBox profile={card.uid} mayDelete={mayDelete} onDelete={remove} />
+          ) : (
+            <FirstOpinion card={card} busy={acts.busy !== null} mayDelete={mayDelete} onDelete={remove} />
+          )}
+        </Suspense>
       </div>
       <Button
         look="text"
@@ -61,15 +62,24 @@ export function OpinionArea({ card, change, children }: OpinionAreaProps) {
   );
 }
 
-function FirstOpinion({
-  card,
-  onDelete,
-}: {
+interface FirstOpinionProps {
   readonly card: Card;
-  readonly onDelete: ((opinion: Opinion) => void) | undefined;
-}) {
-  if (card.firstOpinion) return <OpinionBubble opinion={card.firstOpinion} onDelete={onDelete} />;
-  // One was just deleted, and the next is on its way.
-  if (card.opinions > 0) return <Skeleton className="h-15 animate-pulse rounded-bubble" />;
-  return <NoOpinions />;
+  /** An opinion is being written or deleted. */
+  readonly busy: boolean;
+  readonly mayDelete: (opinion: Opinion) => boolean;
+  readonly onDelete: (opinion: Opinion) => void;
+}
+
+function FirstOpinion({ card, busy, mayDelete, onDelete }: FirstOpinionProps) {
+  const { firstOpinion } = card;
+  if (firstOpinion)
+    return <OpinionBubble opinion={firstOpinion} onDelete={mayDelete(firstOpinion) ? onDelete : undefined} />;
+  if (card.opinions === 0) return <NoOpinions />;
+  // One was just deleted; the list that has the next one is loaded after that.
+  if (busy) return <OpinionSkeleton />;
+  return <NewestOpinion profile={card.uid} mayDelete={mayDelete} onDelete={onDelete} />;
+}
+
+function OpinionSkeleton() {
+  return <Skeleton className="h-15 animate-pulse rounded-bubble" />;
 }

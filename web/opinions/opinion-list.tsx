@@ -1,5 +1,6 @@
 import type { ReactNode, UIEvent } from 'react';
 import type { Opinion } from '#contract/user.ts';
+import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,6 +42,22 @@ export function OpinionBox({ profile, mayDelete, onDelete }: OpinionListProps) {
   );
 }
 
+/** The newest opinion of a card that does not know it: the one before was deleted, or its writer has gone. */
+export function NewestOpinion({ profile, mayDelete, onDelete }: OpinionListProps) {
+  const words = useWords();
+  const list = useOpinions(profile);
+  const newest = { ...list, opinions: list.opinions.slice(0, 1), isFetchingNextPage: false };
+  return (
+    <Opinions
+      list={newest}
+      empty={words.noOpinions}
+      surface="card"
+      mayDelete={mayDelete}
+      onDelete={onDelete}
+    />
+  );
+}
+
 /** All opinions on the page itself, more by a button. */
 export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps) {
   const words = useWords();
@@ -64,7 +81,10 @@ export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps
 }
 
 interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'> {
-  readonly list: ReturnType<typeof useOpinions>;
+  readonly list: Pick<
+    ReturnType<typeof useOpinions>,
+    'opinions' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'refetch'
+  >;
   readonly surface: 'card' | 'ground';
   readonly empty: string | null;
   readonly children?: ReactNode;
@@ -105,17 +125,6 @@ function OpinionSkeletons({ surface }: { readonly surface: 'card' | 'ground' }) 
     <div className="flex animate-pulse flex-col gap-2">
       <Skeleton on={surface} className="h-16 rounded-bubble" />
       <Skeleton on={surface} className="h-16 rounded-bubble" />
-    </div>
-  );
-}
-
-/** In the bubble's place and size. */
-export function NoOpinions({ text }: { readonly text?: string }) {
-  const words = useWords();
-  return (
-    <div className="rounded-bubble bg-sunken px-3.5 py-2">
-      <p className="text-body">{text ?? words.noOpinions}</p>
-      <p className="text-caption text-soft">{words.writeTheFirst}</p>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
-  useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import type { Opinion } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { queryKeys } from '#web/query-keys.ts';
 
 interface OpinionPage {
   readonly opinions: readonly Opinion[];
@@ -18,18 +18,22 @@ interface OpinionPage {
 }
 type OpinionList = InfiniteData<OpinionPage, string | null>;
 
-const opinionsKey = (profile: string) => ['opinions', profile] as const;
+/**
+ * Ids of opinions that are deleted, or being deleted: no answer that was on its way shows them again. An id is never
+ * used twice, so it stays here when the person changes.
+ */
+const deleted = new Set<string>();
 
 async function fetchPage(profile: string, cursor: string | null): Promise<OpinionPage> {
   const input = { id: profile, limit: PAGE_DEFAULT, ...(cursor === null ? {} : { cursor }) };
   const { data, next } = await call(getOpinions, input);
   const [{ count }, ...opinions] = data;
-  return { opinions, count, next };
+  return { opinions: opinions.filter(({ comment_id }) => !deleted.has(comment_id)), count, next };
 }
 
 function opinionsQuery(profile: string) {
   return infiniteQueryOptions({
-    queryKey: opinionsKey(profile),
+    queryKey: queryKeys.opinions(profile),
     queryFn: ({ pageParam }) => fetchPage(profile, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last: OpinionPage) => last.next,
@@ -42,7 +46,7 @@ export function useOpinions(profile: string) {
   return { ...list, opinions: list.data?.pages.flatMap((page) => page.opinions) ?? [] };
 }
 
-/** Loads anew as many pages as are open, at least the first, which is the answer. */
+/** Fetches as many pages as are loaded, at least the first, which it returns. */
 async function reloadOpinions(client: QueryClient, profile: string): Promise<OpinionPage> {
   const query = opinionsQuery(profile);
   await client.cancelQueries({ queryKey: query.queryKey });
@@ -51,36 +55,55 @@ async function reloadOpinions(client: QueryClient, profile: string): Promise<Opi
   return list.pages[0] ?? { opinions: [], count: 0, next: null };
 }
 
-/** Changes what an open list shows at once; a list that is not there yet will be loaded with the truth. */
-export function useEditOpinions(profile: string) {
-  const client = useQueryClient();
+/** Changes what a loaded list shows; a list that is not loaded will be fetched with the server's state. */
+export function editOpinions(client: QueryClient, profile: string) {
+  const queryKey = queryKeys.opinions(profile);
   const edit = (change: (opinions: readonly Opinion[], page: number) => readonly Opinion[]) =>
     client.setQueryData<OpinionList>(
-      opinionsKey(profile),
+      queryKey,
       (list) =>
         list && {
           ...list,
           pages: list.pages.map((page, index) => ({ ...page, opinions: change(page.opinions, index) })),
         },
     );
+  const remove = (opinion: Opinion) => edit((opinions) => opinions.filter(differsFrom(opinion)));
   return {
     add: (opinion: Opinion) =>
       edit((opinions, page) => (page === 0 ? [opinion, ...opinions.filter(differsFrom(opinion))] : opinions)),
-    remove: (opinion: Opinion) => edit((opinions) => opinions.filter(differsFrom(opinion))),
-    /** Remembers the list; the answer puts it back. */
-    remember: () => {
-      const list = client.getQueryData<OpinionList>(opinionsKey(profile));
-      return () => void client.setQueryData<OpinionList>(opinionsKey(profile), list);
+    remove,
+    hide(opinion: Opinion) {
+      deleted.add(opinion.comment_id);
+      remove(opinion);
+    },
+    /** Takes back {@link hide}, and nothing else that happened to the list since. */
+    show(opinion: Opinion) {
+      deleted.delete(opinion.comment_id);
+      client.setQueryData<OpinionList>(queryKey, (list) => list && insertByDate(list, opinion));
     },
     reload: () => reloadOpinions(client, profile),
-    /** A list that was on its way, or had failed, while the opinion was added does not have it. */
+    /** A list that was being fetched, or had failed, while the opinion was added does not have it. */
     async ensure(opinion: Opinion) {
-      const state = client.getQueryState<OpinionList>(opinionsKey(profile));
+      const state = client.getQueryState<OpinionList>(queryKey);
       if (!state) return;
       const has = state.data?.pages.some(({ opinions }) => !opinions.every(differsFrom(opinion)));
       if (!has || state.fetchStatus === 'fetching') await reloadOpinions(client, profile);
     },
   };
+}
+
+/** Newest first: into the first page that has an older one, else into the last page. */
+function insertByDate(list: OpinionList, opinion: Opinion): OpinionList {
+  const isOlder = ({ date }: Opinion) => date < opinion.date;
+  const found = list.pages.findIndex(({ opinions }) => opinions.some(isOlder));
+  const target = found < 0 ? list.pages.length - 1 : found;
+  const pages = list.pages.map((page, index) => {
+    if (index !== target) return page;
+    const others = page.opinions.filter(differsFrom(opinion));
+    const at = others.findIndex(isOlder);
+    return { ...page, opinions: others.toSpliced(at < 0 ? others.length : at, 0, opinion) };
+  });
+  return { ...list, pages };
 }
 
 function differsFrom(opinion: Opinion) {

@@ -11,7 +11,9 @@ const write = page.getByRole('button', { name: 'Write' });
 const counter = (shown: string) => page.getByText(`${shown}/100`, { exact: true });
 
 function aBox({ kept = true, disabled = false, profile = 'asha' } = {}) {
-  const onWrite = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(kept);
+  const onWrite = vi
+    .fn<(draft: { text: string; commentId: string }) => Promise<boolean>>()
+    .mockResolvedValue(kept);
   return { onWrite, ui: <WriteBox writer="me" profile={profile} disabled={disabled} onWrite={onWrite} /> };
 }
 
@@ -64,7 +66,7 @@ test('what is written is trimmed, and the box is empty for the next', async () =
   await box.fill('  kind and quick  ');
   await write.click();
 
-  expect(onWrite.mock.calls).toEqual([['kind and quick']]);
+  expect(onWrite.mock.calls).toEqual([[{ text: 'kind and quick', commentId: expect.any(String) }]]);
   await expect.element(box).toHaveValue('');
 });
 
@@ -77,7 +79,7 @@ test('Enter writes; on an empty box it does nothing', async () => {
 
   await userEvent.keyboard('kind{Enter}');
 
-  expect(onWrite.mock.calls).toEqual([['kind']]);
+  expect(onWrite.mock.calls).toEqual([[{ text: 'kind', commentId: expect.any(String) }]]);
 });
 
 test('lines that are pasted become one', async () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/opinions.ts';
-import { useDraft } from '#web/opinions/drafts.ts';
+import { useDraft, type Draft } from '#web/opinions/drafts.ts';
 import { clip } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -9,14 +9,15 @@ interface WriteBoxProps {
   readonly writer: string;
   readonly profile: string;
   readonly disabled: boolean;
-  /** Resolves to whether it was kept. */
-  readonly onWrite: (text: string) => Promise<boolean>;
+  /** Resolves to whether the server has it. */
+  readonly onWrite: (draft: Draft & { readonly commentId: string }) => Promise<boolean>;
 }
 
 /** One line that grows with the text, so that all of it is visible before it is sent. */
 export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) {
   const words = useWords();
-  const [text, setText] = useDraft(writer, profile);
+  const draft = useDraft(writer, profile);
+  const { text } = draft;
   const [writing, setWriting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isEmpty = text.trim() === '';
@@ -33,9 +34,9 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
     setWriting(true);
     // The button goes with the text: who pressed it by keyboard stays where they are.
     if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
-    const typed = text;
-    setText('');
-    if (!(await onWrite(typed.trim()))) setText(typed);
+    const sent = draft.send();
+    if (await onWrite(sent)) draft.confirm(sent);
+    else draft.giveBack(sent);
     setWriting(false);
   };
 
@@ -53,7 +54,7 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
           enterKeyHint="send"
           value={text}
           className={`field-sizing-content min-h-11.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.75 pl-3.5 text-body leading-6 focus:outline-none disabled:text-soft ${disabled ? 'pr-3.5' : 'pr-21'}`}
-          onChange={(event) => setText(clip(event.target.value.replace(/\s*\n\s*/g, ' '), OPINION_MAX))}
+          onChange={(event) => draft.change(clip(event.target.value.replace(/\s*\n\s*/g, ' '), OPINION_MAX))}
           onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           onKeyDown={sendOnEnter}
         />

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { personalityFilters, sorts } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
 import { filterAddress, noFilters, readFilters, type Filters } from '#web/people/filter-address.ts';
-import { forgetList } from '#web/people/use-people.ts';
+import { forgetList } from '#web/people/refresh-list.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 

@@ -1,25 +1,52 @@
-import { useEffect } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '#web/api.ts';
 import type { usePeople } from '#web/people/use-people.ts';
 
-/** SPEC.md section 9 */
+/** docs/product.md section 13 */
 const NEAR_END_PX = 100;
 const CARDS_MIN = 6;
 
+/** After that long scrolling asks again, if the server names no time; doubled with each failure that follows. */
+const FIRST_WAIT_MS = 4000;
+const WAIT_MAX_MS = 120_000;
+
 /** Loads the next page within 100 px of the bottom, only with at least 6 cards and no load in flight. */
 export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number): void {
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const { hasNextPage, isFetching, isError, error, errorUpdatedAt, fetchNextPage } = list;
   const ready = hasNextPage && !isFetching && cards >= CARDS_MIN;
+  const failures = useRef({ count: 0, lastAt: 0 });
+
+  useEffect(() => {
+    const { count, lastAt } = failures.current;
+    if (!isError) failures.current = { count: 0, lastAt: errorUpdatedAt };
+    else if (errorUpdatedAt !== lastAt) failures.current = { count: count + 1, lastAt: errorUpdatedAt };
+  }, [isError, errorUpdatedAt]);
 
   useEffect(() => {
     if (!ready) return;
     const load = () => {
       const page = document.documentElement;
-      if (page.scrollHeight - scrollY - innerHeight < NEAR_END_PX)
-        void fetchNextPage({ cancelRefetch: false });
+      if (page.scrollHeight - scrollY - innerHeight >= NEAR_END_PX) return;
+      if (isError && Date.now() < errorUpdatedAt + waitAfter(error, failures.current.count)) return;
+      void fetchNextPage({ cancelRefetch: false });
     };
-    // A reader who is there already would never scroll; after a failure they ask themselves.
+    // A reader at the end does not scroll any more. After a failure they ask themselves, or the network returns.
     if (!isError) load();
+    const stop = onlineManager.subscribe((online) => {
+      if (online && isError) failures.current.count = 0;
+    });
     addEventListener('scroll', load, { passive: true });
-    return () => removeEventListener('scroll', load);
-  }, [ready, isError, fetchNextPage]);
+    return () => {
+      stop();
+      removeEventListener('scroll', load);
+    };
+  }, [ready, isError, error, errorUpdatedAt, fetchNextPage]);
+}
+
+/** How long scrolling asks for nothing, in ms. */
+function waitAfter(error: unknown, failures: number): number {
+  const named = error instanceof ApiError ? error.retryAfter : null;
+  if (named !== null) return named * 1000;
+  return failures === 0 ? 0 : Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 }

@@ -6,65 +6,70 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
-import type { Card } from '#contract/user.ts';
 import { call, NetworkError } from '#web/api.ts';
-import { keepCardsOffline, readCardsOffline } from '#web/offline.ts';
+import { mergeCards, requestTime } from '#web/cards/card-store.ts';
 import { filterAddress, type Filters } from '#web/people/filter-address.ts';
+import { setOffline } from '#web/online.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { readStoredCards, storeCards } from '#web/stored-cards.ts';
 
-/**
- * A list holds ids; each card stands once, under its own key. So a change of one card redraws that card alone,
- * in every list that shows it, and a page that arrives meanwhile cannot undo it.
- */
-export interface ListPage {
+/** A list holds ids; the cards are in cards/card-store.ts, so a change of one card redraws that card alone. */
+interface ListPage {
   readonly ids: readonly string[];
   readonly next: string | null;
-  /** Kept from an earlier visit, since the server did not answer. */
+  /** Stored by an earlier visit, since the server did not answer. */
   readonly old?: true;
 }
 export type PeopleList = InfiniteData<ListPage, string | null>;
 
-/** Applies to the card of that id, wherever it is shown. */
-export type ChangeCard = (id: string, change: (card: Card) => Card) => void;
+/** One page of a list from the server; the first one is stored for a time without network. */
+export async function fetchPeople(
+  client: QueryClient,
+  filters: Filters,
+  { cursor, signal }: { readonly cursor: string | null; readonly signal: AbortSignal },
+): Promise<ListPage> {
+  const { course, year, personality, sort } = filters;
+  const input = { course, year, personality, hated: sort, limit: PAGE_DEFAULT };
+  const startedAt = requestTime();
+  const { data, next } = await call(getPeople, cursor === null ? input : { ...input, cursor }, { signal });
+  signal.throwIfAborted();
+  if (cursor === null) void storeCards(filterAddress(filters), data, signal).catch(() => undefined);
+  return { ids: mergeCards(client, data, startedAt), next };
+}
 
-const cardKey = (id: string) => ['card', id] as const;
-export const searchKey = (text: string) => ['search', text] as const;
-export const peopleKey = (filters: Filters) => ['people', filters] as const;
-
-export function keepCards(client: QueryClient, cards: readonly Card[]): string[] {
-  for (const card of cards) client.setQueryData(cardKey(card.uid), card);
-  return cards.map((card) => card.uid);
+/** A list's first page as an earlier visit stored it. Stored cards are older than any answer. */
+async function readStoredPage(client: QueryClient, filters: Filters): Promise<ListPage | null> {
+  const cards = await readStoredCards(filterAddress(filters)).catch(() => null);
+  if (!cards) return null;
+  setOffline();
+  return { ids: mergeCards(client, cards, 0), next: null, old: true };
 }
 
 export function usePeople(filters: Filters) {
   const client = useQueryClient();
+  const queryKey = queryKeys.people(filters);
   return useInfiniteQuery({
-    queryKey: peopleKey(filters),
-    queryFn: async ({ pageParam, signal }): Promise<ListPage> => {
-      const { course, year, personality, sort } = filters;
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const input = { course, year, personality, hated: sort, limit: PAGE_DEFAULT, ...cursor };
+    queryKey,
+    queryFn: async ({ pageParam: cursor, signal }) => {
       try {
-        const { data, next } = await call(getPeople, input, { signal });
-        if (pageParam === null)
-          void keepCardsOffline(filterAddress(filters), data, signal).catch(() => undefined);
-        return { ids: keepCards(client, data), next };
+        return await fetchPeople(client, filters, { cursor, signal });
       } catch (error) {
-        const kept =
-          pageParam === null &&
-          error instanceof NetworkError &&
-          // Never in the place of what is on screen.
-          client.getQueryData(peopleKey(filters)) === undefined &&
-          (await readCardsOffline(filterAddress(filters)));
-        if (!kept) throw error;
-        return { ids: keepCards(client, kept as Card[]), next: null, old: true };
+        if (error instanceof NetworkError && error.reason === 'noConnection') setOffline();
+        // Stored cards never replace what is on screen.
+        const isEmpty = cursor === null && client.getQueryData(queryKey) === undefined;
+        const stored =
+          isEmpty && error instanceof NetworkError && !signal.aborted
+            ? await readStoredPage(client, filters)
+            : null;
+        if (!stored) throw error;
+        return stored;
       }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    // Back finds the list as it was left; a new visit of an old list starts it afresh (see forgetList).
+    // A list is refreshed by refresh-list.ts alone: a refetch in the background would move what is being read.
     staleTime: Infinity,
     refetchOnReconnect: ({ state }) => (state.data?.pages.some(({ old }) => old) ? 'always' : false),
   });
@@ -81,38 +86,17 @@ export function eachOnce(pages: readonly (readonly string[])[]): readonly (reado
   return fresh.filter((ids) => ids.length > 0);
 }
 
-/** This list starts again at its first page: at once if it is on screen, else when it is visited. */
-export function forgetList(client: QueryClient, filters: Filters): void {
-  client.removeQueries({ queryKey: peopleKey(filters), exact: true, type: 'inactive' });
-  void client.resetQueries({ queryKey: peopleKey(filters), exact: true });
-}
-
 export function useSearchPeople(text: string) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: searchKey(text),
+    queryKey: queryKeys.search(text),
     queryFn: text
       ? async ({ signal }) => {
+          const startedAt = requestTime();
           const { data } = await call(searchPeople, { user: text }, { signal });
-          return { ids: keepCards(client, data.data), message: data.message };
+          signal.throwIfAborted();
+          return { ids: mergeCards(client, data.data, startedAt), message: data.message };
         }
       : skipToken,
   });
-}
-
-export function useCard(id: string): Card | undefined {
-  return useQuery<Card>({
-    queryKey: cardKey(id),
-    queryFn: skipToken,
-    staleTime: Infinity,
-    notifyOnChangeProps: ['data'],
-  }).data;
-}
-
-export function useChangeCard(): ChangeCard {
-  const client = useQueryClient();
-  return useCallback(
-    (id, change) => void client.setQueryData<Card>(cardKey(id), (card) => card && change(card)),
-    [client],
-  );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getUser } from '#contract/profile.ts';
 import { call } from '#web/api.ts';
+import { queryKeys } from '#web/query-keys.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
 /** One's own profile, with what is kept from the last visit until the answer comes. */
@@ -9,7 +10,7 @@ export function useProfile() {
   const known = useOwnUser();
   const { setUser } = useSession();
   const client = useQueryClient();
-  const queryKey = ['profile', known.uid];
+  const queryKey = queryKeys.profile(known.uid);
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(getUser, { id: known.uid }, { signal })).data,

@@ -1,23 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { react } from '#contract/reactions.ts';
 import type { Card, ReactionKind } from '#contract/user.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
+import { useChangeCard } from '#web/cards/card-store.ts';
+import { removePerson } from '#web/cards/remove-person.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-interface ReactionsProps {
-  readonly card: Card;
-  readonly change: (id: string, change: (card: Card) => Card) => void;
-}
-
 /** Like and Dislike. Once chosen, neither does anything. */
-export function Reactions({ card, change }: ReactionsProps) {
+export function Reactions({ card }: { readonly card: Card }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
   const user = useOwnUser();
   const { alert } = useDialogs();
+  const client = useQueryClient();
+  const change = useChangeCard(card.uid);
   // Faster than a redraw: the second click of a double click finds it.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
@@ -26,16 +26,19 @@ export function Reactions({ card, change }: ReactionsProps) {
     if (session.status === 'ended') return askToLogIn(alert, words.reactLoggedOut);
     if (chosen || sent.current) return;
     sent.current = true;
-    change(card.uid, (before) => withReaction(before, user.uid, kind));
+    const pending = change((before) => withReaction(before, user.uid, kind));
     try {
       await call(react, { id: card.uid, like: kind, uid: user.uid });
+      pending.confirm();
     } catch (error) {
-      change(card.uid, (before) => withoutReaction(before, user.uid, kind));
-      if (isSessionEnd(error)) return await askToLogIn(alert, words.reactLoggedOut);
+      const code = error instanceof ApiError ? error.code : null;
+      const other = kind === 'like' ? 'dislike' : 'like';
       // Chosen before, in another tab or on another machine.
-      if (error instanceof ApiError && error.code === 'already_reacted')
-        change(card.uid, (before) => withReaction(before, user.uid, kind === 'like' ? 'dislike' : 'like'));
+      if (code === 'already_reacted') pending.confirm((before) => withReaction(before, user.uid, other));
+      else pending.cancel();
+      if (isSessionEnd(error)) return await askToLogIn(alert, words.reactLoggedOut);
       await alert(messageOf(error, words));
+      if (code === 'not_found') removePerson(client, card.uid);
     } finally {
       sent.current = false;
     }
@@ -61,12 +64,9 @@ export function Reactions({ card, change }: ReactionsProps) {
   );
 }
 
+/** A reaction that is there already stays: the first choice counts. */
 function withReaction(card: Card, uid: string, kind: ReactionKind): Card {
-  return { ...card, [kind]: card[kind] + 1, reaction: { [uid]: kind } };
-}
-
-function withoutReaction(card: Card, uid: string, kind: ReactionKind): Card {
-  return card.reaction[uid] === kind ? { ...card, [kind]: card[kind] - 1, reaction: {} } : card;
+  return card.reaction[uid] ? card : { ...card, [kind]: card[kind] + 1, reaction: { [uid]: kind } };
 }
 
 interface ReactionProps {

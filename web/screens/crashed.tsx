@@ -1,5 +1,5 @@
 import { Component, useState, type ReactNode } from 'react';
-import { reloadIfReachable } from '#web/offline.ts';
+import { reloadIfReachable } from '#web/deploy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';

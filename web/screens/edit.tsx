@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
+import { queryKeys } from '#web/query-keys.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -12,7 +13,10 @@ export function EditScreen() {
   return (
     <div className="fills max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
       <ScreenHead title={words.editHeading} />
-      <EditForm user={user} onUpdated={(updated) => client.setQueryData(['profile', updated.uid], updated)} />
+      <EditForm
+        user={user}
+        onUpdated={(updated) => client.setQueryData(queryKeys.profile(updated.uid), updated)}
+      />
       <Footer />
     </div>
   );

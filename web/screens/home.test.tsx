@@ -6,8 +6,9 @@ import { Route } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { aCard } from '#test/web/a-card.ts';
 import { noFilters } from '#web/people/filter-address.ts';
-import { restoreKeptList } from '#web/people/list-place.ts';
-import { forgetList } from '#web/people/use-people.ts';
+import { places } from '#web/people/list-place.ts';
+import { forgetList } from '#web/people/refresh-list.ts';
+import { startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
 import { HomeScreen } from '#web/screens/home.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
@@ -46,9 +47,15 @@ function answer(input: RequestInfo | URL): Promise<Response> {
 
 const aClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
 
+function StoreSeenLists({ client }: { readonly client: QueryClient }) {
+  useStoreSeenLists(client, 'me');
+  return null;
+}
+
 function open(client: QueryClient) {
   return render(
     <QueryClientProvider client={client}>
+      <StoreSeenLists client={client} />
       <SessionProvider>
         <DialogProvider>
           <Route path="/" component={HomeScreen} />
@@ -95,6 +102,7 @@ async function stopAt(id: string) {
 
 beforeEach(() => {
   asked = [];
+  places.clear();
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   sessionStorage.clear();
   storeSession(me);
@@ -129,17 +137,16 @@ test('back finds the same cards at the same place, and asks for none again', asy
   expect(asked).toEqual([]);
 });
 
-test('a link to the list begins at its top', async () => {
+test('a link to the list finds it at its place', async () => {
   await open(aClient());
   await readTo(40);
-  await stopAt('id-27');
+  const place = await stopAt('id-27');
   navigate('/elsewhere');
   await expect.element(page.getByText('another screen')).toBeVisible();
 
   navigate('/');
 
-  await vi.waitFor(() => expect(placeOnScreen().id).toBe('id-0'));
-  expect(scrollY).toBe(0);
+  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
 });
 
 test('a reload finds the same cards at the same place, and asks for none of a long list', async () => {
@@ -147,11 +154,11 @@ test('a reload finds the same cards at the same place, and asks for none of a lo
   await readTo(40);
   const place = await stopAt('id-27');
   dispatchEvent(new PageTransitionEvent('pagehide'));
-  await stopAt('id-3'); // what the page did after it was kept does not count
+  await stopAt('id-3'); // what the page did after it was stored does not count
   await first.unmount();
   asked = [];
   const client = aClient();
-  restoreKeptList(client, 'me');
+  startSeenLists(client, 'me', 'stored');
 
   await open(client);
 
@@ -167,7 +174,7 @@ test('a reload by somebody else finds nothing of the list', async () => {
   await first.unmount();
   const client = aClient();
 
-  restoreKeptList(client, 'somebody-else');
+  startSeenLists(client, 'somebody-else', 'stored');
 
   expect(client.getQueryCache().getAll()).toEqual([]);
 });

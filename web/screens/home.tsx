@@ -1,23 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { hintFor } from '#web/api.ts';
 import { Footer, FooterLinks } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
 import { FilterFields, useFilters } from '#web/people/filters.tsx';
-import { startAfreshIfOld, useKeepList, useListPlace } from '#web/people/list-place.ts';
+import { useListPlace } from '#web/people/list-place.ts';
+import { refreshList } from '#web/people/refresh-list.ts';
+import { RefreshOffer } from '#web/people/refresh-offer.tsx';
+import { useShownList } from '#web/people/seen-list.ts';
 import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
 import { eachOnce, usePeople } from '#web/people/use-people.ts';
 import { useLeaveWithoutList } from '#web/people/use-leave-without-list.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
-/** SPEC.md section 4 */
+/** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
 
 /** The list of students, and beside it (on a desk) what narrows it. */
@@ -32,9 +36,12 @@ export function HomeScreen() {
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6">
       <aside className="hidden desk:block">
         <div className="sticky top-22 flex flex-col gap-4">
-          <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
-            {words.students}
-          </h1>
+          <div className="flex items-center justify-between">
+            <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
+              {words.students}
+            </h1>
+            <RefreshButton filters={filters} />
+          </div>
           <FilterFields />
           <Button look="text" className="-ml-2 self-start" onClick={clear}>
             {words.clearFilter}
@@ -53,9 +60,20 @@ export function HomeScreen() {
         <Button look="text" className="-mr-2" onClick={clear}>
           {words.clearFilter}
         </Button>
+        <RefreshButton filters={filters} />
       </div>
       <HomeList key={address} address={address} filters={filters} />
     </div>
+  );
+}
+
+function RefreshButton({ filters }: { readonly filters: Filters }) {
+  const words = useWords();
+  const client = useQueryClient();
+  return (
+    <IconButton aria-label={words.refresh} onClick={() => void refreshList(client, filters)}>
+      <Icon name="refresh" />
+    </IconButton>
   );
 }
 
@@ -65,15 +83,11 @@ interface HomeListProps {
 }
 
 function HomeList({ address, filters }: HomeListProps) {
-  const client = useQueryClient();
-  const { session } = useSession();
-  // While it is mounted for the first time and before it is asked for: an old list is no news.
-  useState(() => startAfreshIfOld(client, filters));
   const list = usePeople(filters);
   const feed = useRef<HTMLDivElement>(null);
   const pages = useMemo(() => eachOnce(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
   const heights = useListPlace(address, feed, list.data !== undefined);
-  useKeepList(client, session.status === 'in' ? session.user.uid : null, filters);
+  useShownList(filters);
   useLoadNearEnd(list, pages.flat().length);
 
   useLeaveWithoutList(list);
@@ -93,11 +107,12 @@ function HomeList({ address, filters }: HomeListProps) {
         {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
       </Feed>
       <ListEnd list={list} />
+      <RefreshOffer address={address} />
     </div>
   );
 }
 
-/** What stands below the last card: more to come, a failed page, or the end and the footer. */
+/** What follows the last card: more to come, a failed page, or the end and the footer. */
 function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   const words = useWords();
   const { session, leave } = useSession();

@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Shell } from '#web/layout/shell.tsx';
-import { fetchAhead } from '#web/offline.ts';
-import { restoreKeptList } from '#web/people/list-place.ts';
+import { applyNewBuild, fetchAhead } from '#web/deploy.ts';
+import { loadOpinionList } from '#web/opinions/opinion-area.tsx';
+import { isReload, startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
+import { queryClient } from '#web/query-client.ts';
 import { Crashed } from '#web/screens/crashed.tsx';
 import { HomeScreen } from '#web/screens/home.tsx';
+import { useSession } from '#web/session.tsx';
 
 const load = {
   search: () => import('#web/screens/search.tsx'),
@@ -13,6 +16,7 @@ const load = {
   edit: () => import('#web/screens/edit.tsx'),
   notFound: () => import('#web/screens/not-found.tsx'),
   loggedOut: () => import('#web/screens/logged-out.tsx'),
+  opinionList: loadOpinionList,
 };
 const SearchScreen = lazy(async () => ({ default: (await load.search()).SearchScreen }));
 const ProfileScreen = lazy(async () => ({ default: (await load.profile()).ProfileScreen }));
@@ -21,7 +25,7 @@ const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotF
 
 const FIRST_LOOK_MS = 5000;
 
-/** The other screens are few and small: once the first has been looked at they come too, and no tap waits for the network. */
+/** Loads the other screens while the first is read, so that no tap waits for the network. */
 function useOtherScreens() {
   useEffect(() => {
     const timer = setTimeout(() => void fetchAhead(Object.values(load)), FIRST_LOOK_MS);
@@ -29,13 +33,33 @@ function useOtherScreens() {
   }, []);
 }
 
-/** The routes of SPEC.md section 2, for one person: mount anew (`key`) for another. */
+/** A new build is loaded with the next screen. Not with the search: its first letter has just been typed. */
+function useNewBuildOnNavigation(path: string) {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (path !== shown.current && path !== '/search') applyNewBuild();
+    shown.current = path;
+  }, [path]);
+}
+
+/** For one person: mount anew (`key`) for another. */
 export function LoggedInScreens({ user }: { readonly user: string }) {
-  const client = useQueryClient();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Screens user={user} />
+    </QueryClientProvider>
+  );
+}
+
+/** The routes of docs/product.md section 9. */
+function Screens({ user }: { readonly user: string }) {
+  const { session } = useSession();
   const [path] = useLocation();
   useOtherScreens();
+  useNewBuildOnNavigation(path);
   // Once, and before the first list asks for its data.
-  useState(() => restoreKeptList(client, user));
+  useState(() => startSeenLists(queryClient, user, isReload() ? 'stored' : 'fresh'));
+  useStoreSeenLists(queryClient, session.status === 'in' ? user : null);
   return (
     <Shell ownTop={path === '/user' || path.startsWith('/update/')}>
       {/* A key per screen: the one that is left is measured and gone, not hidden until the next one's file has come. */}

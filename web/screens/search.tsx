@@ -6,7 +6,7 @@ import { Feed } from '#web/people/feed.tsx';
 import { useListPlace } from '#web/people/list-place.ts';
 import { useLeaveWithoutList } from '#web/people/use-leave-without-list.ts';
 import { useSearchPeople } from '#web/people/use-people.ts';
-import { useSearchText } from '#web/people/use-search-text.ts';
+import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +14,7 @@ import { useWords } from '#web/words.ts';
 
 const PLACEHOLDERS = 2;
 
+/** Results belong to the text that was searched: another text in the box starts again. */
 export function SearchScreen() {
   const words = useWords();
   useTitle(words.search);
@@ -36,7 +37,12 @@ export function SearchScreen() {
         {words.search}
       </h1>
       <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
-        <output className="min-w-40 flex-1 text-body text-soft">{status}</output>
+        <div className="min-w-40 flex-1">
+          <output className="block text-body text-soft">{status}</output>
+          {!asked && !search.maySearch && search.text.trim() !== '' && (
+            <p className="text-meta text-soft">{words.searchByEnter}</p>
+          )}
+        </div>
         {search.maySearch && (
           <Button look="compact" onClick={() => search.search()}>
             {words.search}
@@ -65,6 +71,6 @@ interface ResultsProps {
 
 function Results({ text, ids, busy }: ResultsProps) {
   const feed = useRef<HTMLDivElement>(null);
-  const heights = useListPlace(`/search?${text}`, feed, true);
+  const heights = useListPlace(resultsAddress(text), feed, true);
   return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;
 }

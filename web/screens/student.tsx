@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { useCard } from '#web/cards/card-store.ts';
 import { OpinionArea } from '#web/opinions/opinion-area.tsx';
 import { StudentCard } from '#web/people/card.tsx';
-import { useCard, useChangeCard } from '#web/people/use-people.ts';
 import { QuickTags } from '#web/reactions/quick-tags.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
 
@@ -13,11 +13,10 @@ interface StudentProps {
 /** A whole card: who it is, the reactions in the photo's gate, the opinions below. Redrawn only when that card changes. */
 const Student = memo(function Student({ id, heading }: StudentProps) {
   const card = useCard(id);
-  const change = useChangeCard();
   if (!card) return null;
   return (
-    <StudentCard card={card} heading={heading} gate={<Reactions card={card} change={change} />}>
-      <OpinionArea card={card} change={change}>
+    <StudentCard card={card} heading={heading} gate={<Reactions card={card} />}>
+      <OpinionArea card={card}>
         <QuickTags />
       </OpinionArea>
     </StudentCard>

@@ -1,0 +1,56 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Opinion } from '#contract/user.ts';
+import { allCards, changeCard, removeCard } from '#web/cards/card-store.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { removeStoredCard } from '#web/stored-cards.ts';
+
+/** What lists and search results have in common. */
+interface Ids {
+  readonly ids: readonly string[];
+}
+
+interface OpinionPage {
+  readonly opinions: readonly Opinion[];
+  readonly count: number;
+}
+
+/**
+ * Takes a person out of every list, every search result and the cards stored for offline use, with the opinions on
+ * them and by them.
+ */
+export function removePerson(client: QueryClient, id: string): void {
+  const without = <T extends Ids>(part: T): T => ({ ...part, ids: part.ids.filter((one) => one !== id) });
+  removeCard(client, id);
+  client.setQueriesData<InfiniteData<Ids>>(
+    { queryKey: queryKeys.allPeople },
+    (list) => list && { ...list, pages: list.pages.map(without) },
+  );
+  client.setQueriesData<Ids>({ queryKey: queryKeys.searches }, (hits) => hits && without(hits));
+  client.removeQueries({ queryKey: queryKeys.opinions(id) });
+  removeOpinionsBy(client, id);
+  void removeStoredCard(id);
+}
+
+function removeOpinionsBy(client: QueryClient, id: string): void {
+  client.setQueriesData<InfiniteData<OpinionPage>>(
+    { queryKey: queryKeys.allOpinions },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => {
+          const opinions = page.opinions.filter(({ commenter_id }) => commenter_id !== id);
+          return { ...page, opinions, count: page.count - (page.opinions.length - opinions.length) };
+        }),
+      },
+  );
+  for (const { uid, firstOpinion } of allCards(client)) {
+    if (firstOpinion?.commenter_id !== id) continue;
+    // The card asks for the opinion that comes first now.
+    const opinions = (count: number) => Math.max(0, count - 1);
+    changeCard(client, uid, (card) => ({
+      ...card,
+      firstOpinion: null,
+      opinions: opinions(card.opinions),
+    })).confirm();
+  }
+}

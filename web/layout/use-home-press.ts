@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { noFilters } from '#web/people/filter-address.ts';
+import { refreshList } from '#web/people/refresh-list.ts';
+
+/** A link home that is pressed at home fetches the list again and goes to its top. */
+export function useHomePress() {
+  const client = useQueryClient();
+  return (event: MouseEvent) => {
+    if (location.pathname !== '/' || location.search !== '') return;
+    event.preventDefault();
+    void refreshList(client, noFilters);
+  };
+}

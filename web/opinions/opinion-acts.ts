@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
+import type { Card, Opinion, User } from '#contract/user.ts';
+import { ApiError, call } from '#web/api.ts';
+import { changeCard } from '#web/cards/card-store.ts';
+import type { Draft } from '#web/opinions/drafts.ts';
+import { editOpinions } from '#web/opinions/use-opinions.ts';
+import { atLeast } from '#web/ui/popup.tsx';
+
+/** docs/product.md section 13 */
+const DELETE_POPUP_MS = 1000;
+/** Shorter, and nobody could read it. */
+const ADD_POPUP_MS = 500;
+
+interface Place {
+  readonly client: QueryClient;
+  /** Whose profile the opinion is on. */
+  readonly profile: string;
+}
+
+/** Shows the opinion at once. Throws when the server does not confirm it; then it is taken back. */
+export async function sendOpinion(
+  { client, profile }: Place,
+  writer: User,
+  { text, commentId }: Draft & { readonly commentId: string },
+): Promise<void> {
+  const opinion = makeOpinion(writer, text, commentId);
+  const { comment_id, comment, commenter_id } = opinion;
+  const list = editOpinions(client, profile);
+  list.add(opinion);
+  const pending = changeCard(client, profile, (card) => withOpinion(card, opinion));
+  try {
+    const input = { user_id: profile, commenter_id, comment_id, comment, email: writer.email };
+    await atLeast(ADD_POPUP_MS, call(writeOpinion, input));
+  } catch (error) {
+    list.remove(opinion);
+    pending.cancel();
+    throw error;
+  }
+  pending.confirm();
+  void list.ensure(opinion).catch(() => undefined);
+}
+
+/** Hides the opinion at once, then loads the list again. Throws when the server refuses; then it is shown again. */
+export async function removeOpinion({ client, profile }: Place, opinion: Opinion): Promise<void> {
+  const list = editOpinions(client, profile);
+  list.hide(opinion);
+  const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));
+  try {
+    await atLeast(DELETE_POPUP_MS, call(deleteOpinion, { id: opinion.comment_id }).catch(unlessNotFound));
+  } catch (error) {
+    list.show(opinion);
+    pending.cancel();
+    throw error;
+  }
+  const page = await list.reload().catch(() => null);
+  pending.confirm((card) =>
+    page
+      ? { ...card, firstOpinion: page.opinions[0] ?? null, opinions: page.count }
+      : withoutOpinion(card, opinion),
+  );
+}
+
+function makeOpinion(user: User, text: string, id: string): Opinion {
+  return {
+    comment_id: id,
+    commenter_id: user.uid,
+    commenter: user.name,
+    commenterImage: user.public ? user.image : '',
+    comment: text,
+    date: new Date().toISOString(),
+  };
+}
+
+function withOpinion(card: Card, opinion: Opinion): Card {
+  const hasIt = card.firstOpinion?.comment_id === opinion.comment_id;
+  return hasIt ? card : { ...card, firstOpinion: opinion, opinions: card.opinions + 1 };
+}
+
+function withoutOpinion(card: Card, opinion: Opinion): Card {
+  const isFirst = card.firstOpinion?.comment_id === opinion.comment_id;
+  return {
+    ...card,
+    firstOpinion: isFirst ? null : card.firstOpinion,
+    opinions: Math.max(0, card.opinions - 1),
+  };
+}
+
+/** Somebody has deleted it already. */
+function unlessNotFound(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

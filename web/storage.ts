@@ -1,0 +1,107 @@
+type AreaName = 'localStorage' | 'sessionStorage';
+
+export interface StorageArea {
+  readonly read: (key: string) => string | null;
+  readonly write: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+  readonly clear: () => void;
+  /** Whether a `storage` event is about this area. */
+  readonly isSourceOf: (event: StorageEvent) => boolean;
+}
+
+/**
+ * One of the browser's storages. Where the browser blocks it, or it is full, values live in memory until the page is
+ * closed: no caller has to handle an exception.
+ */
+function openArea(name: AreaName): StorageArea {
+  const memory = new Map<string, string>();
+  const attempt = <T>(act: (storage: Storage) => T): T | null => {
+    try {
+      return act(window[name]);
+    } catch {
+      return null;
+    }
+  };
+  const remove = (key: string) => {
+    memory.delete(key);
+    attempt((storage) => storage.removeItem(key));
+  };
+  return {
+    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
+    write(key, value) {
+      remove(key);
+      const isStored = attempt((storage) => (storage.setItem(key, value), true));
+      if (!isStored) memory.set(key, value);
+    },
+    remove,
+    clear() {
+      memory.clear();
+      attempt((storage) => storage.clear());
+    },
+    isSourceOf: (event) => attempt((storage) => storage === event.storageArea) === true,
+  };
+}
+
+/** Shared by all tabs. */
+export const localData = openArea('localStorage');
+/** Of this tab alone; survives a reload. */
+export const tabData = openArea('sessionStorage');
+
+/** What a stored value is wrapped in. */
+interface Envelope {
+  readonly version: number;
+  /** When it was stored, in ms since 1970. */
+  readonly at: number;
+  readonly value: unknown;
+}
+
+export interface StoredShape<T> {
+  /** Raise it with every change of the stored shape. */
+  readonly version: number;
+  readonly maxAgeMs: number;
+  /** Null where the value is not what it should be. */
+  readonly parse: (value: unknown) => T | null;
+}
+
+/** A value that {@link unwrap} accepts until its version or its age is out of date. */
+export function wrap<T>({ version }: StoredShape<T>, value: T): Envelope {
+  return { version, at: Date.now(), value };
+}
+
+/** The value of an envelope; null where its version, its age or its shape does not fit. */
+export function unwrap<T>({ version, maxAgeMs, parse }: StoredShape<T>, stored: unknown): T | null {
+  if (!isRecord(stored) || stored['version'] !== version || typeof stored['at'] !== 'number') return null;
+  const age = Date.now() - stored['at'];
+  return age >= 0 && age <= maxAgeMs ? parse(stored['value']) : null;
+}
+
+export interface StoredEntry<T> {
+  readonly read: () => T | null;
+  readonly write: (value: T) => void;
+  readonly remove: () => void;
+}
+
+/** A value of this tab with a version and a maximum age. What does not fit is removed when it is read. */
+export function tabEntry<T>(key: string, shape: StoredShape<T>): StoredEntry<T> {
+  return {
+    read() {
+      const value = unwrap(shape, parseJson(tabData.read(key)));
+      if (value === null) tabData.remove(key);
+      return value;
+    },
+    write: (value) => tabData.write(key, JSON.stringify(wrap(shape, value))),
+    remove: () => tabData.remove(key),
+  };
+}
+
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
