@@ -13,7 +13,7 @@ const config: KnipConfig = {
   project: ['**/*.{ts,tsx,mjs}'],
   // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name.
   ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'prlimit'],
 };
 
 export default config;

@@ -1,23 +1,11 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { ConfigError } from './config/refuse.ts';
+import { namesRead, refusalOf } from '#test/config.ts';
 
 const SECRET = 'a secret of the tests, 32 characters or more';
 const POSTGRES = { DATABASE_URL: 'postgres://quad:pw@db.example.edu/quad', SECRET };
 const SMTP = { SMTP_URL: 'smtp://user:pw@mail.example.edu:587', MAIL_FROM: 'quad@example.edu' };
-
-/** The message of the refusal. Fails when the values are accepted. */
-function refusalOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    return (error as Error).message;
-  }
-  throw new Error(`accepted: ${JSON.stringify(env)}`);
-}
 
 test('without any variable it is a development server of this machine, embedded, with an outbox', () => {
   expect(readConfig({})).toEqual({
@@ -100,7 +88,7 @@ test('an empty variable is an unset one', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, emptiness])))).toEqual(readConfig({}));
 });
 
-describe('a bad value is refused in one line that names the variable, says what is wrong and gives an example', () => {
+describe('a bad value is refused in one line: the variable, what is wrong, and an example', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ...['0', '65536', '-1', '3000.5', '3e3', '0x50', 'http', '3000 3001', '3000\n3001'].map(
       (PORT): [string, Record<string, string>, RegExp] => ['PORT', { PORT }, /whole number from 1 to 65535/],
@@ -180,64 +168,6 @@ test('every example is a good value', () => {
   }
 });
 
-describe('with NODE_ENV=production the start is refused', () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://quad.example.edu',
-    CAMPUSES: 'open',
-    SMTP_URL: 'smtps://user:pw@mail.example.edu',
-    MAIL_FROM: 'quad@example.edu',
-  };
-  const onPostgres = (query: string, host = 'db.example.edu') => ({
-    DATABASE_URL: `postgres://quad:pw@${host}/quad${query}`,
-    SECRET,
-  });
-
-  test.each<[string, Record<string, string>, RegExp]>([
-    ['SMTP_URL', { SMTP_URL: '' }, /^SMTP_URL is missing: with NODE_ENV=production/],
-    ['LIMITS', { LIMITS: 'off' }, /^LIMITS cannot be off with NODE_ENV=production/],
-    ['PUBLIC_URL', { PUBLIC_URL: '' }, /^PUBLIC_URL is missing: .*https/],
-    ['PUBLIC_URL', { PUBLIC_URL: 'http://quad.example.edu' }, /^PUBLIC_URL is not https/],
-    ['CAMPUSES', { CAMPUSES: '' }, /^CAMPUSES is missing: .*"open"/],
-    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.edu:587' }, /^SMTP_URL may send mail unencrypted/],
-    ['SMTP_URL', { SMTP_URL: 'smtp://10.0.0.5' }, /^SMTP_URL may send mail unencrypted/],
-    ['SMTP_URL', { SMTP_URL: 'smtp://10.0.0.5?requireTLS=false' }, /^SMTP_URL may send mail unencrypted/],
-    ['DATABASE_URL', onPostgres(''), /^DATABASE_URL leads to another machine without encryption/],
-    ['DATABASE_URL', onPostgres('?sslmode=prefer'), /^DATABASE_URL leads to another machine/],
-    ['DATABASE_URL', onPostgres('?host=db.example.edu', 'localhost'), /^DATABASE_URL leads to another/],
-    ['SECRET', { SECRET: 'a-random-text-of-32-characters-or-more' }, /^SECRET is the example/],
-    ['SECRET', { SECRET: exampleSecret() }, /^SECRET is the example/],
-  ])('because of %s: %j', (name, env, what) => {
-    const message = refusalOf({ ...production, ...env });
-    expect(message).toMatch(what);
-    expect(message).toContain(`Example: ${name}=`);
-    const example = message.split(`Example: ${name}=`)[1] ?? '';
-    if (name !== 'SECRET')
-      expect(readConfig({ ...production, ...env, [name]: example }).production).toBe(true);
-  });
-
-  test.each<Record<string, string>>([
-    { CAMPUSES: 'iitd.ac.in=IIT Delhi' },
-    { LIMITS: 'on' },
-    { SMTP_URL: 'smtp://mail.example.edu:587?requireTLS=true' },
-    { SMTP_URL: 'smtp://10.0.0.5?ignoreTLS=true' },
-    { SMTP_URL: 'smtp://localhost:2525' },
-    { SMTP_URL: 'smtp://127.0.0.1:2525' },
-    { SMTP_URL: 'smtp://[::1]:2525' },
-    onPostgres('?sslmode=verify-full'),
-    onPostgres('?sslmode=require'),
-    onPostgres('?sslmode=disable'),
-    onPostgres('', 'localhost'),
-    onPostgres('', '127.0.0.1:5433'),
-    onPostgres('', '[::1]'),
-    { DATABASE_URL: 'postgres:///quad?host=/run/postgresql', SECRET },
-    onPostgres('', '%2Frun%2Fpostgresql'),
-    { SECRET },
-  ])('but not because of %j', (env) => {
-    expect(readConfig({ ...production, ...env })).toMatchObject({ production: true, secure: true });
-  });
-});
-
 test('no refusal repeats a password or a secret', () => {
   const password = 'hunter2-of-quad';
   for (const env of [
@@ -257,39 +187,3 @@ test('no refusal repeats a password or a secret', () => {
   ])
     expect(refusalOf(env)).not.toContain(password);
 });
-
-test('.env.example lists exactly the variables that are read, each as the default or as a good example', () => {
-  const settings = readExampleFile();
-  expect(settings.map(([name]) => name).toSorted()).toEqual(namesRead());
-  const examples = Object.fromEntries(settings);
-  expect(readConfig({ ...examples, SECRET })).toMatchObject({ production: true, port: 3000 });
-});
-
-/** Names and values of .env.example. */
-function readExampleFile(): [string, string][] {
-  const text = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
-  return [...text.matchAll(/^#?([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
-    name,
-    value.replace(/^"(.*)"$/, '$1'),
-  ]);
-}
-
-function exampleSecret(): string {
-  return readExampleFile().find(([name]) => name === 'SECRET')?.[1] ?? '';
-}
-
-/** The variables that {@link readConfig} reads. */
-function namesRead(): string[] {
-  const names = new Set<string>();
-  const spy = new Proxy<Record<string, string>>(
-    {},
-    {
-      get(_target, name) {
-        names.add(String(name));
-        return undefined;
-      },
-    },
-  );
-  readConfig(spy);
-  return [...names].toSorted();
-}

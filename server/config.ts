@@ -125,7 +125,7 @@ function readCampuses(text: string | null, production: boolean): ReadonlyMap<str
   if (text === 'open') return null;
   if (!text) {
     if (!production) return null;
-    const rule = 'with NODE_ENV=production say who may sign up, or "open" for any address';
+    const rule = 'with NODE_ENV=production list who may sign up, or "open" for any address';
     return refuse('CAMPUSES', `is missing: ${rule}`, example);
   }
   const campuses = new Map<string, string>();
@@ -158,7 +158,7 @@ function readLimits(text: string | null, production: boolean): boolean {
   return limits === 'on';
 }
 
-/** Variables with only one supported value so far. Any other is refused, and the message says why. */
+/** Variables with only one supported value so far. Any other is refused, and the message has the reason. */
 function refuseUnsupported(photoStore: string | null, workers: string | null, dataDir: string): void {
   if (photoStore && path.resolve(photoStore) !== path.resolve(dataDir, 'photos')) {
     const what = photoStore.startsWith('s3:')

@@ -14,7 +14,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
   test('serves one process; kill -9 loses no answered write, and the next start works at once', async () => {
     const DATA_DIR = await aFolder();
     const first = await runServer({ DATA_DIR });
-    await first.says('Quad is ready');
+    await first.prints('Quad is ready');
     const second = await runServer({ DATA_DIR });
     expect([await second.ended, second.output()]).toEqual([
       1,
@@ -24,7 +24,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     const client = createClient(first.url);
     const form = aSignUpForm();
     await client.call(register, form);
-    await first.says('  code ');
+    await first.prints('  code ');
     const otp = /code (\d{6})/.exec(first.output())?.[1] ?? '';
     const answer = await client.call(verifyUser, { otp, email: form.email }, { file: await aPhoto() });
     expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     expect(await first.ended).toBe(null);
 
     const third = await runServer({ DATA_DIR });
-    await third.says('Quad is ready');
+    await third.prints('Quad is ready');
     const later = createClient(third.url);
     later.cookie = client.cookie;
     expect((await later.call(me)).body._id).toBe(answer.body.data._id);
@@ -79,7 +79,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
       expect(process.output()).toMatch(/sudo chown -R \S+ '.*Example: DATA_DIR=/);
     }
     const works = await runServer({ DATA_DIR: theirs }, { user });
-    await works.says('Quad is ready');
+    await works.prints('Quad is ready');
   });
 
   test('with a damaged store is refused with the advice to restore a backup', async () => {
@@ -91,10 +91,10 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
   });
 
   test.runIf(canRaiseLimits())(
-    'on a full disk: writes and /readyz answer 503 with Retry-After, reads work, and all works again with room',
+    'on a full disk: writes and /readyz answer 503 with Retry-After, reads work, and everything works again with space',
     async () => {
       const process = await runServer({ DATA_DIR: await aFolder(), LIMITS: 'off' }, { maxFileKb: 1024 });
-      await process.says('Quad is ready');
+      await process.prints('Quad is ready');
       const client = createClient(process.url);
       const answers = [];
       for (let sent = 0; sent < 500 && answers.at(-1)?.status !== 503; sent += 1)

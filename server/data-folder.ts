@@ -60,7 +60,7 @@ function meaningOf(code: string, place: string): string | null {
       return `${place} is on a read-only disk. Mount it for writing`;
     case 'ENOSPC':
     case 'EDQUOT':
-      return `the disk of ${place} is full. Make room`;
+      return `the disk of ${place} is full. Free some space`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `${place} is not a folder, or lies under a file`;

@@ -22,7 +22,7 @@ async function runOnce(env: Record<string, string>): Promise<void> {
   await stop();
 }
 
-test('a node with another SECRET is refused with one line that says what to do, and that works', async () => {
+test('a node with another SECRET is refused with one line of advice, and the advice works', async () => {
   const env = await aStore();
   await runOnce(env);
   const refusal = await runOnce({ ...env, SECRET }).catch((error: Error) => error.message);

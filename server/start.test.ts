@@ -11,7 +11,7 @@ import { aSignUpForm } from '#test/builders.ts';
 import { createClient } from '#test/client.ts';
 import { aFolder, runServer, type ServerProcess } from '#test/server-process.ts';
 
-/** What a start that fails says: one line, and nothing before or after it. */
+/** The output of a start that fails: one line, nothing before or after it. */
 async function refusalOf(process: ServerProcess): Promise<string> {
   expect([await process.ended, process.output()]).toEqual([1, process.errors()]);
   expect(process.errors()).toMatch(/^Quad did not start\. [^\n]+\n$/);
@@ -70,11 +70,11 @@ describe.runIf(inject('store') === 'sqlite')(
 describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_000 }, () => {
   test('answers the request in flight after SIGTERM, then ends with code 0', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
-    await process.says('Quad is ready');
+    await process.prints('Quad is ready');
     const body = JSON.stringify({ email: 'stranger@example.edu' });
     const sending = request(`${process.url}/loginotp`, {
       method: 'POST',
-      // The 100 says that the server has the head of the request.
+      // The 100 shows that the server has the head of the request.
       headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
     });
     const answered = once(sending, 'response');
@@ -82,7 +82,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     await once(sending, 'continue');
     sending.write(body.slice(0, 5));
     process.kill('SIGTERM');
-    await process.says('finishing what is in flight');
+    await process.prints('finishing what is in flight');
     sending.end(body.slice(5));
     const [answer] = await answered;
     expect([answer.statusCode, await text(answer)]).toEqual([200, expect.stringContaining('"success":true')]);
@@ -91,7 +91,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
 
   test('ends at once on SIGTERM though a browser keeps its connection open', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
-    await process.says('Quad is ready');
+    await process.prints('Quad is ready');
     expect((await fetch(`${process.url}/healthz`)).status).toBe(200); // fetch keeps it alive
     process.kill('SIGTERM');
     expect(await process.ended).toBe(0);
@@ -128,7 +128,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
       MAIL_FROM: 'quad@example.edu',
       LOG_LEVEL,
     });
-    await process.says('Quad is ready');
+    await process.prints('Quad is ready');
     const form = aSignUpForm();
     expect((await createClient(process.url).call(register, form)).status).toBe(200);
     const code = await codes.promise;

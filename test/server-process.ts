@@ -16,7 +16,7 @@ export interface ServerProcess {
   readonly output: () => string;
   readonly errors: () => string;
   /** Waits for printed text. Fails when the process ends without it. */
-  readonly says: (text: string) => Promise<void>;
+  readonly prints: (text: string) => Promise<void>;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Waits for the end. @returns the exit code, or `null` after a signal. */
   readonly ended: Promise<number | null>;
@@ -64,19 +64,19 @@ export async function runServer(
     url: `http://127.0.0.1:${port}`,
     output: () => output,
     errors: () => errors,
-    async says(text) {
-      const said = Promise.withResolvers<void>();
+    async prints(text) {
+      const isPrinted = Promise.withResolvers<void>();
       const watch = () => {
-        if (output.includes(text)) said.resolve();
+        if (output.includes(text)) isPrinted.resolve();
       };
       watchers.add(watch);
       watch();
       const early = ended.then((code) => {
-        throw new Error(`ended with ${code} before it said "${text}":\n${output}`);
+        throw new Error(`ended with ${code} before it printed "${text}":\n${output}`);
       });
-      await Promise.race([said.promise, early]);
+      await Promise.race([isPrinted.promise, early]);
       watchers.delete(watch);
-      early.catch(() => {}); // it ends later, as it should
+      early.catch(() => {}); // the end after that is expected
     },
     kill: (signal) => void child.kill(signal),
     ended,

@@ -28,7 +28,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     await administrate(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
     );
-    // The pool learns of each broken connection by itself; what meets one before is told to come back.
+    // The pool learns of each broken connection by itself; what meets one before gets a 503.
     const met = await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
     for (const { status } of met) expect([200, 503]).toContain(status);
     expect((await client.call(me)).status).toBe(200);

@@ -84,7 +84,7 @@ export function explainSqliteError(error: unknown, folder: string): unknown {
     8: `${file} is read-only (${message}). Give it and its folder to the user that runs Quad`,
     10: `the disk of ${file} has an error or a limit (${message})`,
     11: `${file} is damaged (${message}). Restore it from a backup`,
-    13: `the disk of ${file} is full. Make room`,
+    13: `the disk of ${file} is full. Free some space`,
     14: `${file} cannot be opened (${message}). Give it and its folder to the user that runs Quad`,
     26: `${file} is not a store of Quad. Restore it from a backup`,
   };

@@ -3,7 +3,7 @@ import type { ColumnTypes } from '../store.ts';
 
 /**
  * People, their sessions and codes, reactions, opinions, name search, mail queue, photo leftovers.
- * Literal lists on purpose: a migration says what was true when it ran.
+ * Literal lists on purpose: a migration states what was true when it ran.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

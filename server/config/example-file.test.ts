@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { namesRead, readExampleFile } from '#test/config.ts';
+import { readConfig } from '#server/config.ts';
+
+const SECRET = 'a secret of the tests, 32 characters or more';
+
+test('.env.example lists exactly the variables that are read, each as the default or as a good example', () => {
+  const settings = readExampleFile();
+  expect(settings.map(([name]) => name).toSorted()).toEqual(namesRead());
+  const examples = Object.fromEntries(settings);
+  expect(readConfig({ ...examples, SECRET })).toMatchObject({ production: true, port: 3000 });
+});
