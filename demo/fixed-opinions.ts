@@ -1,4 +1,4 @@
-/** On the first dozen, newest last: what stands under them in screenshots. */
+/** Opinions on the fixed people, newest last: they are in screenshots. */
 export const fixedOpinions: readonly (readonly string[])[] = [
   [
     'Lent me her notes for a month and never asked for them back.',

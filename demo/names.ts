@@ -1,24 +1,9 @@
+import { fixedPeople } from './fixed-people.ts';
 import { nameLists } from './name-lists.ts';
 import { kindOf } from './portraits/look.ts';
 import { randomFor, type Random } from './random.ts';
 
-/** Known by name in screenshots, documentation and tests; drawn alike in portraits/fixed-looks.ts. */
-const fixedNames: readonly string[] = [
-  'Asha Kumari',
-  'Rohan Mehta',
-  'Meera Nair',
-  'Kabir Singh',
-  'Arjun Iyer',
-  'Zoya Ansari',
-  'Sneha Kulkarni',
-  'Emeka Okafor',
-  'Clara Müller',
-  'Imran Qureshi',
-  'Kenji Tanaka',
-  'Vikram Reddy',
-];
-
-/** How one name is written by different families: what makes a real directory hard to search. */
+/** Spellings of one name in different families: they make a real list of names hard to search. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/ee/, 'i'],
   [/oo/, 'u'],
@@ -44,7 +29,7 @@ const initials = 'ABCDGHJKLMNPRSTV';
 
 /** The name of demo person `index`: the same for the same seed, fitting the portrait. 5 to 50 characters. */
 export function nameOf(index: number, seed: number): string {
-  const fixed = fixedNames[index];
+  const fixed = fixedPeople[index]?.name;
   if (fixed !== undefined) return fixed;
   const kind = kindOf(index);
   const { first, last } = nameLists[kind];

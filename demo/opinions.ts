@@ -1,7 +1,7 @@
 import { fixedOpinions } from './fixed-opinions.ts';
 import type { Random } from './random.ts';
 
-/** What students say of each other: kind, plausible, at most 100 characters; one in twelve critical, but fair. */
+/** Plausible, kind opinions of at most 100 characters; one in twelve is critical, but fair. */
 
 const wholes = [
   'Explains things twice without making you feel slow.',
@@ -133,7 +133,7 @@ function opinionFor(random: Random): string {
 /** The opinions on demo person `index`, oldest first. */
 export function opinionsOn(index: number, count: number, random: Random): string[] {
   const texts = new Set<string>();
-  // Nobody is told the same thing twice; the sentences are far more than a profile's opinions.
+  // No profile has the same opinion twice; there are far more sentences than opinions on one profile.
   while (texts.size < count) texts.add(opinionFor(random));
   const fixed = fixedOpinions[index] ?? [];
   return [...texts].slice(0, Math.max(0, count - fixed.length)).concat(fixed.slice(0, count));

@@ -55,7 +55,7 @@ const courseShares: readonly (readonly [Course, years: number, share: number])[]
 ];
 
 /** Version of the drawings, part of a photo's name: raise it when a drawing changes, because photos are cached for a year. */
-const POOL = '1';
+const POOL = '2';
 
 /** Key of a portrait. Demo people share them. */
 export function portraitKey(portrait: number): string {

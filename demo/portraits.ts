@@ -13,7 +13,7 @@ import {
 import { drawHair } from './portraits/hair.ts';
 import { chooseLook } from './portraits/look.ts';
 
-/** How many differ; people past it share faces. A multiple of the number of kinds, see `kindOf`. */
+/** How many portraits there are; more people share them. A multiple of the number of kinds, see `kindOf`. */
 export const PORTRAITS = 500;
 
 const PORTRAIT_WIDTH = 800;
@@ -36,12 +36,12 @@ export function drawPortrait(n: number): string {
     drawFeatures(look) +
     hair.over +
     drawGlasses(look) +
-    (hair.ears || look.hair === 'bob' ? drawEarrings(look) : '');
+    (hair.ears ? drawEarrings(look) : '');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}" viewBox="0 0 800 600"><defs>
-<linearGradient id="wall" x2=".3" y2="1"><stop stop-color="${colours.top}"/><stop offset="1" stop-color="${colours.bottom}"/></linearGradient>
+<linearGradient id="backdrop" x2=".3" y2="1"><stop stop-color="${colours.top}"/><stop offset="1" stop-color="${colours.bottom}"/></linearGradient>
 <linearGradient id="skin"><stop offset=".5" stop-color="${skin.base}"/><stop offset=".8" stop-color="${skin.shade}"/></linearGradient>
 <linearGradient id="cloth" x2=".9" y2=".6"><stop offset=".2" stop-color="${cloth.base}"/><stop offset="1" stop-color="${cloth.shade}"/></linearGradient></defs>
-<rect width="800" height="600" fill="url(#wall)"/>${drawBackdrop(look.backdrop, colours, randomFor('backdrop', n))}
+<rect width="800" height="600" fill="url(#backdrop)"/>${drawBackdrop(look.backdrop, colours, randomFor('backdrop', n))}
 <g transform="translate(400 600) scale(${flip * look.scale} ${look.scale}) translate(0 -600)"><g transform="rotate(${look.tilt} 0 480)">${hair.behind}</g>
 ${drawNeck(skin)}${drawClothes(look)}
 <g transform="rotate(${look.tilt} 0 480)">${head}</g>${hair.front ?? ''}</g></svg>`;

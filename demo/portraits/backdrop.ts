@@ -1,19 +1,6 @@
 import type { Random } from '../random.ts';
 
-export const backdropKinds = [
-  'arches',
-  'windows',
-  'trees',
-  'moon',
-  'columns',
-  'shelf',
-  'steps',
-  'dome',
-  'skyline',
-  'plants',
-  'board',
-  'lamps',
-] as const;
+export const backdropKinds = ['arches', 'windows', 'trees', 'columns', 'books', 'dome', 'skyline'] as const;
 export type BackdropKind = (typeof backdropKinds)[number];
 
 export interface BackdropColours {
@@ -21,7 +8,7 @@ export interface BackdropColours {
   readonly bottom: string;
   readonly light: string;
   readonly dark: string;
-  /** Clothes that would melt into it. */
+  /** Clothes that would not stand out from it. */
   readonly avoid: readonly string[];
 }
 
@@ -45,7 +32,7 @@ export const backdropColours: readonly [BackdropColours, ...BackdropColours[]] =
   { top: '#cfd8b6', bottom: '#a9bb92', light: '#e4ead2', dark: '#8ba075', avoid: ['#6f8f5e', '#efe6d6'] },
 ];
 
-/** Filled shapes behind the person, 800 × 600: quiet architecture, nothing that competes with the face. */
+/** Filled shapes behind the person, 800 × 600: quiet, so that the face stays in the foreground. */
 export function drawBackdrop(kind: BackdropKind, colours: BackdropColours, random: Random): string {
   const { light, dark } = colours;
   const shift = random.below(120) - 60;
@@ -59,7 +46,7 @@ export function drawBackdrop(kind: BackdropKind, colours: BackdropColours, rando
     Array.from({ length: Math.ceil(1000 / step) + 1 }, (_, index) =>
       shape(at(from + index * step), index),
     ).join('');
-  const floor = paint(rect(0, 505, 800, 95), dark, 0.6);
+  const ground = paint(rect(0, 505, 800, 95), dark, 0.6);
 
   switch (kind) {
     case 'arches':
@@ -70,7 +57,7 @@ export function drawBackdrop(kind: BackdropKind, colours: BackdropColours, rando
       );
     case 'windows':
       return (
-        floor +
+        ground +
         paint(
           row(-180, 160, (x) => rect(x, 60, 138, 345, 12)),
           light,
@@ -91,11 +78,6 @@ export function drawBackdrop(kind: BackdropKind, colours: BackdropColours, rando
         ) +
         paint(rect(0, 470, 800, 130), light, 0.55)
       );
-    case 'moon':
-      return (
-        paint(circle(at(600), 235, 165), light, 0.75) +
-        paint('<path d="M0 505C160 470 330 545 500 520S720 470 800 480V600H0z"/>', dark, 0.7)
-      );
     case 'columns':
       return (
         paint(
@@ -104,26 +86,20 @@ export function drawBackdrop(kind: BackdropKind, colours: BackdropColours, rando
           0.75,
         ) +
         paint(rect(0, 0, 800, 54), dark, 0.35) +
-        floor
+        ground
       );
-    case 'shelf':
+    case 'books':
       return [70, 240, 410]
-        .map((y, shelf) => {
+        .map((y, line) => {
           const books = Array.from({ length: 23 }, (_, i) => {
-            const height = 84 + ((i * 37 + shelf * 53) % 56);
-            return (i + shelf) % 7 === 3 ? '' : rect(-20 + i * 36, y + 140 - height, 28, height, 4);
+            const height = 84 + ((i * 37 + line * 53) % 56);
+            return (i + line) % 7 === 3 ? '' : rect(-20 + i * 36, y + 140 - height, 28, height, 4);
           });
           return (
-            paint(books.join(''), shelf % 2 ? dark : light, shelf % 2 ? 0.4 : 0.7) +
+            paint(books.join(''), line % 2 ? dark : light, line % 2 ? 0.4 : 0.7) +
             paint(rect(0, y + 140, 800, 12), dark, 0.65)
           );
         })
-        .join('');
-    case 'steps':
-      return [0, 1, 2, 3, 4]
-        .map((i) =>
-          paint(rect(at(-90) + i * 130, 520 - i * 88, 900, 600), i % 2 ? light : dark, i % 2 ? 0.42 : 0.3),
-        )
         .join('');
     case 'dome':
       return (
@@ -147,41 +123,6 @@ export function drawBackdrop(kind: BackdropKind, colours: BackdropColours, rando
           light,
           0.6,
         )
-      );
-    case 'plants':
-      return (
-        paint(rect(at(80), 55, 640, 400, 200), light, 0.65) +
-        paint(
-          [60, 740]
-            .map((x) =>
-              [-62, -32, 0, 32, 62]
-                .map(
-                  (turn) =>
-                    `<ellipse cx="${x}" cy="350" rx="27" ry="130" transform="rotate(${turn} ${x} 480)"/>`,
-                )
-                .join(''),
-            )
-            .join(''),
-          dark,
-          0.75,
-        )
-      );
-    case 'board':
-      return (
-        paint(rect(at(60), 60, 680, 330, 18), dark, 0.6) +
-        `<g fill="none" stroke="${light}" stroke-width="7" stroke-linecap="round" opacity=".7"><path d="M${at(110)} 130h130M${at(110)} 175h85M${at(110)} 220h110M${at(590)} 130l45 70 50-110M${at(590)} 260h95M${at(610)} 300h60"/></g>` +
-        paint(rect(0, 470, 800, 130), light, 0.4)
-      );
-    case 'lamps':
-      return (
-        row(90, 205, (x, i) => {
-          const y = 130 + ((i * 71) % 95);
-          return (
-            paint(rect(x - 2, 0, 4, y), dark, 0.8) +
-            paint(`<path d="M${x - 52} ${y + 46}a52 52 0 0 1 104 0z"/>`, dark, 0.8) +
-            paint(circle(x, y + 52, 20), light, 0.95)
-          );
-        }) + paint('<path d="M0 470Q400 400 800 470V600H0z"/>', light, 0.5)
       );
   }
 }

@@ -5,14 +5,10 @@ export const clothesKinds = [
   'shirt',
   'hoodie',
   'kurta',
-  'vneck',
   'blazer',
   'turtleneck',
   'stripes',
-  'dungarees',
-  'denim',
   'dupatta',
-  'sweater',
 ] as const;
 export type ClothesKind = (typeof clothesKinds)[number];
 
@@ -27,7 +23,7 @@ export function drawClothes(look: Look): string {
     `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
   const clipped = (inside: string) =>
     `<clipPath id="body"><path d="${body}"/></clipPath><g clip-path="url(#body)">${inside}</g>`;
-  return `${torso}${details()}${look.straps ? clipped(drawStraps(w)) : ''}`;
+  return `${torso}${details()}`;
 
   function details(): string {
     switch (look.clothes) {
@@ -39,31 +35,12 @@ export function drawClothes(look: Look): string {
             [536, 566, 596].map((y) => line(`M-300 ${y + 22}Q0 ${y - 14} 300 ${y + 22}`, trim, 11)).join(''),
           ) + line('M-66 505Q0 562 66 505', trim, 9)
         );
-      case 'sweater':
-        return (
-          line('M-68 505Q0 570 68 505', shade, 20) +
-          clipped(
-            line(
-              'M-300 612L-240 588L-180 612L-120 588L-60 612L0 588L60 612L120 588L180 612L240 588L300 612',
-              trim,
-              8,
-            ),
-          )
-        );
-      case 'vneck':
-        return `<path d="M-66 501L0 590L66 501Q0 540 -66 501Z" fill="${look.skin.shade}"/>${line('M-68 501L0 592L68 501', shade, 11)}`;
       case 'shirt':
         return (
           line('M0 548V640', shade, 5) +
           `<circle cx="0" cy="582" r="5" fill="${shade}"/>` +
           `<path d="M-62 488L-92 526L-36 574L0 540Q-44 530 -62 488Z" fill="${base}" stroke="${shade}" stroke-width="5" stroke-linejoin="round"/>` +
           `<path d="M62 488L92 526L36 574L0 540Q44 530 62 488Z" fill="${base}" stroke="${shade}" stroke-width="5" stroke-linejoin="round"/>`
-        );
-      case 'denim':
-        return (
-          `<path d="M-64 502Q0 552 64 502L44 640H-44Z" fill="${trim}"/>` +
-          `<path d="M-66 490L-104 530L-58 584L-34 640H-26L-42 566L-24 548Q-60 528 -66 490Z" fill="${shade}"/>` +
-          `<path d="M66 490L104 530L58 584L34 640H26L42 566L24 548Q60 528 66 490Z" fill="${shade}"/>`
         );
       case 'blazer':
         return (
@@ -85,13 +62,6 @@ export function drawClothes(look: Look): string {
           `<path d="M-15 552H15V640H-15Z" fill="${shade}"/>` +
           `<g fill="${trim}"><circle cx="0" cy="566" r="5"/><circle cx="0" cy="592" r="5"/></g>`
         );
-      case 'dungarees':
-        return (
-          line('M-66 505Q0 562 66 505', shade, 8) +
-          clipped(
-            `<path d="M-138 480L-96 480L-74 640H-120ZM138 480L96 480L74 640H120Z" fill="${trim}"/><path d="M-96 582H96V640H-96Z" fill="${trim}"/>`,
-          )
-        );
       case 'dupatta':
         return (
           line('M-66 505Q0 566 66 505', trim, 10) +
@@ -101,10 +71,4 @@ export function drawClothes(look: Look): string {
         );
     }
   }
-}
-
-function drawStraps(w: number): string {
-  const strap = (side: 1 | -1) =>
-    `<path d="M${side * (w - 118)} 500L${side * (w - 82)} 504L${side * (w - 66)} 640H${side * (w - 112)}Z" fill="#343a44"/>`;
-  return strap(-1) + strap(1);
 }

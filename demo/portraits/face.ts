@@ -1,10 +1,10 @@
 import type { Look, Tone } from './look.ts';
 
 export type Jaw = 'oval' | 'round' | 'square' | 'heart';
-export type EyeKind = 'round' | 'lash' | 'smile' | 'wide' | 'lid';
-export type MouthKind = 'grin' | 'smile' | 'laugh' | 'soft' | 'lopsided';
-export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'moustache' | 'goatee';
-export type GlassesKind = 'none' | 'round' | 'square' | 'wide' | 'half';
+export type EyeKind = 'round' | 'lash' | 'smile';
+export type MouthKind = 'grin' | 'smile' | 'laugh' | 'soft';
+export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'moustache';
+export type GlassesKind = 'none' | 'round' | 'square';
 
 /** Coordinates: x from the middle of the face, y from the top of the 800 × 600 picture; chin at 470, eyes at 314. */
 const both = (draw: (side: 1 | -1) => string) => draw(-1) + draw(1);
@@ -37,27 +37,12 @@ export function drawEars(look: Look): string {
   );
 }
 
-/** Skin, cheeks and freckles: what hair and beard lie on. The right half is in soft shade. */
+/** Skin and cheeks, under hair and beard. The right half has a soft shade. */
 export function drawFace(look: Look): string {
   const cheek = (look.woman ? 0.18 : 0.09) * (look.skin.base < '#a' ? 0.6 : 1);
-  const freckles = [
-    [-70, 352],
-    [-56, 344],
-    [-46, 356],
-    [-60, 364],
-    [70, 352],
-    [56, 344],
-    [46, 356],
-    [60, 364],
-  ];
   return (
     `<path d="${facePath(look)}" fill="url(#skin)"/>` +
-    both(
-      (side) => `<ellipse cx="${side * 72}" cy="362" rx="27" ry="18" fill="#d2524a" opacity="${cheek}"/>`,
-    ) +
-    (look.freckles
-      ? `<g fill="#a4643f" opacity=".5">${freckles.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.2"/>`).join('')}</g>`
-      : '')
+    both((side) => `<ellipse cx="${side * 72}" cy="362" rx="27" ry="18" fill="#d2524a" opacity="${cheek}"/>`)
   );
 }
 
@@ -75,8 +60,7 @@ export function drawFeatures(look: Look): string {
     `<g fill="none" stroke="${line}" stroke-width="${look.woman ? 8.5 : 10.5}" stroke-linecap="round" stroke-linejoin="round">${both((side) => `<path d="${browPath(look.brow, side)}"/>`)}</g>` +
     `<path d="${nose}" fill="none" stroke="${look.skin.shade}" stroke-width="8" stroke-linecap="round"/>` +
     drawMouth(look) +
-    (look.bindi ? '<circle cx="0" cy="262" r="6.5" fill="#a3242f"/>' : '') +
-    (look.nosePin ? '<circle cx="-17" cy="356" r="4.5" fill="#f3d27a"/>' : '')
+    (look.bindi ? '<circle cx="0" cy="262" r="6.5" fill="#a3242f"/>' : '')
   );
 }
 
@@ -102,16 +86,12 @@ function drawEye(look: Look, side: 1 | -1): string {
   switch (look.eyes) {
     case 'round':
       return ball(10.5, 13);
-    case 'wide':
-      return ball(12.5, 15);
     case 'lash':
       return (
         ball(11, 13.5) +
         line(`M${x - side * 14} 307Q${x} 292 ${x + side * 16} 304`, 5.5) +
         line(`M${x + side * 15} 303l${side * 8} -6`, 5)
       );
-    case 'lid':
-      return ball(10.5, 12) + line(`M${x - 16} 304Q${x} 295 ${x + 16} 304`, 5);
     case 'smile':
       return line(`M${x - 17} 318Q${x} 298 ${x + 17} 318`, 8);
   }
@@ -131,8 +111,6 @@ function drawMouth(look: Look): string {
       );
     case 'smile':
       return `<path d="M-36 401Q0 428 36 401" fill="none" ${edge}/>`;
-    case 'lopsided':
-      return `<path d="M-30 410Q8 422 40 397" fill="none" ${edge}/>`;
     case 'soft':
       return look.woman
         ? '<path d="M-30 404Q-14 394 0 399Q14 394 30 404Q16 421 0 421T-30 404Z" fill="#b4464b"/><path d="M-30 404Q0 411 30 404" fill="none" stroke="#7f2a31" stroke-width="4" stroke-linecap="round"/>'
@@ -144,7 +122,7 @@ export function drawBeard(look: Look): string {
   const w = look.faceWidth + 1;
   const colour = look.hairColour;
   const moustache = `<path d="M0 373C-26 366 -52 378 -62 400C-40 396 -20 395 0 391C20 395 40 396 62 400C52 378 26 366 0 373Z" fill="${colour}"/>`;
-  // Cheek line, then round the jaw: how far it falls below the chin is what tells beards apart.
+  // The line of the cheek, then around the jaw. Beards differ in how far they reach below the chin.
   const along = (drop: number, inner: number) =>
     `M${-w} 296C${-w - 3} ${400 + drop} ${-w * 0.6} ${474 + drop} 0 ${474 + drop}C${w * 0.6} ${474 + drop} ${w + 3} ${400 + drop} ${w} 296C${w - 6} 350 ${w - 22} ${inner} 62 ${inner + 4}C48 ${inner - 10} 24 ${inner - 12} 0 ${inner - 2}C-24 ${inner - 12} -48 ${inner - 10} -62 ${inner + 4}C${22 - w} ${inner} ${6 - w} 350 ${-w} 296Z`;
   switch (look.beard) {
@@ -158,8 +136,6 @@ export function drawBeard(look: Look): string {
       return `<path d="${along(5, 384)}" fill="${colour}" opacity=".93"/>`;
     case 'moustache':
       return moustache;
-    case 'goatee':
-      return `${moustache}<path d="M-62 398C-70 440 -52 482 0 486C52 482 70 440 62 398L50 400C52 424 40 436 0 436S-52 424 -50 400Z" fill="${colour}"/>`;
   }
 }
 
@@ -172,20 +148,9 @@ export function drawGlasses(look: Look): string {
     square:
       both((side) => `<rect x="${side * 57 - 41}" y="285" width="82" height="62" rx="22"/>`) +
       '<path d="M-16 309Q0 300 16 309"/>',
-    wide:
-      both(
-        (side) =>
-          `<path d="M${side * 14} 290Q${side * 60} 280 ${side * 102} 290Q${side * 98} 350 ${side * 60} 350T${side * 14} 290Z"/>`,
-      ) + '<path d="M-15 298Q0 292 15 298"/>',
-    half:
-      both(
-        (side) =>
-          `<path d="M${side * 18} 318V296Q${side * 58} 284 ${side * 98} 296V318Q${side * 94} 346 ${side * 58} 346T${side * 18} 318"/>`,
-      ) + '<path d="M-17 303Q0 296 17 303"/>',
   };
   if (look.glasses === 'none') return '';
-  const width = look.glasses === 'half' ? 5.5 : 8;
-  return `<g fill="#fff" fill-opacity=".16" stroke="${look.glassesColour}" stroke-width="${width}" stroke-linecap="round">${shapes[look.glasses]}${temples}</g>`;
+  return `<g fill="#fff" fill-opacity=".16" stroke="${look.glassesColour}" stroke-width="8" stroke-linecap="round">${shapes[look.glasses]}${temples}</g>`;
 }
 
 export function drawEarrings(look: Look): string {
@@ -196,11 +161,6 @@ export function drawEarrings(look: Look): string {
       return '';
     case 'stud':
       return both((side) => `<circle cx="${side * x}" cy="350" r="6.5" fill="${gold}"/>`);
-    case 'hoop':
-      return both(
-        (side) =>
-          `<circle cx="${side * x}" cy="368" r="19" fill="none" stroke="${gold}" stroke-width="5.5"/>`,
-      );
     case 'drop':
       return both(
         (side) =>

@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Cloth on heads, in the scarf's colour; coordinates as in hair.ts. */
+/** Cloth on heads, in the scarf's colour; coordinates as in strands.ts. */
 interface Headwear {
   readonly behind: string;
   readonly over: string;
@@ -31,7 +31,7 @@ export function drawHijab(look: Look): Headwear {
   const w = look.faceWidth;
   const { base, shade } = look.scarf;
   const edge = w - 14;
-  // The hole that the face looks out of; even-odd, so that hair and ears vanish.
+  // The opening for the face. The fill rule is even-odd, so that the cloth covers hair and ears.
   const opening = `M0 196C${edge * 0.7} 196 ${edge} 240 ${edge} 306C${edge} 392 ${edge * 0.62} 452 0 462C${-edge * 0.62} 452 ${-edge} 392 ${-edge} 306C${-edge} 240 ${-edge * 0.7} 196 0 196Z`;
   const under = `M0 186C${edge * 0.8} 186 ${edge + 6} 236 ${edge} 290C${edge - 8} 246 ${edge * 0.6} 214 0 212C${-edge * 0.6} 214 ${8 - edge} 246 ${-edge} 290C${-edge - 6} 236 ${-edge * 0.8} 186 0 186Z`;
   return {

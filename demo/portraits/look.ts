@@ -1,11 +1,10 @@
 import { mix, randomFor, type Random } from '../random.ts';
 import { backdropKinds, backdropColours, type BackdropColours, type BackdropKind } from './backdrop.ts';
 import { clothesKinds, type ClothesKind } from './clothes.ts';
-import { fixedBackdropColours, fixedLooks } from './fixed-looks.ts';
 import type { BeardKind, EyeKind, GlassesKind, Jaw, MouthKind } from './face.ts';
 import type { HairKind } from './hair.ts';
 
-/** Who a drawing can stand for, so that names and faces go together. */
+/** Kinds of people, so that names and faces fit. */
 export const portraitKinds = [
   'indian woman',
   'indian man',
@@ -30,7 +29,7 @@ export const portraitKinds = [
 ] as const;
 export type PortraitKind = (typeof portraitKinds)[number];
 
-/** Kinds repeat, so that any pool that is a multiple of their number keeps everybody's. */
+/** Kinds repeat, so that portraits whose number is a multiple of theirs keep everybody's kind. */
 export function kindOf(n: number): PortraitKind {
   return portraitKinds[n % portraitKinds.length] ?? 'indian woman';
 }
@@ -62,11 +61,8 @@ export interface Look {
   readonly scarf: Tone;
   readonly backdrop: BackdropKind;
   readonly backdropColours: BackdropColours;
-  readonly earrings: 'none' | 'stud' | 'hoop' | 'drop';
+  readonly earrings: 'none' | 'stud' | 'drop';
   readonly bindi: boolean;
-  readonly nosePin: boolean;
-  readonly freckles: boolean;
-  readonly straps: boolean;
   readonly mirrored: boolean;
   readonly tilt: number;
   readonly scale: number;
@@ -108,27 +104,12 @@ const women: readonly HairKind[] = [
   'long centre',
   'wavy',
   'top bun',
-  'low bun',
   'ponytail',
-  'side braid',
-  'bob fringe',
-  'bob',
-  'curly long',
   'two braids',
-  'half up',
-  'wavy fringe',
+  'bob fringe',
+  'curly long',
 ];
-const men: readonly HairKind[] = [
-  'short side',
-  'quiff',
-  'crew',
-  'curly top',
-  'curtains',
-  'messy',
-  'wavy medium',
-  'side sweep',
-  'man bun',
-];
+const men: readonly HairKind[] = ['short side', 'quiff', 'crew', 'curly top', 'side sweep'];
 
 function hairFor(kind: PortraitKind, random: Random): HairKind {
   switch (kind) {
@@ -137,27 +118,27 @@ function hairFor(kind: PortraitKind, random: Random): HairKind {
     case 'muslim woman':
       return random.chance(0.7) ? 'hijab' : random.pick(women);
     case 'african woman':
-      return random.pick(['afro', 'top bun', 'curly long', 'afro puff', 'two braids', 'pixie', 'braids']);
+      return random.pick(['afro', 'top bun', 'curly long', 'two braids']);
     case 'african man':
-      return random.pick(['crew', 'flat top', 'short afro', 'curly top', 'crew']);
-    case 'east asian woman':
-    case 'european woman':
-      return random.pick([...women, 'pixie', 'beanie long']);
+      return random.pick(['crew', 'flat top', 'curly top']);
     case 'east asian man':
     case 'european man':
       return random.pick([...men, 'beanie']);
-    case 'indian woman':
-    case 'muslim man':
     case 'indian man':
-      return random.pick(kind === 'indian woman' ? women : men);
+    case 'muslim man':
+      return random.pick(men);
+    case 'indian woman':
+    case 'east asian woman':
+    case 'european woman':
+      return random.pick(women);
   }
 }
 
 function beardFor(kind: PortraitKind, random: Random): BeardKind {
   if (kind === 'sikh man') return random.pick(['full', 'full', 'short', 'moustache']);
-  if (kind === 'muslim man') return random.pick(['full', 'short', 'stubble', 'goatee', 'none']);
-  if (kind === 'east asian man') return random.pick(['none', 'none', 'none', 'stubble', 'goatee']);
-  return random.pick(['none', 'none', 'none', 'stubble', 'short', 'moustache', 'goatee', 'full']);
+  if (kind === 'muslim man') return random.pick(['full', 'short', 'stubble', 'none']);
+  if (kind === 'east asian man') return random.pick(['none', 'none', 'none', 'stubble']);
+  return random.pick(['none', 'none', 'none', 'stubble', 'short', 'moustache', 'full']);
 }
 
 function skinFor(kind: PortraitKind, random: Random): Tone {
@@ -173,15 +154,15 @@ function skinFor(kind: PortraitKind, random: Random): Tone {
   return skins[from + random.below(to - from + 1)] ?? { base: '#c98f68', shade: '#a97450' };
 }
 
-/** The look of portrait `n`; the first twelve are set by hand in fixed-looks.ts. */
+/** The look of portrait `n`: always the same. */
 export function chooseLook(n: number): Look {
   const random = randomFor('portrait', n);
   const kind = kindOf(n);
   const woman = kind.endsWith(' woman');
   const indian = kind === 'indian woman';
-  // Walked rather than drawn, so that neighbours never share a backdrop, a colour and a coat.
-  const wall = fixedBackdropColours[n] ?? n * 5 + mix(Math.floor(n / 12));
-  const colours = backdropColours[wall % backdropColours.length] ?? backdropColours[0];
+  // Counted up, not random, so that neighbours in a list differ in backdrop and colours.
+  const colours =
+    backdropColours[(n * 5 + mix(Math.floor(n / 12))) % backdropColours.length] ?? backdropColours[0];
   const cloths = clothColours.filter((tone) => !colours.avoid.includes(tone.base));
   const light = kind.startsWith('european');
   return {
@@ -192,33 +173,23 @@ export function chooseLook(n: number): Look {
     hairColour: random.pick(light ? lightHair : blackHair),
     jaw: random.pick(woman ? ['oval', 'heart', 'round'] : ['oval', 'square', 'round', 'square']),
     faceWidth: (woman ? 118 : 122) + random.below(10),
-    eyes: random.pick(
-      woman ? ['lash', 'lash', 'round', 'smile', 'wide'] : ['round', 'round', 'smile', 'wide', 'lid'],
-    ),
+    eyes: random.pick(woman ? ['lash', 'lash', 'round', 'smile'] : ['round', 'round', 'smile']),
     brow: random.below(4),
     nose: random.below(4),
-    mouth: random.pick(['grin', 'grin', 'smile', 'laugh', 'soft', 'lopsided']),
+    mouth: random.pick(['grin', 'grin', 'smile', 'laugh', 'soft']),
     beard: woman ? 'none' : beardFor(kind, random),
-    glasses: random.chance(0.3) ? random.pick(['round', 'square', 'wide', 'half']) : 'none',
+    glasses: random.chance(0.3) ? random.pick(['round', 'square']) : 'none',
     glassesColour: random.pick(['#22252e', '#22252e', '#5a3a2a', '#a07a3a', '#8a3b3b', '#3d5a6c']),
     clothes: random.pick(clothesKinds.filter((clothes) => woman || clothes !== 'dupatta')),
     cloth: random.pick(cloths),
     second: random.pick(trims),
     scarf: random.pick(cloths.filter((tone) => tone.base !== '#f4f1ea')),
-    backdrop: backdropKinds[(n * 7 + mix(Math.floor(n / 11))) % backdropKinds.length] ?? 'arches',
+    backdrop: backdropKinds[(n * 3 + mix(Math.floor(n / 11))) % backdropKinds.length] ?? 'arches',
     backdropColours: colours,
-    earrings: woman
-      ? random.pick(['none', 'stud', 'hoop', 'drop', 'drop'])
-      : random.chance(0.06)
-        ? 'stud'
-        : 'none',
+    earrings: woman ? random.pick(['none', 'stud', 'drop', 'drop']) : random.chance(0.06) ? 'stud' : 'none',
     bindi: indian && random.chance(0.4),
-    nosePin: indian && random.chance(0.25),
-    freckles: light && random.chance(0.45),
-    straps: random.chance(0.14),
     mirrored: random.chance(0.5),
     tilt: random.below(9) - 4,
     scale: 0.94 + random.below(10) / 100,
-    ...fixedLooks[n],
   };
 }
