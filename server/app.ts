@@ -7,6 +7,7 @@ import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
 import { readBuildId } from './http/build-id.ts';
+import { logDisconnects } from './http/disconnects.ts';
 import { answerUnreadable, renderError, setErrorHandler } from './http/render-error.ts';
 import type { Wiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
@@ -19,18 +20,33 @@ import { reactionRoutes } from './reactions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
-/** Long enough for a photo over a slow mobile network. */
-const REQUEST_TIMEOUT_MS = 120_000;
+
+/** How long a client may take to send a request, in milliseconds. Past that it is answered 400 and disconnected. */
+export interface ArrivalTimes {
+  readonly headersMs: number;
+  /** Headers and body: long enough for a photo over a slow mobile network. */
+  readonly requestMs: number;
+  /** Between two looks for slow clients. */
+  readonly lookEveryMs: number;
+}
+
+export const arrivalTimes: ArrivalTimes = { headersMs: 15_000, requestMs: 120_000, lookEveryMs: 2_000 };
 
 /** The whole HTTP side over a context; not yet listening. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  times: ArrivalTimes = arrivalTimes,
+): Promise<FastifyInstance> {
   const { trustedProxies } = context.config;
   const app = fastify({
     loggerInstance: context.log,
     // Addresses, cookies and bodies are personal, so requests are not logged one by one.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: times.requestMs,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.lookEveryMs },
+    // While the server drains, requests on open connections are answered as usual.
+    return503OnClosing: false,
     // The log adds the request's id itself: see logWithRequestIds.
     childLoggerFactory: (logger) => logger,
     genReqId: createRequestIds(trustedProxies),
@@ -42,6 +58,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   setErrorHandler(app, context);
   logWithRequestIds(app);
+  logDisconnects(app);
+  context.drain.attach(app);
   const buildId = readBuildId();
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-quad-build': buildId });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Store } from './db/store.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
+import type { Drain } from './http/drain.ts';
 import type { CallLimits } from './http/limits.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
@@ -34,6 +35,7 @@ export interface Context {
   readonly mail: MailQueue;
   readonly secrets: Secrets;
   readonly limits: CallLimits;
+  readonly drain: Drain;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;

@@ -6,10 +6,15 @@ import { explainFileError } from './data-folder.ts';
 import type { Running } from './start.ts';
 
 enableCompileCache();
-// Files that hold people's data are nobody else's to read.
+// Files with people's data are readable by this user alone.
 process.umask(0o077);
 
 const DEMO_PEOPLE = 200;
+
+/** Stopping takes this long at most, whatever hangs. */
+const STOP_MS = 10_000;
+/** Ctrl-C under npm arrives twice, once from the terminal and once from npm. */
+const SAME_SIGNAL_MS = 500;
 
 /** `DEMO=1`: an empty store gets demo people. The only import of demo/ by the server. */
 async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
@@ -19,10 +24,11 @@ async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
   await fillWithDemoPeople({ store, photos }, { people: DEMO_PEOPLE });
 }
 
-async function fillOrStop(running: Running): Promise<void> {
+async function fillOrStop(running: Running, stopping: AbortSignal): Promise<void> {
   try {
     await fillWhenEmpty(running.context);
   } catch (error) {
+    if (stopping.aborted) return;
     process.stderr.write(`Quad stopped. DEMO=1 could not add demo people: ${explain(error)}\n`);
     process.exitCode = 1;
     await running.stop();
@@ -43,20 +49,24 @@ function explain(error: unknown): string {
   return explained instanceof ConfigError ? explained.message : (stack ?? message);
 }
 
-try {
-  const config = readConfig(readEnvironment());
-  const [{ createLog }, { start }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
-  const log = createLog(config.logLevel, config.production);
-  const running = await start(config, log);
-  process.stdout.write(`Quad is ready: ${config.publicUrl}\n`);
-
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    // A second Ctrl-C means now.
-    if (stopping) process.exit(1);
-    stopping = true;
+/** @returns a signal that is aborted when stopping begins. */
+function stopOnSignals(running: Running): AbortSignal {
+  const { log } = running.context;
+  const stopping = new AbortController();
+  let since = 0;
+  const onSignal = (signal: NodeJS.Signals) => {
+    // A second Ctrl-C ends the process at once.
+    if (stopping.signal.aborted && performance.now() - since > SAME_SIGNAL_MS) process.exit(1);
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    since = performance.now();
     log.info(`${signal}: finishing what is in flight`);
-    running.stop().then(
+    setTimeout(() => {
+      log.error(`stopping took longer than ${STOP_MS / 1000} s, so what was left is abandoned`);
+      process.exit(1);
+    }, STOP_MS);
+    // Ctrl-C comes from a person who waits for the prompt, SIGTERM from a service manager.
+    running.stop(signal === 'SIGTERM').then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
@@ -64,9 +74,20 @@ try {
       },
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  if (config.demo) await fillOrStop(running);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return stopping.signal;
+}
+
+try {
+  const config = readConfig(readEnvironment());
+  const [{ createLog }, { start }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
+  const log = createLog(config.logLevel, config.production);
+  const running = await start(config, log);
+
+  const stopping = stopOnSignals(running);
+  process.stdout.write(`Quad is ready: ${config.publicUrl}\n`);
+  if (config.demo) await fillOrStop(running, stopping);
 } catch (error) {
   process.stderr.write(`Quad did not start. ${explain(error)}\n`);
   process.exitCode = 1;

@@ -18,15 +18,19 @@ export async function runMaintenance(context: Context): Promise<void> {
   await sweepLeftovers(context);
 }
 
-/** Runs maintenance now and every ten minutes. @returns a function that ends it. */
-export function startMaintenance(context: Context): () => void {
+/** Runs maintenance now and every ten minutes. @returns a function that ends it and waits for a run that is under way. */
+export function startMaintenance(context: Context): () => Promise<void> {
+  let running = Promise.resolve();
   const run = () => {
-    runMaintenance(context).catch((error: unknown) =>
+    running = runMaintenance(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'maintenance failed; it will be tried again'),
     );
   };
   run();
   const timer = setInterval(run, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

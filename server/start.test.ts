@@ -1,15 +1,19 @@
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { register } from '#contract/sign-in.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
 import { aSignUpForm } from '#test/builders.ts';
 import { createClient } from '#test/client.ts';
-import { aFolder, runServer, type ServerProcess } from '#test/server-process.ts';
+import { createMailbox } from '#test/mailbox.ts';
+import { aFolder, runNpmStart, runServer, type ServerProcess } from '#test/server-process.ts';
+import { start } from './start.ts';
 
 /** The output of a start that fails: one line, nothing before or after it. */
 async function refusalOf(process: ServerProcess): Promise<string> {
@@ -30,6 +34,23 @@ describe.runIf(inject('store') === 'sqlite')(
       const { port } = other.address() as AddressInfo;
       const process = await runServer({ DATA_DIR: await aFolder(), PORT: String(port) });
       expect(await refusalOf(process)).toMatch(/PORT is in use.*Example: PORT=/);
+    });
+
+    test('when PORT is in use, and leaves nothing open', async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      onTestFinished(() => void other.close());
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const config = readConfig({ DATA_DIR: await aFolder(), PORT: String(port) });
+      const { transport } = createMailbox();
+      const isTransportClosed = Promise.withResolvers<void>();
+      const log = createLog('silent', true);
+      const watched = { ...transport, close: () => isTransportClosed.resolve() };
+      await expect(start(config, log, { transport: watched })).rejects.toThrow('EADDRINUSE');
+      await isTransportClosed.promise;
+      // The data folder is free again, and nothing writes to its store any more.
+      const running = await start({ ...config, port: 0 }, log, { transport });
+      await running.stop();
     });
 
     test('when DATA_DIR is a file, lies under a file, or holds what is no store', async () => {
@@ -89,11 +110,43 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     expect(await process.ended).toBe(0);
   });
 
-  test('ends at once on SIGTERM though a browser keeps its connection open', async () => {
+  test('ends on SIGTERM though a browser keeps its connection open', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
     await process.prints('Quad is ready');
     expect((await fetch(`${process.url}/healthz`)).status).toBe(200); // fetch keeps it alive
     process.kill('SIGTERM');
+    expect(await process.ended).toBe(0);
+  });
+
+  test('ends within 10 s of SIGTERM though half a request has come and a load balancer watches it', async () => {
+    const process = await runServer({ DATA_DIR: await aFolder() });
+    await process.prints('Quad is ready');
+    const socket = connect(Number(new URL(process.url).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket
+      .on('error', () => {})
+      .write('POST /loginotp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"em');
+    expect((await fetch(`${process.url}/readyz`)).status).toBe(200);
+    const began = performance.now();
+    process.kill('SIGTERM');
+    expect(await process.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  test('ends on a SIGTERM to `npm start`, and npm with it', async () => {
+    const process = await runNpmStart({ DATA_DIR: await aFolder() });
+    await process.prints('Quad is ready');
+    process.kill('SIGTERM');
+    expect(await process.ended).toBe(0);
+    await expect(fetch(`${process.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  test('finishes what is in flight on Ctrl-C, which npm passes on a second time', async () => {
+    const process = await runServer({ DATA_DIR: await aFolder() });
+    await process.prints('Quad is ready');
+    process.kill('SIGINT');
+    await process.prints('finishing what is in flight');
+    process.kill('SIGINT');
     expect(await process.ended).toBe(0);
   });
 

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { arrivalTimes, buildApp, type ArrivalTimes } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
+import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createCallLimits } from './http/limits.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
@@ -18,13 +19,17 @@ import { deriveSecrets, loadSecret } from './secrets.ts';
 export interface Running {
   readonly app: FastifyInstance;
   readonly context: Context;
-  /** Ends after the requests and letters in flight. */
-  stop(): Promise<void>;
+  /**
+   * Resolves when the requests and letters in flight are done and everything is closed.
+   * @param patiently lets load balancers and busy connections notice before the port closes.
+   */
+  stop(patiently?: boolean): Promise<void>;
 }
 
 /** What a test replaces. */
 export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
   transport?: MailTransport;
+  times?: Partial<ArrivalTimes & DrainTimes>;
 };
 
 /** Opens the parts, wires them and listens. Nothing stays open when it fails. */
@@ -36,58 +41,50 @@ export async function start(
   prepareDataFolder(config.dataDir);
   const clock = replaced.clock ?? Date.now;
   const random = replaced.random ?? systemRandomness;
-  const store = await openStore(config, (error) =>
-    log.warn({ reason: error.message }, 'a connection to the store ended'),
+  // Closed in reverse order: at the end of this function if it fails, else by stop().
+  await using opened = new AsyncDisposableStack();
+  const store = opened.adopt(
+    await openStore(config, (error) =>
+      log.warn({ reason: error.message }, 'a connection to the store ended'),
+    ),
+    (openedStore) => openedStore.close(),
   );
-  try {
-    const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
-    await refuseOtherSecret(store, secrets);
-    if (config.databaseUrl) await refuseOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
-    const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
-    const mail = openMailQueue({ store, secrets, transport, clock, random, log });
-    const context: Context = {
-      config,
-      store,
-      photos: openPhotos(config),
-      processPhoto: createPhotoProcessor(),
-      mail,
-      secrets,
-      limits: createCallLimits(),
-      clock,
-      random,
-      log,
-      answerCheck: replaced.answerCheck,
-    };
-    const app = await buildApp(context);
-    await app.listen({ port: config.port, host: config.host });
-    const stopMaintenance = startMaintenance(context);
-    mail.wake();
-    return {
-      app,
-      context,
-      async stop() {
-        stopMaintenance();
-        await closeApp(app);
-        await mail.close();
-        await store.close();
-      },
-    };
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
-const IDLE_LOOK_MS = 100;
-
-/** Waits for the requests in flight, but for no connection that a browser keeps open after its answer. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const look = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(look);
-  }
+  const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
+  await refuseOtherSecret(store, secrets);
+  if (config.databaseUrl) await refuseOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+  const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
+  const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
+    queue.close(),
+  );
+  const context: Context = {
+    config,
+    store,
+    photos: openPhotos(config),
+    processPhoto: createPhotoProcessor(),
+    mail,
+    secrets,
+    limits: createCallLimits(),
+    drain: createDrain({ ...drainTimes, ...replaced.times }),
+    clock,
+    random,
+    log,
+    answerCheck: replaced.answerCheck,
+  };
+  const app = await buildApp(context, { ...arrivalTimes, ...replaced.times });
+  opened.defer(startMaintenance(context));
+  let isPatient = false;
+  opened.defer(() => context.drain.close(app, isPatient));
+  await app.listen({ port: config.port, host: config.host });
+  mail.wake();
+  const running = opened.move();
+  return {
+    app,
+    context,
+    stop(patiently = false) {
+      isPatient = patiently;
+      return running.disposeAsync();
+    },
+  };
 }
 
 async function openTransport(

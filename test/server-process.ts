@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio, type SpawnOptionsWithStdioTuple } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../server/main.ts');
+const ROOT = path.resolve(import.meta.dirname, '..');
+const MAIN = path.join(ROOT, 'server/main.ts');
+
+type RunningProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 /** `node server/main.ts` as an operator runs it. */
 export interface ServerProcess {
@@ -34,12 +38,30 @@ export async function runServer(
   env: Record<string, string>,
   { user, maxFileKb }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const port = env['PORT'] ?? String(await freePort());
   // POSIX counts blocks of 512 bytes.
   const limit = maxFileKb === undefined ? '' : `ulimit -S -f ${maxFileKb * 2}; `;
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, MAIN], {
-    ...user,
-    cwd: tmpdir(),
+  return watchProcess(env, (options) =>
+    spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, MAIN], {
+      ...options,
+      ...user,
+      cwd: tmpdir(),
+    }),
+  );
+}
+
+/** `npm start` without its preparation, as a service manager runs it. */
+export async function runNpmStart(env: Record<string, string>): Promise<ServerProcess> {
+  return watchProcess(env, (options) =>
+    spawn('npm', ['start', '--ignore-scripts'], { ...options, cwd: ROOT, detached: true }),
+  );
+}
+
+async function watchProcess(
+  env: Record<string, string>,
+  run: (options: SpawnOptionsWithStdioTuple<'ignore', 'pipe', 'pipe'>) => RunningProcess,
+): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const child = run({
     env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context, Randomness } from '#server/context.ts';
 import { openStore } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { start } from '#server/start.ts';
+import { start, type Replaced } from '#server/start.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { createClient, type Client } from './client.ts';
@@ -33,6 +33,7 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly env?: Record<string, string>;
   readonly random?: Partial<Randomness>;
+  readonly times?: Replaced['times'];
 }
 
 export const SECOND = 1_000;
@@ -43,13 +44,13 @@ export const DAY = 24 * HOUR;
 /** Starts a server that ends with the test, or with the file when called from `beforeAll` through {@link openTestServer}. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { server, stop } = await openTestServer(options);
-  onTestFinished(stop);
+  onTestFinished(() => stop());
   return server;
 }
 
 export async function openTestServer(
   options: TestServerOptions = {},
-): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+): Promise<{ server: TestServer; stop: (patiently?: boolean) => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
   const database = inject('store') === 'postgres' ? await createDatabase() : null;
   const config = readConfig({
@@ -70,6 +71,7 @@ export async function openTestServer(
     transport: mailbox.transport,
     answerCheck,
     random: { ...systemRandomness, ...options.random },
+    ...(options.times ? { times: options.times } : {}),
   });
   const { port } = running.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -85,8 +87,8 @@ export async function openTestServer(
   };
   return {
     server,
-    async stop() {
-      await running.stop();
+    async stop(patiently = false) {
+      await running.stop(patiently);
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
       if (answerCheck.problems.length > 0)

@@ -3,11 +3,13 @@ import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 
 export function healthRoutes(wiring: Wiring): void {
-  const { store, photos, mail } = wiring.context;
+  const { store, photos, mail, drain } = wiring.context;
 
   registerEndpoint(wiring, healthz, async () => ({ success: true }));
 
   registerEndpoint(wiring, readyz, async () => {
+    drain.noteHealthCheck();
+    if (drain.isDraining) fail('unavailable', 'Quad is being stopped.', { retryAfter: 5 });
     await photos.check().catch(() => fail('unavailable', 'The photos cannot be reached.', { retryAfter: 5 }));
     await store.check();
     const state = (await mail.works()) ? 'ok' : 'failing';

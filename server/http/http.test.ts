@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
@@ -240,20 +239,4 @@ test('without a session nothing is read of a body, however broken', async () => 
     });
     expect(await refusal(response)).toEqual([401, 'no_session']);
   }
-});
-
-test('stopping waits for the request in flight, and not for its connection', async () => {
-  const stopping = await openTestServer();
-  const socket = connect(Number(new URL(stopping.server.url).port), '127.0.0.1');
-  const body = JSON.stringify({ email: 'a@example.edu' });
-  socket.write(
-    `POST ${sendLoginCode.path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
-  );
-  await once(socket, 'data');
-  const stopped = stopping.stop();
-  socket.write(body);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
-  await stopped;
-  socket.destroy();
 });

@@ -7,6 +7,7 @@ import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
+const LINGER_MS = 1_000;
 
 /** A refusal by the framework or its plugins, before a handler runs. */
 function fromFramework(error: FastifyError): Failure | null {
@@ -65,6 +66,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Cutting at once could take the answer with it; a client that never closes its side must not hold the connection.
+  socket.setTimeout(LINGER_MS, () => socket.destroy());
 }
 
 /** Every error that a handler or a plugin throws is rendered; a test's server compares its code with the contract. */

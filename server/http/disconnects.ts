@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The status that logs use for a client that went away; nobody is sent it. */
+const CLIENT_GONE = 499;
+
+/** Logs clients that disconnect before their answer is complete. That is no error of the server's. */
+export function logDisconnects(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (reply.raw.writableFinished) return;
+      const { method, url: route } = request.routeOptions;
+      request.log.info(
+        { requestId: request.id, status: CLIENT_GONE, method, route },
+        'the connection ended before the answer',
+      );
+    });
+    done();
+  });
+}

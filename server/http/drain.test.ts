@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { errorAnswer } from '#contract/errors.ts';
+import { readyz } from '#contract/health.ts';
+import { writeOpinion } from '#contract/opinions.ts';
+import { sendLoginCode } from '#contract/sign-in.ts';
+import { aStudent } from '#test/builders.ts';
+import { openTestServer, type TestServerOptions } from '#test/test-server.ts';
+
+const body = JSON.stringify({ email: 'a@example.edu' });
+const head = `POST ${sendLoginCode.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+
+async function open(times: TestServerOptions['times'] = {}) {
+  const { server, stop } = await openTestServer({ times, env: { LOG_LEVEL: 'info' } });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = (patiently = false) => (stopped ??= stop(patiently));
+  onTestFinished(() => stopOnce());
+  return { server, stop: stopOnce };
+}
+
+function connectTo(url: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {}); // a cut connection is what some tests want
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+async function nextAnswer(socket: Socket): Promise<string> {
+  const [bytes] = (await once(socket, 'data')) as [Buffer];
+  return bytes.toString();
+}
+
+test('stopping waits for the request in flight, whose answer ends its connection', async () => {
+  const { server, stop } = await open();
+  const socket = connectTo(server.url);
+  socket.write(`${head}Expect: 100-continue\r\n\r\n`);
+  await nextAnswer(socket);
+  const stopped = stop();
+  socket.write(body);
+  const answer = await nextAnswer(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(answer).toMatch(/connection: close/i);
+  await stopped;
+});
+
+test('while it drains, /readyz is 503 in the contract’s form, and other calls are answered with the end of the connection', async () => {
+  const { server, stop } = await open({ noticeMs: 1_000 });
+  const asha = await aStudent(server);
+  expect((await asha.client.call(readyz)).status).toBe(200);
+  const stopped = stop(true);
+  const { status, error, headers } = await server.newClient().call(readyz);
+  expect([status, error.code, headers.get('connection')]).toEqual([503, 'unavailable', 'close']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  const opinion = { user_id: asha.id, comment_id: crypto.randomUUID(), comment: 'Me.' };
+  const written = await asha.client.call(writeOpinion, opinion);
+  expect([written.status, written.headers.get('connection')]).toEqual([200, 'close']);
+  await stopped;
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('a busy keep-alive connection gets answers to the end, never a failure', async () => {
+  const { server, stop } = await open({ quietMs: 300 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  onTestFinished(() => agent.destroy());
+  const results: (number | string)[] = [];
+  let isStopped = false;
+  const post = async () => {
+    const sending = request(`${server.url}${sendLoginCode.path}`, {
+      agent,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    sending.end(body);
+    const [answer] = await once(sending, 'response');
+    results.push(answer.statusCode, JSON.parse(await text(answer)).code ?? 'ok');
+    return answer.headers.connection as string;
+  };
+  // Each loop posts until an answer ends its connection, as a proxy does that has seen the end of this server.
+  const loops = [1, 2, 3, 4].map(async () => {
+    while ((await post()) !== 'close') if (isStopped) throw new Error('still open after the stop');
+  });
+  await post();
+  await stop(true);
+  isStopped = true;
+  await Promise.all(loops);
+  expect(new Set(results).difference(new Set([200, 'ok', 429, 'too_often']))).toEqual(new Set());
+});
+
+test.each([
+  ['headers', 'POST /loginotp HTTP/1.1\r\nHost: x\r\nContent-'],
+  ['a body', `${head}\r\n{"em`],
+])('half-sent %s do not hold the server: they are cut at the deadline', async (_what, sent) => {
+  const { server, stop } = await open({ cutMs: 400 });
+  const socket = connectTo(server.url);
+  socket.write(sent);
+  await once(socket, 'connect');
+  await fetch(`${server.url}/healthz`);
+  const closed = once(socket, 'close');
+  const began = performance.now();
+  await stop();
+  await closed;
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test('a connection that has sent nothing does not hold the server to the deadline', async () => {
+  const { server, stop } = await open({ cutMs: 60_000 });
+  const socket = connectTo(server.url);
+  await once(socket, 'connect');
+  await fetch(`${server.url}/healthz`);
+  const closed = once(socket.resume(), 'close');
+  await stop();
+  await closed;
+});
+
+test.each([
+  ['headers', 'GET /me HTTP/1.1\r\nHost: x\r\nCookie: '],
+  ['a body', `${head}\r\n{"em`],
+])(
+  'half-sent %s time out while the server runs: 400, then the end of the connection',
+  async (_what, sent) => {
+    const { server } = await open({ headersMs: 200, requestMs: 300, lookEveryMs: 100 });
+    const socket = connectTo(server.url);
+    socket.write(sent);
+    const closed = once(socket, 'close');
+    const answer = await nextAnswer(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(errorAnswer.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).code).toBe('invalid_input');
+    // This side stays open: the server ends the connection all the same.
+    await closed;
+  },
+);
