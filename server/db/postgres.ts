@@ -6,7 +6,7 @@ import { translateErrors } from './postgres-errors.ts';
 import { withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
 import type { Tables } from './tables.ts';
-import { createWriteCheck } from './write-check.ts';
+import { watchWrites } from './write-check.ts';
 import { commitEventsOf, createCommitListeners } from './write.ts';
 
 const POOL_SIZE = 10;
@@ -66,10 +66,9 @@ export function openPostgres(
     types: { text: 'text collate "C"', int: 'bigint', strict: '' },
     db,
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
-    run,
+    ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
     transaction: transact,
-    check: createWriteCheck(run),
     close: () => db.destroy(),
   };
 }

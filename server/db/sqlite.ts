@@ -6,7 +6,7 @@ import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
 import { kyselyOver } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
-import { createWriteCheck } from './write-check.ts';
+import { watchWrites } from './write-check.ts';
 import { commitEventsOf, createCommitListeners } from './write.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -36,10 +36,9 @@ export function openSqlite(folder: string): Store {
     types: { text: 'text', int: 'integer', strict: 'strict' },
     db,
     withSchemaLock: (work) => work(writing as unknown as Kysely<unknown>),
-    run,
+    ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
     transaction: (work) => writing.transaction().execute(work),
-    check: createWriteCheck(run),
     async close() {
       await db.destroy();
       await writing.destroy();

@@ -1,23 +1,41 @@
+import { StoreUnavailable } from './errors.ts';
 import { replaceSetting } from './settings.ts';
 import type { Store } from './store.ts';
 
-const AT_MOST_EVERY_MS = 1_000;
+/** How long a success is trusted without another test write. */
+const SUCCESS_MS = 1_000;
+/** How long a failed write makes the store unready, unless a later one succeeds. */
+const FAILURE_MS = 5_000;
 
 /**
- * Whether the store can be read and written: a full disk and a read-only replica still answer reads. Writes one row, at
- * most once a second; a failure is not remembered.
+ * Adds {@link Store.check} to `run`. A full disk and a read-only replica still answer reads, so the check writes one row.
+ * On a nearly full disk that row may fit where other writes do not, so a write that failed a moment ago counts too.
  */
-export function createWriteCheck(run: Store['run']): () => Promise<void> {
-  let last: { at: number; check: Promise<void> } | null = null;
-  return () => {
-    const at = performance.now();
-    if (!last || at - last.at >= AT_MOST_EVERY_MS) {
-      const check = run(replaceSetting, { name: 'checked', value: new Date().toISOString() });
-      last = { at, check };
-      check.catch(() => {
-        last = null;
-      });
+export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
+  let failure: { at: number; error: StoreUnavailable } | null = null;
+  let checked: { at: number; result: Promise<void> } | null = null;
+
+  const watched: Store['run'] = async (write, params) => {
+    try {
+      const result = await run(write, params);
+      failure = null;
+      return result;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) failure = { at: performance.now(), error };
+      throw error;
     }
-    return last.check;
+  };
+
+  return {
+    run: watched,
+    async check() {
+      const at = performance.now();
+      if (failure && at - failure.at < FAILURE_MS) throw failure.error;
+      if (!checked || at - checked.at >= SUCCESS_MS) {
+        const value = new Date().toISOString();
+        checked = { at, result: watched(replaceSetting, { name: 'checked', value }) };
+      }
+      await checked.result;
+    },
   };
 }
