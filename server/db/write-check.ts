@@ -13,7 +13,7 @@ const FAILURE_MS = 5_000;
  */
 export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
   let failure: { at: number; error: StoreUnavailable } | null = null;
-  let checked: { at: number; result: Promise<void> } | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
   const watched: Store['run'] = async (write, params) => {
     try {
@@ -31,11 +31,9 @@ export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
     async check() {
       const at = performance.now();
       if (failure && at - failure.at < FAILURE_MS) throw failure.error;
-      if (!checked || at - checked.at >= SUCCESS_MS) {
-        const value = new Date().toISOString();
-        checked = { at, result: watched(replaceSetting, { name: 'checked', value }) };
-      }
-      await checked.result;
+      if (at - checkedAt < SUCCESS_MS) return;
+      await watched(replaceSetting, { name: 'checked', value: new Date().toISOString() });
+      checkedAt = at;
     },
   };
 }
