@@ -22,6 +22,7 @@ export interface Student {
 }
 
 export interface Details {
+  id?: string;
   name?: string;
   /** Place in the default order. */
   ring?: number;
@@ -80,8 +81,15 @@ export async function manyPeople(
 }
 
 /** As {@link manyPeople}, with names that can be searched for. */
-export async function manyNamedPeople(server: TestServer, names: readonly string[]): Promise<string[]> {
-  const ids = await manyPeople(server, names.length, (index) => ({ name: names[index] ?? '' }));
+export async function manyNamedPeople(
+  server: TestServer,
+  names: readonly string[],
+  detailsOf: (index: number) => Details = () => ({}),
+): Promise<string[]> {
+  const ids = await manyPeople(server, names.length, (index) => ({
+    name: names[index] ?? '',
+    ...detailsOf(index),
+  }));
   const nameWords = ids.flatMap((person_id, index) =>
     splitWords(names[index] ?? '').map((word) => ({ word, person_id })),
   );

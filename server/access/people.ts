@@ -57,13 +57,15 @@ export async function findVisiblePerson(
   viewer: Viewer,
   id: string,
 ): Promise<UserRow & { opinions: number }> {
-  const row = isId(id)
-    ? await selectVisiblePeople(db, viewer)
-        .select([...userColumns, 'opinions'])
-        .where('p.id', '=', id)
-        .executeTakeFirst()
-    : undefined;
+  const row = isId(id) ? await visiblePersonQuery(db, viewer, id).executeTakeFirst() : undefined;
   return row ?? refuseUnknownPerson();
+}
+
+/** The one statement of {@link findVisiblePerson}. */
+export function visiblePersonQuery(db: Db, viewer: Viewer, id: string) {
+  return selectVisiblePeople(db, viewer)
+    .select([...userColumns, 'opinions'])
+    .where('p.id', '=', id);
 }
 
 /** The same answer for everybody whom a viewer may not see. */
@@ -77,12 +79,15 @@ export function refuseUnknownPerson(): never {
  */
 async function lockVisiblePerson(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await selectVisiblePeople(tx, viewer)
+  const row = await lockVisiblePersonQuery(tx, viewer, id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function lockVisiblePersonQuery(tx: Db, viewer: Viewer, id: string) {
+  return selectVisiblePeople(tx, viewer)
     .select('p.id')
     .where('p.id', '=', id)
-    .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  return row !== undefined;
+    .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate());
 }
 
 /** Whether a viewer may react to a person. Called in the transaction of the reaction. */

@@ -20,7 +20,7 @@ import {
  */
 
 /** Everything of a card that does not depend on the viewer. */
-export type CardContent = Omit<Card, 'reaction'>;
+type CardContent = Omit<Card, 'reaction'>;
 
 /** What depends on the viewer: their reaction, and whether they find the person at all. */
 interface ViewerPart {

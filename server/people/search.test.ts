@@ -298,7 +298,7 @@ describe('with many people of the same names', () => {
       await searchByName(crowd.context.store.db.withPlugin(recorder), viewerOfSearch, user, 50);
       running = false;
       await countTurns;
-      expect(turns.length).toBeLessThanOrEqual(8 + 25);
+      expect(turns.length).toBeLessThanOrEqual(8 + 40);
       // The exact name is looked for in the turn of the first word.
       for (const each of new Set(turns))
         expect(turns.filter((other) => other === each).length).toBeLessThanOrEqual(2);

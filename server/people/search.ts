@@ -14,7 +14,7 @@ import { findKnownWords, gradeOf, type AskedWord, type Grade, type KnownWord } f
 
 const QUERY_WORDS_MAX = 8;
 /** People read by one statement. */
-const PEOPLE_AT_ONCE = 500;
+const PEOPLE_AT_ONCE = 300;
 /** Words looked for by one statement. */
 const WORDS_AT_ONCE = 100;
 /** People read by one search. */

@@ -130,16 +130,20 @@ export function tryCodeQuery(tx: Db, code: Code, now: number) {
  * @returns false when it is wrong, void, expired or already used. Of parallel requests one gets true.
  */
 export async function useCode(tx: Db, code: Code, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await useCodeQuery(tx, code, now).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The one statement of {@link useCode}. */
+export function useCodeQuery(tx: Db, code: Code, now: number) {
+  return tx
     .updateTable('codes')
     .set({ code_hash: null, wrong_tries: 0, first_wrong_at: null, wait_until: 0 })
     .where('address_hash', '=', code.addressHash)
     .where('purpose', '=', code.purpose)
     .where('code_hash', '=', code.codeHash)
     .where('expires_at', '>', now)
-    .where(countedTries(now), '<', CODE_TRIES)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where(countedTries(now), '<', CODE_TRIES);
 }
 
 /** Deletes the rows that no rule needs any more. */

@@ -1,0 +1,403 @@
+-- PostgreSQL 15: made by "npm run queries" from 4000 people. Do not edit.
+
+-- ## Session: the active account it belongs to
+select "p"."id", "p"."state", "p"."address"
+from "sessions" as "s"
+inner join "people" as "p" on "p"."id" = "s"."person_id"
+where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" = 'active';
+--   Nested Loop
+--     ->  Index Scan using sessions_by_person on sessions s
+--           Filter: ((expires_at > '1767225600000'::bigint) AND (token_hash = 'hash'::text))
+--     ->  Index Scan using people_pkey on people p
+--           Index Cond: (id = s.person_id)
+--           Filter: (state = 'active'::text)
+
+-- ## List ids: sort default, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."ring" > $2
+order by "listed"."ring" asc limit $3 ) as in_range
+union all select *
+from ( select listed.id, 1 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $4 and "listed"."ring" < $5
+order by "listed"."ring" asc limit $6 ) as in_range) as merged
+order by lap, place asc limit $7;
+--   Limit
+--     ->  Sort
+--           Sort Key: (0), listed.ring
+--           ->  Append
+--                 ->  Limit
+--                       ->  Index Only Scan using people_by_ring on people listed
+--                             Index Cond: (ring > '1558853154'::bigint)
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Limit
+--                       ->  Index Only Scan using people_by_ring on people listed_1
+--                             Index Cond: (ring < '1558853155'::bigint)
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## List ids: sort loved, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."loved_order" < $2
+order by "listed"."loved_order" desc limit $3 ) as in_range) as merged
+order by lap, place desc limit $4;
+--   Limit
+--     ->  Sort
+--           Sort Key: (0), listed.loved_order DESC
+--           ->  Limit
+--                 ->  Index Only Scan Backward using people_by_loved_order on people listed
+--                       Index Cond: (loved_order < '9007199254740991'::bigint)
+--                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## List ids: sort hated, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."hated_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."hated_order" < $2
+order by "listed"."hated_order" desc limit $3 ) as in_range) as merged
+order by lap, place desc limit $4;
+--   Limit
+--     ->  Sort
+--           Sort Key: (0), listed.hated_order DESC
+--           ->  Limit
+--                 ->  Index Only Scan Backward using people_by_hated_order on people listed
+--                       Index Cond: (hated_order < '9007199254740991'::bigint)
+--                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## List ids: sort opinion, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."opinion_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."opinion_order" < $2
+order by "listed"."opinion_order" desc limit $3 ) as in_range) as merged
+order by lap, place desc limit $4;
+--   Limit
+--     ->  Sort
+--           Sort Key: (0), listed.opinion_order DESC
+--           ->  Limit
+--                 ->  Index Only Scan Backward using people_by_opinion_order on people listed
+--                       Index Cond: (opinion_order < '9007199254740991'::bigint)
+--                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## List ids: sort default, second lap, deep
+select id, lap, place
+from (select *
+from ( select listed.id, 1 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."ring" > $2 and "listed"."ring" < $3
+order by "listed"."ring" asc limit $4 ) as in_range) as merged
+order by lap, place asc limit $5;
+--   Limit
+--     ->  Sort
+--           Sort Key: (1), listed.ring
+--           ->  Limit
+--                 ->  Index Only Scan using people_by_ring on people listed
+--                       Index Cond: ((ring > '536870912'::bigint) AND (ring < '1558853155'::bigint))
+--                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## List ids: sort loved, deep
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."loved_order" < $2
+order by "listed"."loved_order" desc limit $3 ) as in_range) as merged
+order by lap, place desc limit $4;
+--   Limit
+--     ->  Sort
+--           Sort Key: (0), listed.loved_order DESC
+--           ->  Limit
+--                 ->  Index Only Scan Backward using people_by_loved_order on people listed
+--                       Index Cond: (loved_order < '107374182400'::bigint)
+--                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## List ids: sort default, filter course, year and personality
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and listed.course = $2 and listed.year = $3 and listed.personality = $4 and "listed"."ring" > $5
+order by "listed"."ring" asc limit $6 ) as in_range
+union all select *
+from ( select listed.id, 1 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $7 and listed.course = $8 and listed.year = $9 and listed.personality = $10 and "listed"."ring" < $11
+order by "listed"."ring" asc limit $12 ) as in_range) as merged
+order by lap, place asc limit $13;
+--   Limit
+--     ->  Sort
+--           Sort Key: (0), listed.ring
+--           ->  Append
+--                 ->  Limit
+--                       ->  Index Only Scan using people_by_filter_ring on people listed
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring > '1558853154'::bigint))
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Limit
+--                       ->  Index Only Scan using people_by_filter_ring on people listed_1
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring < '1558853155'::bigint))
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## List ids: sort loved, filter course and year, deep
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and listed.course = $2 and listed.year = $3 and listed.personality = $4 and "listed"."loved_order" < $5
+order by "listed"."loved_order" desc limit $6 ) as in_range
+union all select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $7 and listed.course = $8 and listed.year = $9 and listed.personality = $10 and "listed"."loved_order" < $11
+order by "listed"."loved_order" desc limit $12 ) as in_range
+union all select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $13 and listed.course = $14 and listed.year = $15 and listed.personality = $16 and "listed"."loved_order" < $17
+order by "listed"."loved_order" desc limit $18 ) as in_range
+union all select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $19 and listed.course = $20 and listed.year = $21 and listed.personality = $22 and "listed"."loved_order" < $23
+order by "listed"."loved_order" desc limit $24 ) as in_range) as merged
+order by lap, place desc limit $25;
+--   Limit
+--     ->  Sort
+--           Sort Key: (0), listed.loved_order DESC
+--           ->  Append
+--                 ->  Limit
+--                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = ''::text) AND (loved_order < '107374182400'::bigint))
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Limit
+--                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_1
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (loved_order < '107374182400'::bigint))
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Limit
+--                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_2
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'extrovert'::text) AND (loved_order < '107374182400'::bigint))
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Limit
+--                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_3
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'openss'::text) AND (loved_order < '107374182400'::bigint))
+--                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## Cards: contents
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from people as "p"
+left join opinions as o on o.position = ( select max(newest.position)
+from opinions as newest
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null)
+left join people as w on w.id = o.author_id
+where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($1, $2, $3);
+--   Nested Loop Left Join
+--     ->  Nested Loop Left Join
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
+--                 Filter: ((public = 1) AND (state = 'active'::text))
+--           ->  Index Scan using opinions_position_key on opinions o
+--                 Index Cond: ("position" = (SubPlan 2))
+--                 SubPlan 2
+--                   ->  Result
+--                         InitPlan 1 (returns $1)
+--                           ->  Limit
+--                                 ->  Index Only Scan Backward using opinions_by_profile on opinions newest
+--                                       Index Cond: ((profile_id = p.id) AND ("position" IS NOT NULL))
+--     ->  Index Scan using people_pkey on people w
+--           Index Cond: (id = o.author_id)
+
+-- ## Cards: the viewer’s parts
+select p.id, r.kind as reaction
+from people as "p"
+left join reactions as r on r.actor_id = $1 and r.target_id = p.id
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $2 and p.id in ($3, $4, $5);
+--   Nested Loop Left Join
+--     Join Filter: (r.target_id = p.id)
+--     ->  Index Scan using people_pkey on people p
+--           Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
+--           Filter: ((public = 1) AND (state = 'active'::text))
+--     ->  Materialize
+--           ->  Bitmap Heap Scan on reactions r
+--                 Recheck Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Bitmap Index Scan on reactions_pkey
+--                       Index Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## Search: exact names
+select p.id
+from people as "p"
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $1 and p.name_key = $2
+order by p.id limit $3;
+--   Limit
+--     ->  Index Only Scan using people_by_name_key on people p
+--           Index Cond: (name_key = 'kumar rahul'::text)
+--           Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## Search: words of the vocabulary that a word may mean
+select *
+from (select word, people, 0 as is_typo
+from words
+where word >= $1 and word < $2
+order by word limit $3) as beginnings
+union all select *
+from (select w.word, w.people, 1 as is_typo
+from (select t.word, max(length(t.variant)) as shared
+from word_typos as t
+where t.variant in ($4, $5, $6, $7, $8)
+group by t.word
+order by shared desc, t.word limit $9) as close
+join words as w on w.word = close.word
+order by close.shared desc, w.word) as typos;
+--   Append
+--     ->  Limit
+--           ->  Index Scan using words_pkey on words
+--                 Index Cond: ((word >= 'rahl'::text) AND (word < 'rahl\u{10ffff}'::text))
+--     ->  Subquery Scan on typos
+--           ->  Nested Loop
+--                 ->  Limit
+--                       ->  Sort
+--                             Sort Key: (max(length(t.variant))) DESC, t.word COLLATE "C"
+--                             ->  GroupAggregate
+--                                   Group Key: t.word
+--                                   ->  Sort
+--                                         Sort Key: t.word COLLATE "C"
+--                                         ->  Index Only Scan using word_typos_pkey on word_typos t
+--                                               Index Cond: (variant = ANY ('{rahl,ahl,rhl,ral,rah}'::text[]))
+--                 ->  Memoize
+--                       Cache Key: t.word
+--                       Cache Mode: logical
+--                       ->  Index Scan using words_pkey on words w
+--                             Index Cond: (word = t.word)
+
+-- ## Search: people who have a word in their name
+select p.id, p.name, p.name_key
+from (select n.person_id
+from name_words as n
+where n.word in ($1, $2)
+order by n.word, n.person_id limit $3 offset $4) as n
+cross join people as "p"
+where "p"."id" = "n"."person_id" and "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $5;
+--   Hash Join
+--     Hash Cond: (p.id = n.person_id)
+--     ->  Index Scan using people_pkey on people p
+--           Filter: ((id <> '00000000-0000-7000-8000-000000000001'::text) AND (public = 1) AND (state = 'active'::text))
+--     ->  Hash
+--           ->  Subquery Scan on n
+--                 ->  Limit
+--                       ->  Index Only Scan using name_words_pkey on name_words n_1
+--                             Index Cond: (word = ANY ('{rahul,rahuldev}'::text[]))
+
+-- ## Profile
+select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"
+from "people" as "p"
+where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = $1) and "p"."id" = $2;
+--   Index Scan using people_pkey on people p
+--     Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--     Filter: (((public = 1) AND (state = 'active'::text)) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+
+-- ## Opinions: first page
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from opinions as o
+join people as w on w.id = o.author_id
+where o.profile_id = $1 and "o"."deleted_at" is null
+order by o.position desc limit $2;
+--   Limit
+--     ->  Sort
+--           Sort Key: o."position" COLLATE "C" DESC
+--           ->  Nested Loop
+--                 ->  Bitmap Heap Scan on opinions o
+--                       Recheck Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND (deleted_at IS NULL))
+--                       ->  Bitmap Index Scan on opinions_by_profile
+--                             Index Cond: (profile_id = '00000000-0000-7000-8000-000000000002'::text)
+--                 ->  Index Scan using people_pkey on people w
+--                       Index Cond: (id = o.author_id)
+
+-- ## Opinions: later page
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from opinions as o
+join people as w on w.id = o.author_id
+where o.profile_id = $1 and "o"."deleted_at" is null and o.position < $2
+order by o.position desc limit $3;
+--   Limit
+--     ->  Nested Loop
+--           ->  Index Scan Backward using opinions_by_profile on opinions o
+--                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
+--           ->  Index Scan using people_pkey on people w
+--                 Index Cond: (id = o.author_id)
+
+-- ## Reaction and opinion: is the person visible
+select "p"."id"
+from "people" as "p"
+where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = $1) and "p"."id" = $2
+for no key update;
+--   LockRows
+--     ->  Index Scan using people_pkey on people p
+--           Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--           Filter: (((public = 1) AND (state = 'active'::text)) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+
+-- ## Reaction: insert
+insert into "reactions" ("actor_id", "target_id", "kind", "created_at")
+values ($1, $2, $3, $4)
+on conflict ("actor_id", "target_id") do nothing;
+--   Insert on reactions
+--     Conflict Resolution: NOTHING
+--     Conflict Arbiter Indexes: reactions_pkey
+--     ->  Result
+
+-- ## Reaction: count
+update "people"
+set "likes" = "likes" + $1
+where "id" = $2;
+--   Update on people
+--     ->  Index Scan using people_pkey on people
+--           Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+
+-- ## Opinion: insert
+insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at", "deleted_at")
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict ("id") do nothing;
+--   Insert on opinions
+--     Conflict Resolution: NOTHING
+--     Conflict Arbiter Indexes: opinions_pkey
+--     ->  Result
+
+-- ## Opinion: count
+update "people"
+set "opinions" = "opinions" + $1
+where "id" = $2;
+--   Update on people
+--     ->  Index Scan using people_pkey on people
+--           Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+
+-- ## Opinion: delete
+update "opinions"
+set "comment" = $1, "deleted_at" = $2
+where "id" = $3
+returning "profile_id";
+--   Update on opinions
+--     ->  Index Scan using opinions_pkey on opinions
+--           Index Cond: (id = '00000000-0000-7000-8000-000000010500'::text)
+
+-- ## Code: try
+update "codes"
+set "wrong_tries" = case when code_hash = $1 then case when first_wrong_at <= $2 then 0 else wrong_tries end else case when first_wrong_at <= $3 then 0 else wrong_tries end + 1 end, "first_wrong_at" = case when code_hash = $4 then case when case when first_wrong_at <= $5 then 0 else wrong_tries end = 0 then null else first_wrong_at end when case when first_wrong_at <= $6 then 0 else wrong_tries end = 0 then $7 else first_wrong_at end
+where "address_hash" = $8 and "purpose" = $9 and "code_hash" is not null and "expires_at" > $10 and case when first_wrong_at <= $11 then 0 else wrong_tries end < $12
+returning "code_hash";
+--   Update on codes
+--     ->  Index Scan using codes_pkey on codes
+--           Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
+--           Filter: ((code_hash IS NOT NULL) AND (expires_at > '1767225600000'::bigint) AND (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint))
+
+-- ## Code: use
+update "codes"
+set "code_hash" = $1, "wrong_tries" = $2, "first_wrong_at" = $3, "wait_until" = $4
+where "address_hash" = $5 and "purpose" = $6 and "code_hash" = $7 and "expires_at" > $8 and case when first_wrong_at <= $9 then 0 else wrong_tries end < $10;
+--   Update on codes
+--     ->  Index Scan using codes_pkey on codes
+--           Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
+--           Filter: ((expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text) AND (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint))

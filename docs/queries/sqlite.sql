@@ -1,0 +1,318 @@
+-- SQLite 3.53: made by "npm run queries" from 4000 people. Do not edit.
+
+-- ## Session: the active account it belongs to
+select "p"."id", "p"."state", "p"."address"
+from "sessions" as "s"
+inner join "people" as "p" on "p"."id" = "s"."person_id"
+where "s"."token_hash" = ? and "s"."expires_at" > ? and "p"."state" = 'active';
+--   SEARCH s USING INDEX sqlite_autoindex_sessions_1 (token_hash=?)
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## List ids: sort default, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."ring" > ?
+order by "listed"."ring" asc limit ? ) as in_range
+union all select *
+from ( select listed.id, 1 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."ring" < ?
+order by "listed"."ring" asc limit ? ) as in_range) as merged
+order by lap, place asc limit ?;
+--   MERGE (UNION ALL)
+--     LEFT
+--       CO-ROUTINE in_range
+--         SEARCH listed USING COVERING INDEX people_by_ring (ring>?)
+--       SCAN in_range
+--       USE TEMP B-TREE FOR ORDER BY
+--     RIGHT
+--       CO-ROUTINE in_range
+--         SEARCH listed USING COVERING INDEX people_by_ring (ring<?)
+--       SCAN in_range
+--       USE TEMP B-TREE FOR ORDER BY
+
+-- ## List ids: sort loved, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."loved_order" < ?
+order by "listed"."loved_order" desc limit ? ) as in_range) as merged
+order by lap, place desc limit ?;
+--   CO-ROUTINE in_range
+--     SEARCH listed USING INDEX people_by_loved_order (loved_order<?)
+--   SCAN in_range
+--   USE TEMP B-TREE FOR ORDER BY
+
+-- ## List ids: sort hated, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."hated_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."hated_order" < ?
+order by "listed"."hated_order" desc limit ? ) as in_range) as merged
+order by lap, place desc limit ?;
+--   CO-ROUTINE in_range
+--     SEARCH listed USING INDEX people_by_hated_order (hated_order<?)
+--   SCAN in_range
+--   USE TEMP B-TREE FOR ORDER BY
+
+-- ## List ids: sort opinion, first page
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."opinion_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."opinion_order" < ?
+order by "listed"."opinion_order" desc limit ? ) as in_range) as merged
+order by lap, place desc limit ?;
+--   CO-ROUTINE in_range
+--     SEARCH listed USING INDEX people_by_opinion_order (opinion_order<?)
+--   SCAN in_range
+--   USE TEMP B-TREE FOR ORDER BY
+
+-- ## List ids: sort default, second lap, deep
+select id, lap, place
+from (select *
+from ( select listed.id, 1 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."ring" > ? and "listed"."ring" < ?
+order by "listed"."ring" asc limit ? ) as in_range) as merged
+order by lap, place asc limit ?;
+--   CO-ROUTINE in_range
+--     SEARCH listed USING COVERING INDEX people_by_ring (ring>? AND ring<?)
+--   SCAN in_range
+--   USE TEMP B-TREE FOR ORDER BY
+
+-- ## List ids: sort loved, deep
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."loved_order" < ?
+order by "listed"."loved_order" desc limit ? ) as in_range) as merged
+order by lap, place desc limit ?;
+--   CO-ROUTINE in_range
+--     SEARCH listed USING INDEX people_by_loved_order (loved_order<?)
+--   SCAN in_range
+--   USE TEMP B-TREE FOR ORDER BY
+
+-- ## List ids: sort default, filter course, year and personality
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" > ?
+order by "listed"."ring" asc limit ? ) as in_range
+union all select *
+from ( select listed.id, 1 as lap, "listed"."ring" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" < ?
+order by "listed"."ring" asc limit ? ) as in_range) as merged
+order by lap, place asc limit ?;
+--   MERGE (UNION ALL)
+--     LEFT
+--       CO-ROUTINE in_range
+--         SEARCH listed USING COVERING INDEX people_by_filter_ring (course=? AND year=? AND personality=? AND ring>?)
+--       SCAN in_range
+--       USE TEMP B-TREE FOR ORDER BY
+--     RIGHT
+--       CO-ROUTINE in_range
+--         SEARCH listed USING COVERING INDEX people_by_filter_ring (course=? AND year=? AND personality=? AND ring<?)
+--       SCAN in_range
+--       USE TEMP B-TREE FOR ORDER BY
+
+-- ## List ids: sort loved, filter course and year, deep
+select id, lap, place
+from (select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+order by "listed"."loved_order" desc limit ? ) as in_range
+union all select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+order by "listed"."loved_order" desc limit ? ) as in_range
+union all select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+order by "listed"."loved_order" desc limit ? ) as in_range
+union all select *
+from ( select listed.id, 0 as lap, "listed"."loved_order" as place
+from people as "listed"
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+order by "listed"."loved_order" desc limit ? ) as in_range) as merged
+order by lap, place desc limit ?;
+--   MERGE (UNION ALL)
+--     LEFT
+--       MERGE (UNION ALL)
+--         LEFT
+--           CO-ROUTINE in_range
+--             SEARCH listed USING INDEX people_by_filter_loved_order (course=? AND year=? AND personality=? AND loved_order<?)
+--           SCAN in_range
+--           USE TEMP B-TREE FOR ORDER BY
+--         RIGHT
+--           CO-ROUTINE in_range
+--             SEARCH listed USING INDEX people_by_filter_loved_order (course=? AND year=? AND personality=? AND loved_order<?)
+--           SCAN in_range
+--           USE TEMP B-TREE FOR ORDER BY
+--     RIGHT
+--       MERGE (UNION ALL)
+--         LEFT
+--           CO-ROUTINE in_range
+--             SEARCH listed USING INDEX people_by_filter_loved_order (course=? AND year=? AND personality=? AND loved_order<?)
+--           SCAN in_range
+--           USE TEMP B-TREE FOR ORDER BY
+--         RIGHT
+--           CO-ROUTINE in_range
+--             SEARCH listed USING INDEX people_by_filter_loved_order (course=? AND year=? AND personality=? AND loved_order<?)
+--           SCAN in_range
+--           USE TEMP B-TREE FOR ORDER BY
+
+-- ## Cards: contents
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from people as "p"
+left join opinions as o on o.position = ( select max(newest.position)
+from opinions as newest
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null)
+left join people as w on w.id = o.author_id
+where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH o USING INDEX sqlite_autoindex_opinions_2 (position=?) LEFT-JOIN
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+
+-- ## Cards: the viewer’s parts
+select p.id, r.kind as reaction
+from people as "p"
+left join reactions as r on r.actor_id = ? and r.target_id = p.id
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and p.id in (?, ?, ?);
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH r USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?) LEFT-JOIN
+
+-- ## Search: exact names
+select p.id
+from people as "p"
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and p.name_key = ?
+order by p.id limit ?;
+--   SEARCH p USING COVERING INDEX people_by_name_key (name_key=?)
+
+-- ## Search: words of the vocabulary that a word may mean
+select *
+from (select word, people, 0 as is_typo
+from words
+where word >= ? and word < ?
+order by word limit ?) as beginnings
+union all select *
+from (select w.word, w.people, 1 as is_typo
+from (select t.word, max(length(t.variant)) as shared
+from word_typos as t
+where t.variant in (?, ?, ?, ?, ?)
+group by t.word
+order by shared desc, t.word limit ?) as close
+join words as w on w.word = close.word
+order by close.shared desc, w.word) as typos;
+--   COMPOUND QUERY
+--     LEFT-MOST SUBQUERY
+--       CO-ROUTINE beginnings
+--         SEARCH words USING INDEX sqlite_autoindex_words_1 (word>? AND word<?)
+--       SCAN beginnings
+--     UNION ALL
+--       CO-ROUTINE close
+--         SEARCH t USING COVERING INDEX sqlite_autoindex_word_typos_1 (variant=?)
+--         USE TEMP B-TREE FOR GROUP BY
+--         USE TEMP B-TREE FOR ORDER BY
+--       SCAN close
+--       SEARCH w USING INDEX sqlite_autoindex_words_1 (word=?)
+--       USE TEMP B-TREE FOR LAST TERM OF ORDER BY
+
+-- ## Search: people who have a word in their name
+select p.id, p.name, p.name_key
+from (select n.person_id
+from name_words as n
+where n.word in (?, ?)
+order by n.word, n.person_id limit ? offset ?) as n
+cross join people as "p"
+where "p"."id" = "n"."person_id" and "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ?;
+--   CO-ROUTINE n
+--     SEARCH n USING COVERING INDEX sqlite_autoindex_name_words_1 (word=?)
+--   SCAN n
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Profile
+select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"
+from "people" as "p"
+where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = ?) and "p"."id" = ?;
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Opinions: first page
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from opinions as o
+join people as w on w.id = o.author_id
+where o.profile_id = ? and "o"."deleted_at" is null
+order by o.position desc limit ?;
+--   SEARCH o USING INDEX opinions_by_profile (profile_id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Opinions: later page
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from opinions as o
+join people as w on w.id = o.author_id
+where o.profile_id = ? and "o"."deleted_at" is null and o.position < ?
+order by o.position desc limit ?;
+--   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Reaction and opinion: is the person visible
+select "p"."id"
+from "people" as "p"
+where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = ?) and "p"."id" = ?;
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Reaction: insert
+insert into "reactions" ("actor_id", "target_id", "kind", "created_at")
+values (?, ?, ?, ?)
+on conflict ("actor_id", "target_id") do nothing;
+--   INSERT
+
+-- ## Reaction: count
+update "people"
+set "likes" = "likes" + ?
+where "id" = ?;
+--   SEARCH people USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Opinion: insert
+insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at", "deleted_at")
+values (?, ?, ?, ?, ?, ?, ?)
+on conflict ("id") do nothing;
+--   INSERT
+
+-- ## Opinion: count
+update "people"
+set "opinions" = "opinions" + ?
+where "id" = ?;
+--   SEARCH people USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Opinion: delete
+update "opinions"
+set "comment" = ?, "deleted_at" = ?
+where "id" = ?
+returning "profile_id";
+--   SEARCH opinions USING INDEX sqlite_autoindex_opinions_1 (id=?)
+
+-- ## Code: try
+update "codes"
+set "wrong_tries" = case when code_hash = ? then case when first_wrong_at <= ? then 0 else wrong_tries end else case when first_wrong_at <= ? then 0 else wrong_tries end + 1 end, "first_wrong_at" = case when code_hash = ? then case when case when first_wrong_at <= ? then 0 else wrong_tries end = 0 then null else first_wrong_at end when case when first_wrong_at <= ? then 0 else wrong_tries end = 0 then ? else first_wrong_at end
+where "address_hash" = ? and "purpose" = ? and "code_hash" is not null and "expires_at" > ? and case when first_wrong_at <= ? then 0 else wrong_tries end < ?
+returning "code_hash";
+--   SEARCH codes USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)
+
+-- ## Code: use
+update "codes"
+set "code_hash" = ?, "wrong_tries" = ?, "first_wrong_at" = ?, "wait_until" = ?
+where "address_hash" = ? and "purpose" = ? and "code_hash" = ? and "expires_at" > ? and case when first_wrong_at <= ? then 0 else wrong_tries end < ?;
+--   SEARCH codes USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)

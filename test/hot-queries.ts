@@ -1,0 +1,102 @@
+import { sql, type Compilable } from 'kysely';
+import { sorts, type Sort } from '#contract/people.ts';
+import { sessionAccountQuery } from '#server/access/accounts.ts';
+import { visibleOpinionsQuery } from '#server/access/opinions.ts';
+import { lockVisiblePersonQuery, visiblePersonQuery } from '#server/access/people.ts';
+import type { Db } from '#server/db/store.ts';
+import { countOpinionQuery, deleteOpinionQuery, insertOpinionQuery } from '#server/opinions/writes.ts';
+import { contentQuery, viewerPartQuery } from '#server/people/cards.ts';
+import { knownWordsQuery } from '#server/people/known-words.ts';
+import { pageQuery, type Filter } from '#server/people/list.ts';
+import { firstPlace, RING_SIZE, type Place } from '#server/people/order.ts';
+import { exactNamesQuery, peopleWithWordsQuery } from '#server/people/search.ts';
+import { countReactionQuery, insertReactionQuery } from '#server/reactions/react-to.ts';
+import { tryCodeQuery, useCodeQuery } from '#server/sign-in/codes.ts';
+
+/** A query that runs in most requests, with example values. */
+export interface HotQuery {
+  readonly title: string;
+  readonly query: Pick<Compilable, 'compile'>;
+}
+
+/** Fixed, so that a plan that names them never changes. */
+export function anId(number: number): string {
+  return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+const NOW = Date.UTC(2026, 0, 1);
+const viewer = { id: anId(1), state: 'active' as const };
+const all: Filter = { course: '', year: null, personality: '' };
+const page = [anId(2), anId(3), anId(4)];
+
+export function hotQueries(db: Db): HotQuery[] {
+  const list = (sort: Sort, filter: Filter, { lap, at, start }: Place) => {
+    const params = { viewerId: viewer.id, at, start, rows: 11 };
+    const query = pageQuery((name) => sql`${params[name]}`, sort, filter, lap);
+    return { compile: () => query.compile(db) };
+  };
+  const raw = (query: { compile(executor: Db): ReturnType<Compilable['compile']> }) => ({
+    compile: () => query.compile(db),
+  });
+  const start = firstPlace('default', viewer.id, NOW);
+  const code = { purpose: 'log-in' as const, addressHash: 'address', codeHash: 'code' };
+  const reaction = { actor_id: viewer.id, target_id: anId(2), kind: 'like' as const, created_at: NOW };
+  const opinion = {
+    id: anId(90_001),
+    position: anId(90_002),
+    profile_id: anId(2),
+    author_id: viewer.id,
+    comment: 'Kind and clever.',
+    created_at: NOW,
+    deleted_at: null,
+  };
+  return [
+    { title: 'Session: the active account it belongs to', query: sessionAccountQuery(db, 'hash', NOW) },
+    ...sorts.map((sort) => ({
+      title: `List ids: sort ${sort}, first page`,
+      query: list(sort, all, firstPlace(sort, viewer.id, NOW)),
+    })),
+    {
+      title: 'List ids: sort default, second lap, deep',
+      query: list('default', all, { lap: 1, at: RING_SIZE / 4, start: start.start }),
+    },
+    {
+      title: 'List ids: sort loved, deep',
+      query: list('loved', all, { lap: 0, at: 50 * RING_SIZE, start: 0 }),
+    },
+    {
+      title: 'List ids: sort default, filter course, year and personality',
+      query: list('default', { course: 'bca', year: 2, personality: 'introvert' }, start),
+    },
+    {
+      title: 'List ids: sort loved, filter course and year, deep',
+      query: list(
+        'loved',
+        { course: 'bca', year: 2, personality: '' },
+        { lap: 0, at: 50 * RING_SIZE, start: 0 },
+      ),
+    },
+    { title: 'Cards: contents', query: raw(contentQuery(page)) },
+    { title: 'Cards: the viewer’s parts', query: raw(viewerPartQuery(viewer.id, page)) },
+    { title: 'Search: exact names', query: raw(exactNamesQuery(viewer.id, 'kumar rahul', 51)) },
+    { title: 'Search: words of the vocabulary that a word may mean', query: raw(knownWordsQuery('rahl')) },
+    {
+      title: 'Search: people who have a word in their name',
+      query: raw(peopleWithWordsQuery(viewer.id, ['rahul', 'rahuldev'], 0)),
+    },
+    { title: 'Profile', query: visiblePersonQuery(db, viewer, anId(2)) },
+    { title: 'Opinions: first page', query: raw(visibleOpinionsQuery(anId(2), null, 11)) },
+    { title: 'Opinions: later page', query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11)) },
+    {
+      title: 'Reaction and opinion: is the person visible',
+      query: lockVisiblePersonQuery(db, viewer, anId(2)),
+    },
+    { title: 'Reaction: insert', query: insertReactionQuery(db, reaction) },
+    { title: 'Reaction: count', query: countReactionQuery(db, anId(2), 'like') },
+    { title: 'Opinion: insert', query: insertOpinionQuery(db, opinion) },
+    { title: 'Opinion: count', query: countOpinionQuery(db, anId(2), 1) },
+    { title: 'Opinion: delete', query: deleteOpinionQuery(db, anId(10_500), NOW) },
+    { title: 'Code: try', query: tryCodeQuery(db, code, NOW) },
+    { title: 'Code: use', query: useCodeQuery(db, code, NOW) },
+  ];
+}
