@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   workers: 2,
-  // Generous: a slow machine is no failure.
+  // Long, because a slow machine is not a failure.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -21,13 +21,13 @@ export default defineConfig({
     headless: true,
     launchOptions: { args: chromiumArguments, ...(executablePath === null ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
-    // A trace of every journey costs as much as the journey: `npx playwright test --trace on` when one is wanted.
+    // A trace doubles the time of a journey. To get one: `npx playwright test --trace on`.
     trace: 'off',
   },
   projects: [
     {
       name: 'phone',
-      // What only one of the two layouts has is tagged with it, and no journey of the other.
+      // Journeys tagged @desk or @phone run only in that layout.
       grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },

@@ -22,7 +22,7 @@ function pageWords(): Plugin {
 
 /**
  * The browser takes paths, methods and limits out of the contract and leaves the checking to the server: each of zod's
- * functions is a stand-in that does nothing, which takes 7.6 KB off the first visit (docs/decisions/011).
+ * functions is a replacement that does nothing, which takes 7.6 KB off the first visit (docs/decisions/011).
  */
 function noSchemas(): Plugin {
   const id = '\0no-schemas';

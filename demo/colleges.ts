@@ -1,7 +1,7 @@
 import type { Course } from '#contract/user.ts';
 import type { Random } from './random.ts';
 
-/** Invented colleges in real towns: nobody's demo profile should stand under a real college's name. */
+/** Invented colleges in real towns: no demo profile has a real college's name. */
 const general = [
   'St. Agnes College',
   'Saraswati Mahavidyalaya',
@@ -11,7 +11,7 @@ const general = [
 ];
 const technical = ['Lakeview Institute of Technology', 'Godavari Engineering College', 'Banyan University'];
 const business = ['Hillside College of Commerce', 'St. Agnes College', 'Sahyadri School of Business'];
-const houses: Record<Course, readonly string[]> = {
+const colleges: Record<Course, readonly string[]> = {
   btech: technical,
   mtech: technical,
   bca: [...technical, ...general],
@@ -45,5 +45,5 @@ const towns = [
 ];
 
 export function collegeFor(course: Course, random: Random): string {
-  return `${random.pick(houses[course])}, ${random.pick(towns)}`;
+  return `${random.pick(colleges[course])}, ${random.pick(towns)}`;
 }

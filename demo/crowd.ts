@@ -5,7 +5,7 @@ import { opinionsOn } from './opinions.ts';
 import { createPerson, type DemoPerson } from './people.ts';
 import { mix, randomFor, shuffled } from './random.ts';
 
-/** Reactions and opinions come from this many people before: near ones, so that inserting stays local. */
+/** Reactions and opinions come from at most this many people before, so that inserts stay local in the index. */
 const NEIGHBOURS = 5_000;
 const TERM_MS = 75 * 86_400_000;
 
@@ -13,15 +13,15 @@ export interface Crowd {
   readonly people: DemoPerson[];
   readonly reactions: Insertable<ReactionsTable>[];
   readonly opinions: Insertable<OpinionsTable>[];
-  /** The ids that the next crowd's reactions and opinions may come from. */
+  /** Ids of the people who may react to and write on the next crowd. */
   readonly neighbours: readonly string[];
 }
 
 /**
- * People `from` to `to` (exclusive) with all that others think of them. Everything on a person is drawn with that
- * person, from people who are there by then: so counts are written once and agree with the rows, and an
- * interrupted run leaves nothing half done.
- * @param before ids of people who are there already, the last ones.
+ * People `from` to `to` (exclusive) with the reactions to them and the opinions on them. Everything about a person is
+ * created together with that person, by people who exist by then. So counts are written once and agree with the rows,
+ * and an interrupted run leaves nothing half done.
+ * @param before ids of the last people who exist already.
  */
 export function createCrowd(
   from: number,
@@ -44,7 +44,7 @@ function addThoughts(crowd: Crowd, person: DemoPerson, index: number, seed: numb
   const random = randomFor('thoughts', seed, index);
   const own = neighbours.lastIndexOf(person.id);
   const others = neighbours.length - 1;
-  /** Somebody else, each of `round` once. */
+  /** Another person; within one `round` each comes once. */
   const somebody = (round: number, nth: number) => {
     const place = shuffled(nth, others, mix(index) ^ round);
     return neighbours[place < own ? place : place + 1] ?? person.id;
@@ -62,7 +62,7 @@ function addThoughts(crowd: Crowd, person: DemoPerson, index: number, seed: numb
   opinionsOn(index, person.opinions, random).forEach((comment, nth) => {
     const position = opinionPosition(index, nth, seed);
     opinions.push({
-      // Another version of UUID than positions are, else the same: ids and positions are told apart at a glance.
+      // The same as the position except for the UUID's version, so that ids and positions are easy to distinguish.
       id: `${position.slice(0, 14)}4${position.slice(15)}`,
       position,
       profile_id: person.id,

@@ -50,7 +50,7 @@ describe('demo people', () => {
 });
 
 describe('demo opinions', () => {
-  test('are what could be written, and nobody is told one twice', () => {
+  test('are valid, and no profile has one twice', () => {
     for (let index = 0; index < 200; index += 1) {
       const texts = opinionsOn(index, 15, randomFor('test', index));
       expect(new Set(texts).size).toBe(15);

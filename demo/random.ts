@@ -1,5 +1,5 @@
 /**
- * Numbers that look random and are the same on every machine and every run: demo people must be.
+ * Numbers that look random and are the same on every machine and in every run, as demo people must be.
  * Not for secrets.
  */
 export interface Random {
@@ -19,7 +19,7 @@ export function mix(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** A stream of its own for every list of keys: `randomFor(seed, 'person', 7)`. */
+/** An independent stream for each list of keys: `randomFor(seed, 'person', 7)`. */
 export function randomFor(...keys: readonly (number | string)[]): Random {
   let state = 0x9e3779b9;
   for (const key of keys) {
@@ -48,8 +48,8 @@ export function randomFor(...keys: readonly (number | string)[]): Random {
 }
 
 /**
- * A one-to-one shuffle of 0 … size-1, in constant memory: `place` goes in, its partner comes out.
- * A Feistel network over the next even number of bits, walked until it falls inside.
+ * A permutation of 0 … size-1 in constant memory: a Feistel network over the next even number of bits, repeated until
+ * the result is in range.
  */
 export function shuffled(place: number, size: number, seed: number): number {
   const half = Math.max(1, Math.ceil(Math.log2(Math.max(2, size)) / 2));

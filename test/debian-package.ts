@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Enough for a browser over a slow line; a mirror that does not answer is given up much sooner. */
+/** Enough for a browser over a slow connection. A mirror that does not answer is given up much sooner. */
 const INSTALL_MS = 5 * 60_000;
 
 /**
- * Installs one of Debian's packages where that needs nobody's leave: as root, on a system that has apt.
- * Answers whether it is there now; says what it does, since it takes a while.
+ * Installs a Debian package where that needs no permission: as root, on a system with apt. Prints a line, because it takes
+ * a while. @returns whether the package is installed.
  */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   process.stdout.write(`Installing ${name} with apt-get …\n`);
-  // The list of packages of a fresh machine is empty or old: then, and only then, it is fetched first.
+  // The package list of a fresh machine is empty or old; only then it is fetched.
   return aptGet('install', name) || (aptGet('update') && aptGet('install', name));
 }
 

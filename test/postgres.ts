@@ -8,19 +8,19 @@ import { freePort } from './free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
 
 export interface PostgresServer {
-  /** Of the superuser, in the database `postgres`; tests create their own databases from there. */
+  /** Address of the database `postgres` for the superuser; tests create their databases from it. */
   readonly url: string;
   /** Ends the server and deletes its folder. */
   readonly stop: () => Promise<void>;
 }
 
-type Keeper = ChildProcessByStdio<Writable, Readable, null>;
+type Supervisor = ChildProcessByStdio<Writable, Readable, null>;
 
 const START_MS = 60_000;
 
 /**
- * Data that nobody needs tomorrow need not reach the disk. No autovacuum: it would hold on to a template database
- * just when a test copies it; a test that reads plans runs ANALYZE itself.
+ * Nothing has to survive a crash, so nothing is synced to the disk. No autovacuum: it would hold a template database open
+ * while a test copies it. A test that reads plans runs ANALYZE itself.
  */
 const settings = {
   fsync: 'off',
@@ -35,12 +35,12 @@ const settings = {
 };
 
 /**
- * The server's keeper. It waits for the end of its input, and the end comes however the test run ends (Ctrl-C and
- * kill -9 included), because the system closes the pipe of a dead process: no server and no folder are left behind.
- * Names sort by a language's rules (ICU), as in most clusters people run, so that a query that forgot COLLATE "C"
- * shows; where that cannot be had, plainly.
+ * The process that starts and stops the server. It waits for the end of its input. The system closes that pipe however the
+ * test run ends (Ctrl-C and kill -9 included), so no server and no folder are left behind.
+ * Text sorts by the rules of a language (ICU), as on most PostgreSQL servers, so that a query without COLLATE "C" fails a
+ * test; without ICU it sorts by code point.
  */
-const keeper = `
+const supervisor = `
 trap '' INT TERM HUP
 new() { "$BIN/initdb" -D "$DIR/data" -U quad -A trust -E UTF8 --no-sync "$@"; }
 { new --locale=C.UTF-8 --locale-provider=icu --icu-locale=en || new --locale=C.UTF-8 || new --locale=C; } >"$DIR/log" 2>&1 &&
@@ -50,7 +50,7 @@ read -r end
 rm -rf "$DIR"
 `;
 
-/** A real PostgreSQL server in a temporary folder, or null where no binaries can be had. One a run is enough. */
+/** Starts a real PostgreSQL server in a temporary folder. @returns null without binaries. One per run is enough. */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const user = unprivilegedUser();
   const binaries = findPostgresBinaries(user);
@@ -60,14 +60,14 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const folder = mkdtempSync(join(tmpdir(), 'quad-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value}`);
-  const child = spawn('sh', ['-c', keeper], {
+  const child = spawn('sh', ['-c', supervisor], {
     ...user,
     cwd: folder,
-    detached: true, // its own process group: Ctrl-C must reach the keeper by the pipe alone
+    detached: true, // in its own process group, so that Ctrl-C reaches it only by the closed pipe
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], BIN: binaries, DIR: folder, OPTIONS: options.join(' ') },
   });
-  const stop = () => stopKeeper(child);
+  const stop = () => stopSupervisor(child);
 
   if ((await firstWord(child)) !== 'ready') {
     const log = readLog(folder);
@@ -77,14 +77,14 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   return { url: `postgres://quad@127.0.0.1:${port}/postgres`, stop };
 }
 
-async function stopKeeper(child: Keeper): Promise<void> {
+async function stopSupervisor(child: Supervisor): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.stdin.end();
   await ended;
 }
 
-async function firstWord(child: Keeper): Promise<string> {
+async function firstWord(child: Supervisor): Promise<string> {
   const signal = AbortSignal.timeout(START_MS);
   const word = once(child.stdout, 'data', { signal }).then(([data]) => String(data).trim());
   return Promise.race([word, once(child, 'exit').then(() => 'ended')]).catch(() => 'too slow');

@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 
-/** What a server test can ask of the run that it is in: `inject('store')`. */
+/** What a server test can read about its run: `inject('store')`. */
 export interface Provided {
-  /** Which store this run of the test is about. */
+  /** The store of this run. */
   store: 'sqlite' | 'postgres';
-  /** A superuser's address on the run's own server; there whenever `store` is `postgres`. */
+  /** A superuser's address on the run's server; set when `store` is `postgres`. */
   postgresUrl: string;
 }
 
@@ -13,12 +13,12 @@ declare module 'vitest' {
   export interface ProvidedContext extends Provided {}
 }
 
-/** One server for all files of the run; each file makes its databases on it. */
+/** One server for all files of the run; each file creates its databases on it. */
 export default async function providePostgres(project: TestProject) {
   const server = await startPostgres();
   if (server === null) {
-    console.log('NO POSTGRESQL could be had on this machine: install it (Debian, Ubuntu: postgresql).');
-    console.log('The tests of server-postgres are counted as skipped; NOTHING is known about that store.');
+    console.log('NO POSTGRESQL on this machine, and it could not be installed (Debian, Ubuntu: postgresql).');
+    console.log('The tests of server-postgres are skipped: NOTHING is known about that store.');
     project.config.testNamePattern = /$^/; // collects and counts every test, runs none
     return;
   }

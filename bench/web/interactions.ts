@@ -7,11 +7,11 @@ const TIMES = 5;
 const BUDGET_MS = 100;
 
 declare global {
-  /** Duration of each interaction, from the hand to the next paint, in steps of 8 ms; under 16 ms it is not told. */
+  /** Duration of each interaction, from the input to the next paint, in steps of 8 ms; under 16 ms it is not reported. */
   var interactions: Map<number, number>;
 }
 
-/** What a hand does on a slow phone (filters on a slow desk), and how long the screen takes to answer. */
+/** Interactions on a slow phone (filters on a slow desk), and the time until the next paint. */
 export async function measureInteractions(stage: Stage): Promise<Row[]> {
   const phone = await openSlowly(stage, 'phone');
   const cards = phone.locator('article');
@@ -33,7 +33,7 @@ export async function measureInteractions(stage: Stage): Promise<Row[]> {
   await phone.context().close();
 
   const desk = await openSlowly(stage, 'desk');
-  // A key in a closed list chooses, as a click in an open one does, which no script can reach.
+  // A key press in a closed list selects an option. A script cannot click in an open list.
   const filter = await repeat(desk, async () => {
     const course = desk.getByRole('complementary').getByRole('combobox', { name: 'Course' });
     await course.focus();
@@ -73,14 +73,14 @@ async function openSlowly(stage: Stage, size: 'phone' | 'desk'): Promise<Page> {
   return page;
 }
 
-/** What came before is over and does not count. */
+/** Waits until earlier work is over and clears its measurements. */
 async function prepared(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await settle(page);
   await page.evaluate(() => globalThis.interactions.clear());
 }
 
-/** The slowest interaction of each time. */
+/** @returns the slowest interaction of each repetition, in milliseconds. */
 async function repeat(page: Page, act: (time: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
@@ -93,7 +93,7 @@ async function repeat(page: Page, act: (time: number) => Promise<unknown>): Prom
   return times;
 }
 
-/** Until the main thread is free, popups are gone and the observer has been told. */
+/** Waits until the main thread is free, popups are gone and the observer has run. */
 async function settle(page: Page): Promise<void> {
   await page.locator('[popover]').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');

@@ -11,7 +11,7 @@ import { median, type Row } from './table.ts';
 const PACKAGE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const RUN_TIMEOUT_MS = 180_000;
-/** Two starts of the browser read one another's cookies. */
+/** Stores cookies unencrypted, so that the second start of the browser can read those of the first. */
 const keptPlainly = ['--password-store=basic'];
 
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100 } as const;
@@ -27,12 +27,12 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** Lighthouse cannot be had here: no registry, or one without it. */
+/** Lighthouse cannot be installed here: no registry, or one without it. */
 export class NoLighthouse extends Error {
   override readonly name = 'NoLighthouse';
 }
 
-/** Lighthouse's mobile scores of the login page and of home, each run on a visit that has nothing in its caches. */
+/** Lighthouse's mobile scores of the login page and of home; each run starts with empty caches. */
 export async function measureLighthouse(stage: Stage): Promise<Row[]> {
   try {
     await run('npx', ['--yes', PACKAGE, '--version'], { timeout: RUN_TIMEOUT_MS });
@@ -65,7 +65,7 @@ async function measureScreen(stage: Stage, screen: 'login' | 'home', name: strin
   });
 }
 
-/** In a browser profile of its own; Lighthouse starts the browser itself, since it cannot trace one that is driven. */
+/** In its own browser profile. Lighthouse starts the browser itself, because it cannot trace one that Playwright controls. */
 async function audit(stage: Stage, screen: 'login' | 'home'): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-lighthouse-'));
   const profile = path.join(folder, 'profile');
@@ -91,7 +91,7 @@ async function audit(stage: Stage, screen: 'login' | 'home'): Promise<Report> {
   }
 }
 
-/** Lighthouse itself cannot log in: the profile is logged in before, without having seen anything of the app. */
+/** Lighthouse cannot log in, so the profile gets its session before, without loading the app. */
 async function logInto(profile: string, stage: Stage): Promise<void> {
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: stage.chromiumPath,

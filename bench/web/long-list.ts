@@ -14,7 +14,7 @@ declare global {
   var frameTimes: number[];
 }
 
-/** Home read to 2,000 cards on a phone without throttle. */
+/** Scrolls home to 2,000 cards, on a phone without throttling. */
 export async function measureLongList(stage: Stage): Promise<Row[]> {
   const page = await stage.openPage('phone');
   await page.addInitScript(watchAppending);
@@ -54,7 +54,7 @@ export async function measureLongList(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** In the page, before anything of the product. */
+/** Runs in the page, before the product's scripts. */
 function watchAppending() {
   globalThis.appended = [];
   // eslint-disable-next-line typescript/unbound-method -- it is called on its response below
@@ -91,7 +91,7 @@ async function readTo(page: Page, cards: number): Promise<void> {
   }, cards);
 }
 
-/** Milliseconds between the frames of one long turn of the wheel; `yDistance` above 0 reads back up. */
+/** Milliseconds between the frames of one long scroll with the wheel; `yDistance` above 0 scrolls up. */
 async function scroll(page: Page, cdp: CDPSession, yDistance: number): Promise<number[]> {
   await page.evaluate(() => {
     globalThis.frameTimes = [];

@@ -7,9 +7,9 @@ import { printTable, type Row } from './table.ts';
 import { measureVisits } from './visit.ts';
 
 /**
- * `npm run bench:web`: DESIGN's budgets for the web app, each beside what is measured on this machine now.
- * Words after the command are the parts to measure alone: `npm run bench:web -- list visit`.
- * A missed budget is a figure, not a failure; ends with 1 only when something could not be measured.
+ * `npm run bench:web`: the budgets of the web app, each beside what this machine measures now.
+ * Words after the command name the parts to measure: `npm run bench:web -- list visit`.
+ * A missed budget is not a failure; the exit code is 1 only when something could not be measured.
  */
 const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
   visit: measureVisits,
@@ -50,7 +50,7 @@ printTable(rows);
 console.log(
   `\nLoad of this machine: ${before} at the start, ${load()} at the end, ${cpus().length} processors.`,
 );
-console.log('Above one per processor the times tell of the machine, not of the app.');
+console.log('Above one per processor the times depend on the machine, not on the app.');
 if (wanted.length === 0 || wanted.includes('lighthouse'))
   console.log('Lighthouse sees the splash and stops there: what comes after it is in the other lines.');
 for (const failure of failures) console.error(`Not measured. ${failure}`);

@@ -3,12 +3,12 @@ import type { User } from '#contract/user.ts';
 import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
 
-/** More than the long list is long, since private people are not in it. */
+/** More than the long list has, because private people are not in it. */
 const PEOPLE = 2500;
-/** Who looks: one of the demo people. */
+/** The viewer: one of the demo people. */
 const EMAIL = 'kabir.singh@demo.quad.example';
 
-/** What a browser keeps of a login. */
+/** Cookies and storage of a logged-in browser. */
 type Login = Exclude<BrowserContextOptions['storageState'], undefined | string>;
 
 export interface Stage {
@@ -26,7 +26,7 @@ const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** The built product full of demo people, and a browser before it. */
+/** The built product with demo people, and a browser. */
 export async function openStage(): Promise<Stage> {
   const chromiumPath = ensureChromium();
   const product = await startProduct({ people: PEOPLE, env: { LIMITS: 'off' } });
@@ -42,7 +42,7 @@ export async function openStage(): Promise<Stage> {
         ...sizes[size],
         baseURL: product.url,
         storageState: login,
-        // A first visit: nothing answers in the network's place.
+        // A first visit: no service worker answers.
         serviceWorkers: 'block',
       });
       context.setDefaultTimeout(60_000);

@@ -1,9 +1,9 @@
-/** One line of the table. A figure without a budget is only told. */
+/** One line of the table. A figure without a budget is only printed. */
 export interface Row {
   readonly what: string;
   readonly value: number;
   readonly unit: '' | 'ms' | 'KB' | 'MB';
-  /** Kept when the value is at most (or, for scores, at least) this. */
+  /** The budget: met when the value is at most (for scores, at least) this. */
   readonly atMost?: number;
   readonly atLeast?: number;
   readonly note?: string;
@@ -30,7 +30,7 @@ function show(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 4 : 1);
 }
 
-/** The value below which the share `part` of the values lies. */
+/** The quantile `part` of the values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)];

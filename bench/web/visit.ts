@@ -14,7 +14,7 @@ declare global {
   var seen: Seen;
 }
 
-/** First visits of somebody signed in, on a phone: until the first card, and what moves after it. */
+/** First visits of a logged-in person on a phone: time to the first card, and layout shifts after it. */
 export async function measureVisits(stage: Stage): Promise<Row[]> {
   const visits = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
@@ -63,7 +63,7 @@ async function measureVisit(page: Page) {
   return { firstCard, shift, photo };
 }
 
-/** In the page, before anything of the product. */
+/** Runs in the page, before the product's scripts. */
 function watchFirstCard() {
   const seen: Seen = { firstCard: 0, shifts: [] };
   globalThis.seen = seen;
@@ -73,14 +73,14 @@ function watchFirstCard() {
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     const isShown = document.querySelector('article') && !document.getElementById('splash');
-    // The frame in which it is found is painted before the next one begins.
+    // The frame in which it is found is painted before the next frame begins.
     if (isShown) requestAnimationFrame((now) => (seen.firstCard = now));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/** Scrolls a third of a screen a frame until so many pages are there. */
+/** Scrolls a third of the screen in each frame until that many pages are loaded. */
 async function readPages(page: Page, pages: number): Promise<void> {
   await page.evaluate(async (cards) => {
     const deadline = performance.now() + 30_000;

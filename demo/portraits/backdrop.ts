@@ -8,7 +8,7 @@ export interface BackdropColours {
   readonly bottom: string;
   readonly light: string;
   readonly dark: string;
-  /** Clothes that would not stand out from it. */
+  /** Clothes with too little contrast to it. */
   readonly avoid: readonly string[];
 }
 

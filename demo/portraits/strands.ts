@@ -5,13 +5,13 @@ export interface Hair {
   readonly behind: string;
   /** Drawn after the face. */
   readonly over: string;
-  /** Drawn last: what falls over the shoulders. */
+  /** Drawn last, over the shoulders. */
   readonly front?: string;
   readonly ears: boolean;
 }
 
 /**
- * What hairdos are put together from, in one person's size and colour.
+ * Parts of hairstyles, in one person's size and colour.
  * x from the middle of the face, y from the picture's top; the skull's top is at 166, its sides at ±faceWidth.
  */
 export function strandsOf({ faceWidth: w, hairColour: colour }: Look) {
@@ -23,7 +23,7 @@ export function strandsOf({ faceWidth: w, hairColour: colour }: Look) {
   const dots = (points: readonly (readonly [number, number, number])[]) =>
     `<g fill="${colour}">${points.map(([x, y, r]) => `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}"/>`).join('')}</g>`;
 
-  // Partings: two sheets of hair from the crown to the temples.
+  // Partings: hair in two parts, from the crown to the temples.
   const sidePart = fill(
     `M${-w - 14} 330C${-w - 24} 190 ${-w + 36} 118 -6 116C${w - 50} 114 ${w + 30} 184 ${w + 14} 330C${w + 2} 286 ${w - 24} 226 22 186C-20 232 ${-w + 44} 250 ${-w + 18} 262C${-w + 4} 284 ${-w} 306 ${-w - 14} 330Z`,
   );
@@ -64,7 +64,7 @@ export function strandsOf({ faceWidth: w, hairColour: colour }: Look) {
         return [Math.cos(angle) * rx, cy - Math.sin(angle) * ry, size + ((i * 7) % 5) * 2] as const;
       }),
     );
-  // Cropped sides; `top` is the outline of what stands above the forehead, from left temple to right.
+  // Short sides; `top` is the outline above the forehead, from the left temple to the right one.
   const cropped = (top: string, inner: string) =>
     fill(`M${-w - 6} 318L${-w - 8} 270${top}L${w + 6} 318L${w - 8} 276${inner}L${8 - w} 276Z`);
   return {

@@ -6,7 +6,7 @@ import { Refusal, explain } from './refusal.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 const stampFile = join(build, 'web.stamp');
-/** All that the built files depend on. */
+/** Everything that the built files depend on. */
 const sources = [
   'web',
   'contract',
@@ -16,7 +16,7 @@ const sources = [
   'scripts/measure-web.ts',
 ];
 
-/** Builds the web app with Node 26. `'if changed'`: since the last build that ended well. */
+/** Builds the web app with Node 26. `'if changed'`: since the last successful build. */
 export async function buildWeb(when) {
   const mark = fingerprint(sources);
   if (when === 'if changed' && isStamped(stampFile, mark) && existsSync(join(build, 'web/index.html')))

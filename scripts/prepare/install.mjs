@@ -6,7 +6,7 @@ import { Refusal, explain } from './refusal.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 const stampFile = join(modules, '.quad-installed');
-/** node_modules and what npm keeps in its cache, rounded up. */
+/** node_modules and npm's cache of it, rounded up. */
 const NEEDED_MB = 700;
 
 /**
@@ -16,7 +16,7 @@ const NEEDED_MB = 700;
 export async function install(wasInterrupted) {
   const mark = fingerprint(['package.json', 'package-lock.json'], `${process.platform} ${process.arch}`);
   if (isStamped(stampFile, mark) && hasNode()) return;
-  // npm takes a half-unpacked package, or a `node` without its binary, for an installed one.
+  // npm treats a half-unpacked package, or a `node` without its binary, as installed.
   if (wasInterrupted || (fs.existsSync(modules) && !hasNode())) removeModules();
 
   refuseFullDisk();
@@ -49,7 +49,7 @@ function removeModules() {
   }
 }
 
-/** Before npm works for two minutes and then loses the reason. Node 16 cannot tell, and goes on. */
+/** Checked first, because npm fails after two minutes and hides the reason. Node 16 cannot check it and continues. */
 function refuseFullDisk() {
   if (!fs.statfsSync || fs.existsSync(modules)) return;
   const { bavail, bsize } = fs.statfsSync(root);

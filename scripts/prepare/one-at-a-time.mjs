@@ -4,12 +4,12 @@ import { build } from './paths.mjs';
 import { Refusal, explain } from './refusal.mjs';
 
 const lock = join(build, 'prepare.lock');
-/** Longer than the slowest installation: by then the lock's process id may be somebody else's. */
+/** Longer than the slowest installation: after this time another process may have the lock's process id. */
 const FORGOTTEN_MS = 15 * 60_000;
 
 /**
- * Two starts in one folder take turns. The lock is a symbolic link whose target is the holder's process id: made in
- * one step, never half written. `work` is told whether the holder before it died in the middle.
+ * Two starts in one folder take turns. The lock is a symbolic link whose target is the holder's process id: it is made in
+ * one step, never half written. `work` gets true when the previous holder died while it worked.
  */
 export async function oneAtATime(work) {
   const wasInterrupted = await acquire();
@@ -46,7 +46,7 @@ function isForgotten() {
     process.kill(Number(readlinkSync(lock)), 0);
     return false;
   } catch (error) {
-    return error.code === 'ESRCH'; // EPERM: somebody else's, alive; ENOENT: just released
+    return error.code === 'ESRCH'; // EPERM: alive, of another user; ENOENT: just released
   }
 }
 

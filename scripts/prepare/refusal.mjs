@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Something the person at the terminal can put right: one line, no stack. */
+/** Something the person at the terminal can correct: one line, no stack. */
 export class Refusal extends Error {}
 
 /** The cause of a failed system call, or of npm's error text, as one line with what to do; `null`: something else. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** Runs a program, shows that time passes, and answers its exit code and all that it printed. */
+/** Runs a program and shows the seconds that have passed. @returns its exit code and everything that it printed. */
 export async function runQuietly(title, program, args, env = process.env) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -33,8 +33,8 @@ export async function runQuietly(title, program, args, env = process.env) {
 }
 
 /**
- * On Ctrl-C npm would work on for a while behind the prompt, and the next start would meet it there. So it is ended,
- * and this process, which holds the lock, stays until npm's own children are gone too (they share its output pipe).
+ * After Ctrl-C npm would continue in the background for a while and disturb the next start. So it is killed, and this
+ * process, which holds the lock, waits until npm's children have ended too (they share its output pipe).
  */
 function endTogether(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

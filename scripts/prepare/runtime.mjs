@@ -24,7 +24,7 @@ export function ensureRuntime({ link, binary }, system = process) {
   if (problem !== null && !isNewEnough(system.version)) throw new Refusal(adviseOn(problem, system.version));
 }
 
-/** @returns what the system's linker or loader says, or `null` when the binary runs. */
+/** @returns the message of the system's linker or loader, or `null` when the binary runs. */
 function findProblem(binary) {
   if (leadsTo(binary, process.execPath)) return null;
   const { status, error, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { expect as patient, type Locator, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 
-/** A busy machine takes its time; a picture is no test of speed. */
+/** Long, because a busy machine is slow and a picture does not test speed. */
 export const PATIENCE_MS = 40_000;
 export const expect = patient.configure({ timeout: PATIENCE_MS });
 
@@ -15,13 +15,13 @@ const callTo = (path: string) => (url: URL) => url.pathname === path;
 /** A call that is never answered. */
 export const hold = (page: Page, path: string) => page.route(callTo(path), () => undefined);
 
-/** A call that no answer comes to. */
+/** A call whose connection fails. */
 export const cut = (page: Page, path: string) => page.route(callTo(path), (route) => route.abort());
 
 export const answer = (page: Page, path: string, status: number, json: object) =>
   page.route(callTo(path), (route) => route.fulfill({ status, json }));
 
-/** The list's default order turns with the day (docs/decisions/007-lists.md); its pictures shall not. */
+/** The default order changes every day (docs/decisions/007-lists.md); the pictures must not. */
 export async function openHome(page: Page, address = '/'): Promise<void> {
   await page.route(
     (url) => url.pathname === '/get' && !url.searchParams.has('hated'),
@@ -49,7 +49,7 @@ const PHOTOS_ARE_THERE = `[...document.images].every((image) => {
   return image.complete || width === 0 || bottom < 0 || top > innerHeight;
 })`;
 
-/** All photos that are in sight have come. */
+/** Waits until all visible photos are loaded. */
 export async function waitForPhotos(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(PHOTOS_ARE_THERE)).toBe(true);
 }

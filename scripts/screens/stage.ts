@@ -17,11 +17,11 @@ import { PATIENCE_MS, waitForPhotos } from './acts.ts';
 export interface Scene {
   readonly name: string;
   readonly who: 'visitor' | 'student';
-  /** What only one size has. */
+  /** For scenes that only one size has. */
   readonly only?: 'phone' | 'desk';
-  /** Where the whole page is taken, not only what the screen shows of it. */
+  /** True for pictures of the whole page, not only of the visible part. */
   readonly whole?: readonly Take['size'][];
-  /** Leads a new page to what is to be seen, and waits until it is. */
+  /** Opens the scene on a new page and waits until it is visible. */
   readonly show: (page: Page) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ export interface Take {
   readonly scheme: 'light' | 'dark';
 }
 
-/** What a browser keeps of a login. */
+/** Cookies and storage of a logged-in browser. */
 type Student = Exclude<BrowserContextOptions['storageState'], undefined>;
 
 const sizes = {
@@ -39,10 +39,10 @@ const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
 } satisfies Record<Take['size'], BrowserContextOptions>;
 
-/** Whose screens these are: one of the demo people. */
+/** The viewer: one of the demo people. */
 const EMAIL = 'kabir.singh@demo.quad.example';
 
-/** Android's font stands for the system's own, where it is installed: the same letters on every machine. */
+/** Uses Android's font, where it is installed, as the system font: the same letters on every machine. */
 const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
@@ -56,15 +56,15 @@ const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:
 </fontconfig>`;
 
 /**
- * The clock stands still, so that a countdown shows the same number every time, and the visit began three seconds before
- * the first script, so that no picture waits for the splash.
+ * The clock is stopped, so that a countdown always shows the same number. The visit began three seconds before the first
+ * script, so that no picture waits for the splash.
  */
 const STILL_CLOCK = `{
   const now = Date.now();
   Date.now = () => now - (document.readyState === 'loading' ? 3000 : 0);
 }`;
 
-/** The built product with demo people in it, and a browser before it. */
+/** The built product with demo people, and a browser. */
 export async function openStage() {
   const executablePath = ensureChromium();
   const product = await startProduct({ people: 200 });
@@ -119,7 +119,7 @@ async function growToContent(page: Page): Promise<void> {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
 }
 
-/** Logs in by the calls and leaves traces, so that there is something to see: links, a like, an opinion of one's own. */
+/** Logs in by the calls and adds something to see: links, a like, an own opinion. */
 async function logIn(product: Product): Promise<Student> {
   const calls = await request.newContext({ baseURL: product.url });
   await send(calls, '/loginotp', { email: EMAIL, otp: '' });

@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Before Vitest, which runs in this process, says that this is a test: the product must not hear of it. */
+/** Read before Vitest, which runs in this process, adds its variables: the product must not see them. */
 const environment = { ...process.env };
 
-/** Runs a Node program of the project or of a package, its output shown; answers whether it ended well. */
+/** Runs a Node program of the project or of a package and shows its output. @returns whether it succeeded. */
 export async function runProgram(
   program: string,
   args: string[],

@@ -7,7 +7,7 @@ export interface VitestTally extends Tally {
   withoutPostgres: number;
 }
 
-/** Units, server tests on both stores, and, where there is a browser, the web app's components. */
+/** Runs unit tests, server tests on both stores and, with a browser, component tests. */
 export async function runVitest({ withBrowser }: { withBrowser: boolean }): Promise<VitestTally> {
   const vitest = await startVitest('test', [], {
     watch: false,
@@ -26,7 +26,7 @@ export async function runVitest({ withBrowser }: { withBrowser: boolean }): Prom
 function countTests(module: TestModule): Tally {
   const states = [...module.children.allTests()].map((test) => test.result().state);
   const count = (state: string) => states.filter((each) => each === state).length;
-  // A file that does not load, or whose hooks fail, has failed, though none of its tests has.
+  // A file that does not load, or whose hooks fail, counts as failed although none of its tests did.
   const failed = Math.max(count('failed'), module.state() === 'failed' ? 1 : 0);
   return { passed: count('passed'), failed, skipped: count('skipped') };
 }

@@ -33,7 +33,7 @@ async function fillSignUp(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
 }
 
-export const entranceScenes: readonly Scene[] = [
+export const loggedOutScenes: readonly Scene[] = [
   {
     name: 'splash',
     who: 'visitor',
