@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localData } from '#web/storage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -34,12 +35,8 @@ function colourBrowser(): void {
 
 function chooseTheme(theme: Theme): void {
   applyTheme(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage is blocked: the choice holds until the page is left.
-  }
+  if (theme === 'system') localData.remove(KEY);
+  else localData.write(KEY, theme);
 }
 
 // Storage events come from other tabs only; a null key means that all was cleared.

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WriteBox } from '#web/opinions/write-box.tsx';
+import { tabData } from '#web/storage.ts';
 import '#web/styles.css';
 
 const FAMILY = '👩‍👩‍👧‍👦'; // one to a reader, 11 to a computer
@@ -123,6 +124,62 @@ test('a draft is still there after the card was away or the page reloaded', asyn
   await render(aBox().ui);
 
   await expect.element(box).toHaveValue('half a thou');
+});
+
+test('a reload while an opinion is being sent finds it again, under the same id', async () => {
+  const first = aBox();
+  first.onWrite.mockReturnValue(new Promise(() => undefined));
+  const screen = await render(first.ui);
+  await box.fill('kind');
+  await write.click();
+  await expect.element(box).toHaveValue('');
+  await screen.unmount();
+
+  const second = aBox();
+  await render(second.ui);
+  await expect.element(box).toHaveValue('kind');
+  await write.click();
+
+  const [[sent] = []] = first.onWrite.mock.calls;
+  expect(second.onWrite.mock.calls).toEqual([[sent]]);
+});
+
+test('a text whose answer was lost keeps its id over a reload; another text gets another', async () => {
+  const first = aBox({ kept: false });
+  const screen = await render(first.ui);
+  await box.fill('kind');
+  await write.click();
+  await expect.element(box).toHaveValue('kind');
+  await screen.unmount();
+
+  const second = aBox({ kept: false });
+  await render(second.ui);
+  await write.click();
+  await expect.element(box).toHaveValue('kind');
+  await box.fill('kinder');
+  await write.click();
+
+  const ids = [...first.onWrite.mock.calls, ...second.onWrite.mock.calls].map(([{ commentId }]) => commentId);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[1]);
+});
+
+test('an answer after the log-out brings no draft back', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { ui, onWrite } = aBox();
+  onWrite.mockReturnValue(promise);
+  const screen = await render(ui);
+  await box.fill('kind');
+  await write.click();
+  tabData.clear(); // what a log-out does
+  await screen.unmount();
+  resolve(false);
+  await promise;
+
+  await render(aBox().ui);
+
+  await expect.element(box).toHaveValue('');
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('a draft about one person is not offered for another', async () => {

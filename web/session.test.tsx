@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aCard } from '#test/web/a-card.ts';
+import { readStoredSession, storeSession } from '#web/session-storage.ts';
+import { SessionProvider, useSession } from '#web/session.tsx';
+
+const asha = aCard({ uid: 'asha', name: 'Asha Verma' });
+const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
+
+function Who() {
+  const { session, logOut, signIn } = useSession();
+  return (
+    <>
+      <p>{session.status === 'out' ? 'nobody' : session.user.name}</p>
+      <button type="button" onClick={logOut}>
+        leave
+      </button>
+      <button type="button" onClick={() => signIn(kabir)}>
+        enter
+      </button>
+    </>
+  );
+}
+
+let answerMe: PromiseWithResolvers<Response>;
+let calls: { path: string; keepalive: boolean }[];
+
+beforeEach(() => {
+  answerMe = Promise.withResolvers();
+  calls = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    calls.push({ path, keepalive: request.keepalive });
+    return path === '/me' ? answerMe.promise : Promise.resolve(Response.json({ success: true }));
+  });
+  storeSession(asha);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+test('a late answer about one person after another has logged in changes nothing', async () => {
+  await render(
+    <SessionProvider>
+      <Who />
+    </SessionProvider>,
+  );
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
+  await page.getByRole('button', { name: 'leave' }).click();
+  await page.getByRole('button', { name: 'enter' }).click();
+  await expect.element(page.getByText('Kabir Singh')).toBeVisible();
+
+  answerMe.resolve(Response.json(asha));
+  await answerMe.promise;
+  await new Promise((done) => setTimeout(done));
+
+  await expect.element(page.getByText('Kabir Singh')).toBeVisible();
+  expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
+});
+
+test('the call of a log-out goes on when the page is closed', async () => {
+  await render(
+    <SessionProvider>
+      <Who />
+    </SessionProvider>,
+  );
+  await page.getByRole('button', { name: 'leave' }).click();
+
+  await expect.poll(() => calls).toContainEqual({ path: '/logout', keepalive: true });
+});

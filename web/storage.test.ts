@@ -1,0 +1,73 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aCard } from '#test/web/a-card.ts';
+import { CARD_VERSION, parseCards } from '#web/cards/stored-card.ts';
+import { localData, tabData, tabEntry } from '#web/storage.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const shape = { version: 2, maxAgeMs: DAY_MS };
+const entry = tabEntry('entry', { ...shape, parse: (value) => (typeof value === 'string' ? value : null) });
+
+afterEach(() => {
+  vi.useRealTimers();
+  tabData.clear();
+});
+
+test('a stored value is read again until its maximum age, then removed', () => {
+  vi.useFakeTimers();
+  entry.write('kept');
+  vi.advanceTimersByTime(DAY_MS);
+  expect(entry.read()).toBe('kept');
+
+  vi.advanceTimersByTime(1);
+
+  expect(entry.read()).toBeNull();
+  expect(sessionStorage.getItem('entry')).toBeNull();
+});
+
+test.for([
+  ['of another version', JSON.stringify({ version: 1, at: Date.now(), value: 'old' })],
+  ['of another shape', JSON.stringify({ version: 2, at: Date.now(), value: 7 })],
+  ['without its wrapping', JSON.stringify('old')],
+  ['that is no JSON', '{"version":2,'],
+])('a stored value %s is dropped', ([, stored = '']) => {
+  sessionStorage.setItem('entry', stored);
+
+  expect(entry.read()).toBeNull();
+  expect(sessionStorage.getItem('entry')).toBeNull();
+});
+
+test('cards of an older shape are dropped, not drawn', () => {
+  const { firstOpinion: _, ...older } = aCard();
+
+  expect(parseCards([aCard()])).toHaveLength(1);
+  expect(parseCards([aCard(), older])).toBeNull();
+  expect(parseCards([aCard(), { ...aCard(), firstOpinion: { comment: 'kind' } }])).toBeNull();
+  expect(CARD_VERSION).toBeGreaterThan(0);
+});
+
+test('where the browser blocks its storage, values live in memory and nothing throws', () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  onTestFinished(() => storage.mockRestore());
+  localData.write('login', 'true');
+  expect(localData.read('login')).toBe('true');
+  localData.remove('login');
+  expect(localData.read('login')).toBeNull();
+  localData.write('login', 'true');
+  localData.clear();
+  expect(localData.read('login')).toBeNull();
+});
+
+test('a value that the full storage refuses replaces the one before', () => {
+  localData.write('userData', 'old');
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => setItem.mockRestore());
+
+  localData.write('userData', 'new');
+
+  expect(localData.read('userData')).toBe('new');
+  localData.remove('userData');
+});
