@@ -79,9 +79,7 @@ test('a deploy is offered, and applied with the next screen', async ({ page }) =
 
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
 
-  await expect
-    .poll(() => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true))
-    .toBe(false);
+  await expect.poll(() => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true)).toBe(false);
   await expect(page).toHaveURL(/\/user$/);
   await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
   await expect(page.getByText(words.newBuild)).toHaveCount(0);

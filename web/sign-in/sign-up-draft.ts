@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PHONE_DIGITS } from '#contract/limits.ts';
 import type { Words } from '#contract/words.ts';
 import type { Refusal } from '#web/sign-in/refusal.ts';
+import { tabData } from '#web/storage.ts';
 
 /** What a sign-up asks for, beside the photo and the code. `''` is not given. */
 export interface SignUpDraft {
@@ -33,7 +34,7 @@ const REGISTERED_KEY = 'sign-up:registered';
 
 function readDraft(key: string): SignUpDraft {
   try {
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SignUpDraft>) };
+    return { ...empty, ...(JSON.parse(tabData.read(key) ?? '{}') as Partial<SignUpDraft>) };
   } catch {
     return empty;
   }
@@ -58,31 +59,29 @@ function keepPhoto(file: File | null): ChosenPhoto | null {
 export function useSignUpDraft() {
   const [draft, setDraft] = useState(() => readDraft(KEY));
   // Without its draft it is somebody else's, who has left.
-  const [photo, setPhoto] = useState(() =>
-    sessionStorage.getItem(KEY) === null ? keepPhoto(null) : keptPhoto,
-  );
+  const [photo, setPhoto] = useState(() => (tabData.read(KEY) === null ? keepPhoto(null) : keptPhoto));
   return {
     draft,
     change: (part: Partial<SignUpDraft>) => {
       const next = { ...draft, ...part };
-      sessionStorage.setItem(KEY, JSON.stringify(next));
+      tabData.write(KEY, JSON.stringify(next));
       setDraft(next);
     },
     photo,
     choosePhoto(file: File) {
-      sessionStorage.setItem(KEY, JSON.stringify(draft));
+      tabData.write(KEY, JSON.stringify(draft));
       setPhoto(keepPhoto(file));
     },
     /** The server has it. */
-    registered: () => sessionStorage.setItem(REGISTERED_KEY, JSON.stringify(draft)),
+    registered: () => tabData.write(REGISTERED_KEY, JSON.stringify(draft)),
     /** Whether something was changed after that: the server does not know of it. */
     hasChanged: () =>
-      sessionStorage.getItem(REGISTERED_KEY) !== null &&
+      tabData.read(REGISTERED_KEY) !== null &&
       JSON.stringify(readDraft(REGISTERED_KEY)) !== JSON.stringify(draft),
     forget() {
       keepPhoto(null);
-      sessionStorage.removeItem(KEY);
-      sessionStorage.removeItem(REGISTERED_KEY);
+      tabData.remove(KEY);
+      tabData.remove(REGISTERED_KEY);
     },
   };
 }

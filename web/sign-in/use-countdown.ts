@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CODE_RESEND_SECONDS } from '#contract/limits.ts';
 import { ApiError } from '#web/api.ts';
+import { tabData } from '#web/storage.ts';
 
 interface Sent {
   readonly email: string;
@@ -12,7 +13,7 @@ interface Sent {
 
 function readSent(key: string): Sent | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Sent | null;
+    return JSON.parse(tabData.read(key) ?? 'null') as Sent | null;
   } catch {
     return null;
   }
@@ -28,7 +29,7 @@ export function lastAddress(purpose: Purpose): string {
 
 /** A used code ends the wait. */
 export function forgetCountdown(purpose: Purpose): void {
-  sessionStorage.removeItem(keyOf(purpose));
+  tabData.remove(keyOf(purpose));
 }
 
 const secondsLeft = (sent: Sent | null) =>
@@ -51,7 +52,7 @@ export function useCountdown(purpose: Purpose, email: string) {
 
   const wait = (left: number, isSent: boolean) => {
     const next = { email: email.trim(), until: Date.now() + left * 1000, sent: isSent };
-    sessionStorage.setItem(key, JSON.stringify(next));
+    tabData.write(key, JSON.stringify(next));
     setSent(next);
     setSeconds(left);
   };
