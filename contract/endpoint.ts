@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Carrier = 'query' | 'json' | 'form' | 'json-or-query';
 
 /**
- * One call: the server registers it and the web client calls it. No other file has its path.
+ * One call: the server registers it, the web client calls it, `/openapi.json` describes it. No other file has its path.
  * `Wire` is what a client may send, `Input` what the server makes of it.
  */
 export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
@@ -25,6 +25,8 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   /** A file field named `image`, beside the input, in a multipart form. */
   readonly file?: 'image';
   readonly output: z.ZodMiniType<Output>;
+  /** What a success does to the session cookie. */
+  readonly cookie?: 'sets' | 'clears';
   /** What it can answer besides the codes that follow from the fields above: see {@link errorsOf}. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;

@@ -6,10 +6,31 @@ import * as profile from './profile.ts';
 import * as reactions from './reactions.ts';
 import * as signIn from './sign-in.ts';
 
-/** Every call of the product. */
-export const endpoints: readonly Endpoint[] = [health, signIn, people, opinions, reactions, profile].flatMap(
-  (part) => Object.values(part).filter(isEndpoint),
+const features = {
+  'Signing in': signIn,
+  People: people,
+  Opinions: opinions,
+  Reactions: reactions,
+  Profile: profile,
+  Health: health,
+};
+
+interface NamedEndpoint {
+  readonly feature: string;
+  /** The name of its constant: unique. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** Every call of the product, with its name and feature. */
+export const namedEndpoints: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, part]) =>
+  Object.entries(part).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
+  ),
 );
+
+/** Every call of the product. */
+export const endpoints: readonly Endpoint[] = namedEndpoints.map(({ endpoint }) => endpoint);
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'carrier' in value && 'path' in value;

@@ -12,6 +12,7 @@ import { answerUnreadable, renderError, setErrorHandler } from './http/render-er
 import type { Wiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(
   reactionRoutes(wiring);
   profileRoutes(wiring);
   photoRoutes(app, context);
+  openApiRoutes(app, context);
   await serveWebFiles(app);
   return app;
 }

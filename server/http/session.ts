@@ -80,7 +80,8 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   void reply.clearCookie(cookieName(config), attributes(config));
 }
 
-function cookieName(config: Config): string {
+/** The name of the session cookie. */
+export function cookieName(config: Config): string {
   return config.secure ? '__Host-session' : 'session';
 }
 

@@ -1,0 +1,41 @@
+/** Example inputs by the names of the calls. A test sends each to a running server. */
+
+export const exampleIds = {
+  /** Who calls. */
+  asha: '0199c2a0-7c00-7000-8000-000000000001',
+  /** Somebody else. */
+  ben: '0199c2a0-7c00-7000-8000-000000000002',
+  opinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6b',
+} as const;
+
+export const exampleCode = '123456';
+
+export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  register: {
+    name: 'Chandra Bose',
+    course: 'bca',
+    year: 2,
+    phone: '9876543210',
+    email: 'chandra@example.edu',
+    gender: 'male',
+    relation: 'single',
+    personality: 'introvert',
+  },
+  verifyUser: { otp: exampleCode, email: 'chandra@example.edu' },
+  sendLoginCode: { email: 'asha@example.edu' },
+  login: { otp: exampleCode, email: 'asha@example.edu' },
+  getPeople: { course: 'bca', year: 2, hated: 'loved', limit: 10 },
+  searchPeople: { user: 'Chandra' },
+  getOpinions: { id: exampleIds.ben, limit: 10 },
+  writeOpinion: {
+    user_id: exampleIds.ben,
+    comment_id: exampleIds.opinion,
+    comment: 'Explains everything with patience.',
+  },
+  deleteOpinion: { id: exampleIds.opinion },
+  react: { id: exampleIds.ben, like: 'like' },
+  getUser: { id: exampleIds.ben },
+  updateProfile: { updates: { personality: 'extrovert', public: 1 } },
+  updatePhoto: { id: exampleIds.asha },
+  setLink: { platform: 'github', url: 'https://github.com/asha' },
+};

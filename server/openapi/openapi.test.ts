@@ -1,0 +1,116 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { systemRandomness } from '#server/randomness.ts';
+import { aPhoto, aStudent, type Student } from '#test/builders.ts';
+import type { Client } from '#test/client.ts';
+import { openTestServer, type TestServer } from '#test/test-server.ts';
+import { createDocument, type OpenApiDocument, type Operation } from './document.ts';
+import { exampleCode, exampleIds } from './examples.ts';
+
+let server: TestServer;
+let stop: () => Promise<void>;
+let asha: Student;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  const ids: string[] = [exampleIds.asha, exampleIds.ben];
+  const random = { id: () => ids.shift() ?? systemRandomness.id(), code: () => exampleCode };
+  ({ server, stop } = await openTestServer({ random }));
+  asha = await aStudent(server, { email: 'asha@example.edu' });
+  await aStudent(server, { name: 'Ben Chandra' });
+  document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApiDocument;
+});
+afterAll(() => stop());
+
+test('/openapi.json is valid OpenAPI 3.1 and describes every call', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
+  expect(errors ?? []).toEqual([]);
+  expect([valid, document.openapi]).toEqual([true, '3.1.1']);
+  for (const { method, path } of endpoints)
+    expect(document.paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase());
+});
+
+/** Sends an operation as the document alone describes it. */
+async function send(client: Client, path: string, method: string, operation: Operation): Promise<Response> {
+  const search = new URLSearchParams();
+  let target = path;
+  for (const { name, in: where, example } of operation.parameters ?? []) {
+    if (example === undefined) continue;
+    const value = typeof example === 'string' ? example : JSON.stringify(example);
+    if (where === 'path') target = target.replace(`{${name}}`, value);
+    else search.set(name, value);
+  }
+  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const init: RequestInit = { method: method.toUpperCase() };
+  if (type === 'multipart/form-data') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body?.example as object)) form.set(name, String(value));
+    form.set('image', await aPhoto(), 'photo.jpg');
+    init.body = form;
+  } else if (type) {
+    init.body = JSON.stringify(body?.example);
+    init.headers = { 'content-type': type };
+  }
+  return client.fetch(search.size > 0 ? `${target}?${search.toString()}` : target, init);
+}
+
+describe('the examples', () => {
+  const calls = () =>
+    Object.entries(document.paths)
+      .flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+      )
+      .filter(({ operation }) => operation.operationId !== 'getPhoto')
+      // Logging out ends the session that the others need.
+      .toSorted(
+        (a, b) => Number(a.operation.operationId === 'logout') - Number(b.operation.operationId === 'logout'),
+      );
+
+  test('without a session get the documented 401 where one is needed', async () => {
+    for (const { path, method, operation } of calls()) {
+      if (operation.security.length === 0) continue;
+      const { status } = await send(server.newClient(), path, method, operation);
+      expect([path, status, Object.keys(operation.responses)]).toEqual([
+        path,
+        401,
+        expect.arrayContaining(['401']),
+      ]);
+    }
+  });
+
+  test('sent to the running server are answered with success', async () => {
+    for (const { path, method, operation } of calls()) {
+      const client = operation.security.length > 0 ? asha.client : server.newClient();
+      const response = await send(client, path, method, operation);
+      expect([method, path, response.status, await response.json()]).toEqual([
+        method,
+        path,
+        200,
+        expect.anything(),
+      ]);
+      const { headers = {} } = operation.responses['200'] ?? {};
+      expect([path, response.headers.has('set-cookie')]).toEqual([path, 'Set-Cookie' in headers]);
+    }
+  });
+});
+
+test('the session cookie has the name that the server uses', () => {
+  const name = (cookie: string) =>
+    (createDocument(cookie)['components'] as { securitySchemes: object }).securitySchemes;
+  expect(name('__Host-session')).toEqual({
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+  });
+  expect(document['components']).toMatchObject({ securitySchemes: { session: { name: 'session' } } });
+});
+
+test('/docs/api is a page without scripts that has every call', async () => {
+  const response = await fetch(`${server.url}/docs/api`, { headers: { accept: 'text/html' } });
+  const page = await response.text();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page).not.toMatch(/<script|style=|(?:src|href)="https?:/);
+  for (const { method, path } of endpoints)
+    expect(page).toContain(`${method} ${path.replace(':id', '{id}')}`);
+  expect((await fetch(`${server.url}/docs/api.css`)).headers.get('content-type')).toBe(
+    'text/css; charset=utf-8',
+  );
+});
