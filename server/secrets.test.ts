@@ -5,8 +5,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from './config/refuse.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
 
-const secrets = deriveSecrets('a secret of the tests, 32 characters or more');
-const others = deriveSecrets('another secret of the tests, of 32 characters');
+const SECRET = 'a secret of the tests, 32 characters or more';
+const OTHER_SECRET = 'another secret of the tests, of 32 characters';
+const secrets = deriveSecrets(SECRET);
+const others = deriveSecrets(OTHER_SECRET);
+
+/** The parts of a compact JWE, decoded. The last character of a part may hold bits that do not count. */
+function partsOf(sealed: string): Buffer[] {
+  return sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+}
+
+function joined(parts: Buffer[]): string {
+  return parts.map((part) => part.toString('base64url')).join('.');
+}
 
 async function anEmptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-secret-'));
@@ -14,25 +25,42 @@ async function anEmptyFolder(): Promise<string> {
   return folder;
 }
 
-test('what is sealed comes back whole, and never looks the same twice', () => {
+test('sealed text is encrypted, differs each time and opens unchanged', async () => {
   for (const text of ['', 'x', 'a code: 246813 für Aśha 😀', 'long '.repeat(10_000)]) {
-    const sealed = secrets.seal(text);
-    expect(secrets.unseal(sealed)).toBe(text);
-    expect(sealed).not.toBe(secrets.seal(text));
+    const sealed = await secrets.seal(text);
+    expect(await secrets.unseal(sealed)).toBe(text);
+    expect(sealed).not.toBe(await secrets.seal(text));
   }
-  expect(Buffer.from(secrets.seal('246813'), 'base64').includes('246813')).toBe(false);
+  const parts = partsOf(await secrets.seal('246813'));
+  for (const part of parts) expect(part.includes('246813')).toBe(false);
 });
 
-test('what was changed anywhere, cut off or sealed with another key is refused', () => {
-  const sealed = Buffer.from(secrets.seal('246813'), 'base64');
-  for (let at = 0; at < sealed.length; at += 1) {
-    const changed = Buffer.from(sealed);
-    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect(() => secrets.unseal(changed.toString('base64'))).toThrow();
-  }
+test('sealed text that was changed anywhere, shortened or sealed with another secret does not open', async () => {
+  const sealed = await secrets.seal('246813');
+  const parts = partsOf(sealed);
+  for (const [index, part] of parts.entries())
+    for (let at = 0; at < part.length; at += 1) {
+      const changed = Buffer.from(part);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      await expect(secrets.unseal(joined(parts.with(index, changed)))).rejects.toThrow();
+    }
   for (let length = 0; length < sealed.length; length += 1)
-    expect(() => secrets.unseal(sealed.subarray(0, length).toString('base64'))).toThrow();
-  expect(() => secrets.unseal(others.seal('246813'))).toThrow();
+    await expect(secrets.unseal(sealed.slice(0, length))).rejects.toThrow();
+  await expect(secrets.unseal(await others.seal('246813'))).rejects.toThrow('unknown key');
+});
+
+test('after a change of the secret the former one opens what it sealed, and seals nothing more', async () => {
+  const old = await others.seal('246813');
+  const current = deriveSecrets(SECRET, [OTHER_SECRET]);
+  expect(await current.unseal(old)).toBe('246813');
+  const sealed = await current.seal('135792');
+  expect(await secrets.unseal(sealed)).toBe('135792');
+  await expect(others.unseal(sealed)).rejects.toThrow('unknown key');
+});
+
+test('a letter in the format of the first version is rejected like any other unreadable text', async () => {
+  const first = Buffer.from('twelve bytes, a ciphertext and a tag of 16').toString('base64');
+  await expect(secrets.unseal(first)).rejects.toThrow();
 });
 
 test('hashes depend on the text, the use and the key, and on nothing else', () => {
@@ -46,7 +74,7 @@ test('hashes depend on the text, the use and the key, and on nothing else', () =
   expect(secrets.hash('code', '246813')).toBe(hashes[0]);
 });
 
-test('without a configured secret one is made once, readable by its owner alone, and kept', async () => {
+test('without a configured secret one is made once, readable by its owner alone, and stays', async () => {
   const folder = await anEmptyFolder();
   const made = await Promise.all(Array.from({ length: 20 }, () => loadSecret(null, folder)));
   expect(new Set(made).size).toBe(1);
@@ -57,13 +85,13 @@ test('without a configured secret one is made once, readable by its owner alone,
   expect(await loadSecret(null, await anEmptyFolder())).not.toBe(made[0]);
 });
 
-test('a configured secret counts, and nothing is written', async () => {
+test('a configured secret is used, and no file is written', async () => {
   const folder = await anEmptyFolder();
   expect(await loadSecret('the configured one', folder)).toBe('the configured one');
   await expect(readFile(path.join(folder, 'secret'))).rejects.toThrow('ENOENT');
 });
 
-test('a kept secret that was damaged is refused, not replaced: sessions and codes hang on it', async () => {
+test('a damaged secret file is refused, not replaced: codes and waiting letters depend on it', async () => {
   const folder = await anEmptyFolder();
   for (const damaged of ['', 'x'.repeat(31), ` ${'x'.repeat(31)}\n`]) {
     await writeFile(path.join(folder, 'secret'), damaged);

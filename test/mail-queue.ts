@@ -32,7 +32,7 @@ export async function sendDue(server: TestServer, transport: MailTransport): Pro
 }
 
 export async function enqueueLetters(server: TestServer, letters: Letter[], validMs = HOUR): Promise<void> {
-  const sealed = letters.map((letter) => server.context.mail.seal(letter, validMs));
+  const sealed = await Promise.all(letters.map((letter) => server.context.mail.seal(letter, validMs)));
   await server.context.store.transaction(async (tx) => {
     for (const letter of sealed) await enqueue(tx, letter);
   });

@@ -23,7 +23,7 @@ export async function deliver(parts: DeliveryParts, claimed: ClaimedLetter): Pro
   const { store, log } = parts;
   const { id, tries } = claimed;
   try {
-    const letter = openLetter(parts, claimed);
+    const letter = await openLetter(parts, claimed);
     const outcome = letter ? await sendWhileExtending(parts, claimed, letter) : 'done';
     if (outcome === 'done') await store.run(deleteLetter, { id, tries });
     else await store.run(rescheduleLetter, { id, tries, nextTryAt: nextTryAfter(parts.clock(), tries) });
@@ -36,9 +36,12 @@ export async function deliver(parts: DeliveryParts, claimed: ClaimedLetter): Pro
 }
 
 /** @returns null for a letter that was sealed with another secret: no later attempt could read it. */
-function openLetter({ secrets, log }: DeliveryParts, { id, sealed }: ClaimedLetter): Letter | null {
+async function openLetter(
+  { secrets, log }: DeliveryParts,
+  { id, sealed }: ClaimedLetter,
+): Promise<Letter | null> {
   try {
-    return JSON.parse(secrets.unseal(sealed)) as Letter;
+    return JSON.parse(await secrets.unseal(sealed)) as Letter;
   } catch {
     log.error({ letter: id }, 'a letter cannot be read, as after a change of SECRET; it is deleted');
     return null;

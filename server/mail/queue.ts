@@ -19,7 +19,7 @@ const CHECK_TIMEOUT_MS = 3_000;
  */
 export interface MailQueue {
   /** Encrypts a letter, outside any transaction. It is deleted `validMs` later, sent or not. */
-  seal(letter: Letter, validMs: number): SealedLetter;
+  seal(letter: Letter, validMs: number): Promise<SealedLetter>;
   /** Sends what is due. A commit with a letter does this by itself. */
   wake(): void;
   /** Whether letters can be sent. Asks the transport at most every ten seconds. */
@@ -55,11 +55,11 @@ export function openMailQueue(parts: Parts): MailQueue {
   });
 
   return {
-    seal: (letter, validMs) => {
+    seal: async (letter, validMs) => {
       const now = clock();
       return {
         id: random.id(),
-        sealed: secrets.seal(JSON.stringify(letter)),
+        sealed: await secrets.seal(JSON.stringify(letter)),
         next_try_at: now,
         expires_at: now + validMs,
       };

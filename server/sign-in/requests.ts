@@ -53,8 +53,8 @@ export async function requestSignUp(context: Context, address: Address, form: Si
   const code = codeOf(context, 'sign-up', address, otp);
   const known = await findAccountEmail(store.db, address.normalised);
   const letter = known
-    ? mail.seal(accountExistsLetter(known, config.publicUrl), REGISTRATION_MS)
-    : mail.seal(signUpCodeLetter(address.typed, otp), CODE_VALID_MS);
+    ? await mail.seal(accountExistsLetter(known, config.publicUrl), REGISTRATION_MS)
+    : await mail.seal(signUpCodeLetter(address.typed, otp), CODE_VALID_MS);
   const { name, course, year, phone, gender, relation, personality } = form;
   const now = clock();
   const registration = {
@@ -103,7 +103,7 @@ export async function requestLoginCode(context: Context, address: Address): Prom
   // The address as its owner typed it, not as this request spells it: two spellings that compare equal can be two
   // mailboxes, and the other one can be an attacker's.
   const known = await findAccountEmail(store.db, address.normalised);
-  const sealed = mail.seal(loginCodeLetter(known ?? address.typed, otp), CODE_VALID_MS);
+  const sealed = await mail.seal(loginCodeLetter(known ?? address.typed, otp), CODE_VALID_MS);
   // A letter that has expired when it is stored is never sent; storing it takes the same time.
   const letter = known ? sealed : { ...sealed, expires_at: 0 };
   const request = { code, letter, now: clock(), enforceLimits: config.limits };
