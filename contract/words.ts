@@ -63,6 +63,7 @@ export const words = {
   dock: 'Main',
   entrance: 'Account',
   skipToContent: 'Skip to content',
+  filters: 'Filters',
   clearFilter: 'Clear filter',
   course: 'Course',
   year: 'Year',

@@ -43,9 +43,8 @@ test.describe('a session that ends in mid-page', () => {
     await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Typed before the end');
     // Revoked on the server; below, the cookie is lost.
     expect((await page.request.post('/logout')).ok()).toBe(true);
-    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await card.getByRole('button', { name: 'See all opinion' }).click();
     await expect.poll(() => kept(page)).toEqual([null, null]);
-    await expect(popupOf(page, words.addingOpinion)).toHaveCount(0);
     return card;
   }
 
@@ -61,6 +60,24 @@ test.describe('a session that ends in mid-page', () => {
     const other = cardsIn(page).nth(1).getByRole('textbox', { name: 'Write an opinion' });
     await expect(other).toBeDisabled();
     await expect(other).toHaveAttribute('placeholder', 'Please sign up/login to start writing opinion');
+  });
+
+  test('writing is answered by an alert, OK leads to login, and the typed text is kept', async ({
+    page,
+    product,
+    student,
+  }) => {
+    await openHome(page);
+    const card = await firstCard(page);
+    const box = card.getByRole('textbox', { name: 'Write an opinion' });
+    await box.fill('Typed before the end');
+    expect((await page.request.post('/logout')).ok()).toBe(true);
+    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await acceptAlert(page, 'please sign up/login first');
+    await expect(cardsIn(page)).toHaveCount(0);
+    await logIn(page, product, student.email);
+    await expect(box).toHaveValue('Typed before the end');
+    await expect(card.getByText(student.name)).toHaveCount(0);
   });
 
   test('reacting says SPEC’s text, and OK leads to login', async ({ page }) => {

@@ -7,9 +7,9 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
 const itemLook =
-  'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock text-soft aria-[current=page]:text-ink';
+  'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
 
-/** A phone's bottom bar: the thumb is there. */
+/** A phone's bottom bar, in reach of the thumb; a rail at the side while the phone lies on its side. */
 export function Dock() {
   const words = useWords();
   const [path] = useLocation();
@@ -21,9 +21,9 @@ export function Dock() {
       <nav
         aria-label={words.dock}
         data-after-feed=""
-        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden rail:inset-y-0 rail:right-auto rail:border-t-0 rail:border-r rail:pb-0 rail:pl-[env(safe-area-inset-left)]"
       >
-        <div className="mx-auto flex max-w-100 px-4">
+        <div className="mx-auto flex max-w-100 px-4 rail:h-full rail:w-18 rail:flex-col rail:justify-center rail:gap-2 rail:px-1">
           <Link
             href="/"
             aria-current={path === '/' ? 'page' : undefined}

@@ -11,7 +11,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every screen of somebody who is logged in. */
+/** The bars around every screen of a logged-in person. */
 export function Shell({ ownTop, children }: ShellProps) {
   const words = useWords();
   const online = useOnline();
@@ -28,8 +28,8 @@ export function Shell({ ownTop, children }: ShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        // What stands over the page's foot leaves room below it.
-        className={`mx-auto max-w-140 px-3 focus:outline-none desk:max-w-288 desk:px-4 ${online ? 'pb-[calc(5.5rem+env(safe-area-inset-bottom))] desk:pb-6' : 'pb-[calc(9.5rem+env(safe-area-inset-bottom))] desk:pb-24'}`}
+        // Room for the bars at the foot of the page.
+        className={`mx-auto max-w-140 px-3 focus:outline-none rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] rail:pb-6! desk:max-w-288 desk:px-4 ${online ? 'pb-[calc(5.5rem+env(safe-area-inset-bottom))] desk:pb-6' : 'pb-[calc(9.5rem+env(safe-area-inset-bottom))] desk:pb-24'}`}
       >
         <NewBuildOffer />
         {children}
@@ -37,7 +37,7 @@ export function Shell({ ownTop, children }: ShellProps) {
       {/* The live region is always in the page: else its text is not announced. */}
       <div aria-live="polite">
         {!online && (
-          <p className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-100 rounded-field bg-popup px-4 py-2.5 text-center text-meta text-on-popup desk:bottom-5">
+          <p className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-100 rounded-field bg-popup px-4 py-2.5 text-center text-meta text-on-popup desk:bottom-5 rail:bottom-3 rail:left-21">
             {words.offline}
           </p>
         )}

@@ -4,6 +4,7 @@ import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
+import { FilterChips } from '#web/people/filters.tsx';
 import { useSession } from '#web/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
@@ -11,29 +12,59 @@ import { useWords } from '#web/words.ts';
 const deskLink =
   'shift hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
-/** On a phone: mark and search. On a desk: everything. `deskOnly` leaves a phone's top to the screen. */
+/** On a phone: mark and search. On a desk: everything. `deskOnly`: on a phone the screen has its own title row. */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   const words = useWords();
   const [path] = useLocation();
   const homePress = useHomePress();
   return (
-    <header
-      className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
-    >
-      <div className="mx-auto flex h-15 max-w-140 items-center gap-3 px-3 desk:grid desk:h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
-        <Link
-          href="/"
-          aria-label={words.brand}
-          className="inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-field pl-1.5"
-          onClick={homePress}
-        >
-          <Mark />
-          <span className="hidden text-name font-bold desk:inline">{words.brand}</span>
-        </Link>
-        <SearchBox />
-        <DeskLinks path={path} />
+    // Without a box of its own, so that the bar stays while the filters below it scroll away.
+    <header className="contents">
+      <div
+        className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static max-[18rem]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
+      >
+        <div className="mx-auto flex min-h-15 max-w-140 max-[18rem]:flex-wrap max-[18rem]:pb-2 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] items-center gap-3 px-3 desk:grid desk:min-h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
+          <Link
+            href="/"
+            aria-label={words.brand}
+            className="inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-field pl-1.5"
+            onClick={homePress}
+          >
+            <Mark />
+            <span className="hidden text-name font-bold desk:inline">{words.brand}</span>
+          </Link>
+          <SearchBox />
+          <DeskLinks path={path} />
+        </div>
       </div>
+      <BarFilters path={path} />
     </header>
+  );
+}
+
+/** A desk's filters outside of Home, which has them beside its list. */
+function BarFilters({ path }: { readonly path: string }) {
+  const words = useWords();
+  if (path === '/') return null;
+  const row = 'flex flex-wrap items-center gap-2';
+  return (
+    <div className="mx-auto hidden max-w-288 px-4 pt-3 desk:block">
+      {path.startsWith('/update/') ? (
+        // The form there has fields of the same names: these are for who asks for them.
+        <details className={row}>
+          <summary className="inline-flex h-9 items-center rounded-full border border-edge px-3.5 text-label font-medium">
+            {words.filters}
+          </summary>
+          <div className={`${row} pt-2`}>
+            <FilterChips />
+          </div>
+        </details>
+      ) : (
+        <fieldset aria-label={words.filters} className={row}>
+          <FilterChips />
+        </fieldset>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
@@ -8,7 +8,6 @@ import { useOwnUser, useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ReactNode } from 'react';
 import { useWords } from '#web/words.ts';
 
 export const loadOpinionList = () => import('#web/opinions/opinion-list.tsx');
@@ -17,7 +16,7 @@ const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).New
 
 interface OpinionAreaProps {
   readonly card: Card;
-  /** Stands between what was said and the box to say more. */
+  /** Shown between the opinions and the box to write one. */
   readonly children: ReactNode;
 }
 
@@ -28,17 +27,27 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
   const user = useOwnUser();
   const [open, setOpen] = useState(false);
   const acts = useOpinionActs(card.uid);
-  const mayDelete = (opinion: Opinion) => session.status === 'in' && opinion.commenter_id === user.uid;
+  const isIn = session.status === 'in';
+  const mayDelete = (opinion: Opinion) => isIn && opinion.commenter_id === user.uid;
   const remove = (opinion: Opinion) => void acts.remove(opinion);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const none = <NoOpinions onWriteFirst={isIn ? () => box.current?.focus() : undefined} />;
+  const shown = { card, none, mayDelete, onDelete: remove };
 
   return (
     <>
-      <div className="pt-3 desk:pt-2">
-        <Suspense fallback={<OpinionSkeleton />}>
+      <div data-open={open ? '' : undefined} className="pt-3 desk:pt-2">
+        <Suspense fallback={card.opinions === 0 ? none : <OpinionSkeleton />}>
           {open ? (
-            <OpinionBox profile={card.uid} mayDelete={mayDelete} onDelete={remove} />
+            <OpinionBox
+              profile={card.uid}
+              expected={card.opinions}
+              none={none}
+              mayDelete={mayDelete}
+              onDelete={remove}
+            />
           ) : (
-            <FirstOpinion card={card} busy={acts.busy !== null} mayDelete={mayDelete} onDelete={remove} />
+            <FirstOpinion {...shown} busy={acts.busy !== null} />
           )}
         </Suspense>
       </div>
@@ -51,12 +60,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
         {open ? words.hideAll : words.seeAll}
       </Button>
       {children}
-      <WriteBox
-        writer={user.uid}
-        profile={card.uid}
-        disabled={session.status !== 'in'}
-        onWrite={acts.write}
-      />
+      <WriteBox writer={user.uid} profile={card.uid} disabled={!isIn} box={box} onWrite={acts.write} />
       {acts.busy && <Popup text={acts.busy} />}
     </>
   );
@@ -66,18 +70,20 @@ interface FirstOpinionProps {
   readonly card: Card;
   /** An opinion is being written or deleted. */
   readonly busy: boolean;
+  /** Shown where there are no opinions. */
+  readonly none: ReactNode;
   readonly mayDelete: (opinion: Opinion) => boolean;
   readonly onDelete: (opinion: Opinion) => void;
 }
 
-function FirstOpinion({ card, busy, mayDelete, onDelete }: FirstOpinionProps) {
+function FirstOpinion({ card, busy, none, mayDelete, onDelete }: FirstOpinionProps) {
   const { firstOpinion } = card;
   if (firstOpinion)
     return <OpinionBubble opinion={firstOpinion} onDelete={mayDelete(firstOpinion) ? onDelete : undefined} />;
-  if (card.opinions === 0) return <NoOpinions />;
+  if (card.opinions === 0) return none;
   // One was just deleted; the list that has the next one is loaded after that.
   if (busy) return <OpinionSkeleton />;
-  return <NewestOpinion profile={card.uid} mayDelete={mayDelete} onDelete={onDelete} />;
+  return <NewestOpinion profile={card.uid} none={none} mayDelete={mayDelete} onDelete={onDelete} />;
 }
 
 function OpinionSkeleton() {

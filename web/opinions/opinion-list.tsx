@@ -1,6 +1,5 @@
 import type { ReactNode, UIEvent } from 'react';
 import type { Opinion } from '#contract/user.ts';
-import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,49 +12,49 @@ interface OpinionListProps {
   readonly onDelete: (opinion: Opinion) => void;
 }
 
+interface CardOpinionsProps extends OpinionListProps {
+  /** Shown where there are no opinions. */
+  readonly none: ReactNode;
+}
+
+interface OpinionBoxProps extends CardOpinionsProps {
+  /** How many the card counts. With none, no placeholders are shown while the list loads. */
+  readonly expected: number;
+}
+
 const NEAR_END_PX = 100;
 
 /** All opinions in a box of at most 300 px, which loads more as it is scrolled. */
-export function OpinionBox({ profile, mayDelete, onDelete }: OpinionListProps) {
+export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: OpinionBoxProps) {
   const words = useWords();
   const list = useOpinions(profile);
   const loadNearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     const left = box.scrollHeight - box.scrollTop - box.clientHeight;
     if (left < NEAR_END_PX && list.hasNextPage && !list.isFetching) void list.fetchNextPage();
   };
+  const isEmpty = list.isPending ? expected === 0 : list.opinions.length === 0;
   return (
     <section
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
       tabIndex={0}
       aria-label={words.allOpinions}
-      className="fade-end -mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2 pb-5"
+      className={`-mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2 desk:max-h-55 rail:max-h-55 ${isEmpty ? '' : 'fade-end pb-5'}`}
       onScroll={loadNearEnd}
     >
-      <Opinions
-        list={list}
-        empty={words.noOpinions}
-        surface="card"
-        mayDelete={mayDelete}
-        onDelete={onDelete}
-      />
+      {list.isPending && isEmpty ? (
+        none
+      ) : (
+        <Opinions list={list} empty={none} surface="card" mayDelete={mayDelete} onDelete={onDelete} />
+      )}
     </section>
   );
 }
 
 /** The newest opinion of a card that does not know it: the one before was deleted, or its writer has gone. */
-export function NewestOpinion({ profile, mayDelete, onDelete }: OpinionListProps) {
-  const words = useWords();
+export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinionsProps) {
   const list = useOpinions(profile);
   const newest = { ...list, opinions: list.opinions.slice(0, 1), isFetchingNextPage: false };
-  return (
-    <Opinions
-      list={newest}
-      empty={words.noOpinions}
-      surface="card"
-      mayDelete={mayDelete}
-      onDelete={onDelete}
-    />
-  );
+  return <Opinions list={newest} empty={none} surface="card" mayDelete={mayDelete} onDelete={onDelete} />;
 }
 
 /** All opinions on the page itself, more by a button. */
@@ -86,7 +85,8 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
     'opinions' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'refetch'
   >;
   readonly surface: 'card' | 'ground';
-  readonly empty: string | null;
+  /** Shown where there are none. */
+  readonly empty: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -105,7 +105,7 @@ function Opinions({ list, surface, empty, mayDelete, onDelete, children }: Opini
   }
   return (
     <div className="flex flex-col gap-2">
-      {list.opinions.length === 0 && empty !== null && <NoOpinions text={empty} />}
+      {list.opinions.length === 0 && empty}
       {list.opinions.map((opinion) => (
         <OpinionBubble
           key={opinion.comment_id}

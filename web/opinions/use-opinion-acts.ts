@@ -5,7 +5,7 @@ import { ApiError, isSessionEnd, messageOf } from '#web/api.ts';
 import { removePerson } from '#web/cards/remove-person.ts';
 import type { Draft } from '#web/opinions/drafts.ts';
 import { removeOpinion, sendOpinion } from '#web/opinions/opinion-acts.ts';
-import { useOwnUser } from '#web/session.tsx';
+import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -23,6 +23,7 @@ export function useOpinionActs(profile: string): OpinionActs {
   const words = useWords();
   const client = useQueryClient();
   const user = useOwnUser();
+  const { askToLogIn } = useSession();
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState<string | null>(null);
   const place = { client, profile };
@@ -34,8 +35,8 @@ export function useOpinionActs(profile: string): OpinionActs {
       return true;
     } catch (error) {
       setBusy(null);
-      // A session's end is seen at the box itself.
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+      if (isSessionEnd(error)) await askToLogIn(alert, words.reactLoggedOut);
+      else await alert(messageOf(error, words));
       if (error instanceof ApiError && error.code === 'not_found') removePerson(client, profile);
       return false;
     } finally {

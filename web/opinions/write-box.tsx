@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/opinions.ts';
 import { useDraft, type Draft } from '#web/opinions/drafts.ts';
@@ -9,12 +9,13 @@ interface WriteBoxProps {
   readonly writer: string;
   readonly profile: string;
   readonly disabled: boolean;
+  readonly box?: RefObject<HTMLTextAreaElement | null>;
   /** Resolves to whether the server has it. */
   readonly onWrite: (draft: Draft & { readonly commentId: string }) => Promise<boolean>;
 }
 
 /** One line that grows with the text, so that all of it is visible before it is sent. */
-export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) {
+export function WriteBox({ writer, profile, disabled, box, onWrite }: WriteBoxProps) {
   const words = useWords();
   const draft = useDraft(writer, profile);
   const { text } = draft;
@@ -22,7 +23,7 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
   const form = useRef<HTMLFormElement>(null);
   const isEmpty = text.trim() === '';
 
-  // The hint and the counter stay in sight while the box grows.
+  // Keeps the hint and the counter visible while the box grows.
   useLayoutEffect(() => {
     if (form.current?.contains(document.activeElement)) form.current.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text makes it grow
@@ -32,7 +33,7 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
     event.preventDefault();
     if (isEmpty || writing || disabled) return;
     setWriting(true);
-    // The button goes with the text: who pressed it by keyboard stays where they are.
+    // The button disappears with the text: the focus of a keyboard user moves to the box.
     if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
     const sent = draft.send();
     if (await onWrite(sent)) draft.confirm(sent);
@@ -44,6 +45,7 @@ export function WriteBox({ writer, profile, disabled, onWrite }: WriteBoxProps) 
     <form ref={form} noValidate className="group pt-1 desk:mt-auto" onSubmit={(event) => void write(event)}>
       <div className="field relative flex">
         <textarea
+          ref={box}
           aria-label={words.writeAnOpinion}
           placeholder={disabled ? words.opinionLoggedOut : words.writeAnOpinion}
           disabled={disabled}

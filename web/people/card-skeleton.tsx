@@ -9,7 +9,7 @@ export function CardSkeletons({ count }: { readonly count: number }) {
 function CardSkeleton() {
   return (
     <div data-placeholder="card" aria-hidden="true" className="depth mb-3 rounded-card bg-card desk:mb-6">
-      <div className="grid animate-pulse p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3">
+      <div className="card-grid animate-pulse">
         <div className="quad">
           <div className="quad-blank" />
           <div className="gate">
@@ -17,7 +17,7 @@ function CardSkeleton() {
             <Skeleton className="h-11 w-16 rounded-reaction" />
           </div>
         </div>
-        <div className="flex flex-col px-2 pt-3.5 pb-2 desk:p-0 desk:pr-3">
+        <div className="card-words">
           <Skeleton className="my-1 h-5 w-2/5 rounded-inner" />
           <Skeleton className="my-1 h-3.5 w-3/5 rounded-inner" />
           <Skeleton className="my-1 h-3.5 w-1/2 rounded-inner" />

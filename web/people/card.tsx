@@ -13,26 +13,37 @@ interface StudentCardProps {
   readonly children: ReactNode;
 }
 
+/** So many links fit beside the name on a phone; more have a row of their own there. */
+const FEW_LINKS = 2;
+
 /** Who this is. What others think of them is passed in. */
 export function StudentCard({ card, heading, gate, children }: StudentCardProps) {
   const words = useWords();
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
-    <div className="grid p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3">
+    <div className="card-grid">
       <NotchedPhoto image={card.image} alt={words.photoOf(card.name)}>
         {gate}
       </NotchedPhoto>
-      <div className="flex min-w-0 flex-col px-2 pt-3.5 pb-2 desk:p-0 desk:pr-3">
+      <div className="card-words">
         <div className="flex flex-wrap items-start gap-x-2">
           <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
             <bdi>{card.name}</bdi>
           </h2>
-          {links.length > 0 && links.length <= 2 && (
+          {links.length > 0 && links.length <= FEW_LINKS && (
             <SocialLinks card={card} links={links} className="-my-2 -mr-2.5" />
           )}
+          <div className="min-w-0 basis-full desk:order-2 rail:order-2">
+            <StudyLine card={card} />
+          </div>
+          {links.length > FEW_LINKS && (
+            <SocialLinks
+              card={card}
+              links={links}
+              className="-ml-2.5 basis-full desk:-my-2 desk:-mr-2.5 desk:ml-0 desk:basis-auto desk:*:w-9 rail:-my-2 rail:-mr-2.5 rail:ml-0 rail:basis-auto rail:*:w-9"
+            />
+          )}
         </div>
-        <StudyLine card={card} />
-        {links.length > 2 && <SocialLinks card={card} links={links} className="-ml-2.5" />}
         {children}
       </div>
     </div>

@@ -5,10 +5,11 @@ import { personalityFilters, sorts } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
 import { filterAddress, noFilters, readFilters, type Filters } from '#web/people/filter-address.ts';
 import { forgetList } from '#web/people/refresh-list.ts';
+import { ChipSelect } from '#web/ui/chip-select.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 
-/** The filters live in the address alone; every change of them reloads the list. */
+/** The address alone holds the filters. Each change of them reloads the list, on the home screen. */
 export function useFilters() {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -26,42 +27,76 @@ export function useFilters() {
   };
 }
 
-export function FilterFields() {
+interface FilterSelect {
+  readonly label: string;
+  readonly value: string;
+  /** The first option's value: not filtered. */
+  readonly unset: '' | 'default';
+  readonly unsetText: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function useFilterSelects(): readonly FilterSelect[] {
   const words = useWords();
   const { filters, set } = useFilters();
-  return (
-    <>
-      <SelectField
-        label={words.course}
-        placeholder={words.anyNames.course}
-        options={courses.map((one) => [one, words.courseNames[one]])}
-        value={filters.course}
-        onChange={(course) => set({ course: course as Filters['course'] })}
-        highlight
-      />
-      <SelectField
-        label={words.year}
-        placeholder={words.anyNames.year}
-        options={years.map((one) => [String(one), words.ordinalYear(one)])}
-        value={filters.year}
-        onChange={(year) => set({ year: year as Filters['year'] })}
-        highlight
-      />
-      <SelectField
-        label={words.personality}
-        placeholder={words.anyNames.personality}
-        options={personalityFilters.map((one) => [one, words.personalityNames[one]])}
-        value={filters.personality}
-        onChange={(personality) => set({ personality: personality as Filters['personality'] })}
-        highlight
-      />
-      <SelectField
-        label={words.sort}
-        options={sorts.map((one) => [one, words.sortNames[one]])}
-        value={filters.sort || 'default'}
-        onChange={(sort) => set({ sort: sort === 'default' ? '' : (sort as Filters['sort']) })}
-        highlight={filters.sort !== ''}
-      />
-    </>
-  );
+  return [
+    {
+      label: words.course,
+      value: filters.course,
+      unset: '',
+      unsetText: words.anyNames.course,
+      options: courses.map((one) => [one, words.courseNames[one]]),
+      onChange: (course) => set({ course: course as Filters['course'] }),
+    },
+    {
+      label: words.year,
+      value: filters.year,
+      unset: '',
+      unsetText: words.anyNames.year,
+      options: years.map((one) => [String(one), words.ordinalYear(one)]),
+      onChange: (year) => set({ year: year as Filters['year'] }),
+    },
+    {
+      label: words.personality,
+      value: filters.personality,
+      unset: '',
+      unsetText: words.anyNames.personality,
+      options: personalityFilters.map((one) => [one, words.personalityNames[one]]),
+      onChange: (personality) => set({ personality: personality as Filters['personality'] }),
+    },
+    {
+      label: words.sort,
+      value: filters.sort || 'default',
+      unset: 'default',
+      unsetText: words.sortNames.default,
+      options: sorts.filter((one) => one !== 'default').map((one) => [one, words.sortNames[one]]),
+      onChange: (sort) => set({ sort: sort === 'default' ? '' : (sort as Filters['sort']) }),
+    },
+  ];
+}
+
+/** The four filters as labelled fields. */
+export function FilterFields() {
+  return useFilterSelects().map(({ unset, unsetText, options, ...select }) => (
+    <SelectField
+      key={select.label}
+      {...select}
+      options={[[unset, unsetText], ...options]}
+      highlight={select.value !== unset}
+    />
+  ));
+}
+
+/** The four filters in one line, for the top bar. Each is named by its label alone until it is set. */
+export function FilterChips() {
+  return useFilterSelects().map(({ label, value, unset, options, onChange }) => (
+    <ChipSelect
+      key={label}
+      label={label}
+      value={value}
+      options={[[unset, label], ...options]}
+      onChange={onChange}
+    />
+  ));
 }

@@ -24,14 +24,11 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
     ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')],
   ];
   return (
-    <section
-      aria-label={user.name}
-      className="depth grid rounded-card bg-card p-2 desk:grid-cols-[22rem_minmax(0,1fr)] desk:gap-x-6 desk:p-3"
-    >
+    <section aria-label={user.name} className="depth card-grid rounded-card bg-card">
       <NotchedPhoto image={user.image} alt={words.yourPhoto}>
         <ChangePhoto user={user} onChanged={onChanged} />
       </NotchedPhoto>
-      <div className="min-w-0 px-2 pt-4 pb-2 desk:p-0 desk:pr-3">
+      <div className="card-words">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-name font-bold">
@@ -94,7 +91,7 @@ function EmojiTags() {
           type="button"
           aria-label={name}
           aria-pressed={chosen.has(name)}
-          className="emoji press shift h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent"
+          className="emoji press shift choice h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent"
           onClick={() => setChosen(chosen.symmetricDifference(new Set([name])))}
         >
           {emoji}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Card } from '#contract/user.ts';
+import { words } from '#contract/words.ts';
+import { callTo, cardsIn, cardsOf, expect, firstCard, studentTest as test } from './journey.ts';
+
+async function openHome(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await expect(cardsIn(page).first()).toBeVisible();
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not drawn');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('in forced colours a chosen Like and a pressed tag look unlike the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openHome(page);
+  const card = await firstCard(page);
+  // Like is drawn by the element around it, a tag by the element inside it.
+  const like = card.getByRole('button', { name: 'Like', exact: true }).locator('..');
+  const dislike = card.getByRole('button', { name: 'Dislike', exact: true }).locator('..');
+  const tag = card.getByRole('button', { name: 'Brilliant' }).locator('span');
+  const other = card.getByRole('button', { name: 'Smart' }).locator('span');
+  const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await card.getByRole('button', { name: 'Like', exact: true }).click();
+  await card.getByRole('button', { name: 'Brilliant' }).click();
+  expect(await colourOf(like)).not.toBe(await colourOf(dislike));
+  expect(await colourOf(tag)).not.toBe(await colourOf(other));
+  expect(await colourOf(tag)).toBe(await colourOf(like));
+});
+
+test(
+  'with letters of twice the size, change photo stays inside the photo and the search hint is not cut',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await page.goto('/user');
+    const photo = await boxOf(page.locator('.quad'));
+    const change = await boxOf(page.locator('label').filter({ hasText: 'change photo' }));
+    expect(change.x).toBeGreaterThanOrEqual(photo.x);
+    expect(change.right).toBeLessThanOrEqual(photo.right + 1);
+    await openHome(page);
+    const room = await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+      const style = getComputedStyle(box);
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.font = style.font;
+      const inner = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return inner - canvas.measureText(box.placeholder).width;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  },
+);
+
+for (const [what, size] of [
+  ['a phone on its side', { width: 844, height: 390 }],
+  ['a desk at 200% zoom', { width: 640, height: 400 }],
+] as const) {
+  test(`${what} shows a whole photo with the words beside it, and no bar above or below`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openHome(page);
+    const card = cardsIn(page).nth(1);
+    await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    const photo = card.getByRole('img').first();
+    await expect(photo).toBeInViewport({ ratio: 1 });
+    const picture = await boxOf(photo);
+    expect(picture.height).toBe(300);
+    expect((await boxOf(card.getByRole('heading'))).x).toBeGreaterThan(picture.right);
+    // Nothing lies on the card, from the top of the window to its foot.
+    const covered = await card.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const points = [2, innerHeight - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+      return points.some((one) => one?.closest('nav, header'));
+    });
+    expect(covered).toBe(false);
+    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeInViewport();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+}
+
+test.describe('on a desk', { tag: '@desk' }, () => {
+  test('the words of a card with five links end with its photo', async ({ page }) => {
+    const [first] = await cardsOf(page, '?limit=1');
+    const opinion = {
+      comment_id: 'one',
+      commenter_id: 'other',
+      commenter: 'Ravi',
+      commenterImage: '',
+      comment: 'Shares good notes',
+      date: new Date().toISOString(),
+    };
+    const linked = {
+      ...first,
+      name: 'Chandra Bose',
+      instagram: 'https://www.instagram.com/a',
+      facebook: 'https://www.facebook.com/a',
+      snapchat: 'https://www.snapchat.com/add/a',
+      linkedin: 'https://www.linkedin.com/in/a',
+      github: 'https://github.com/a',
+      opinions: 1,
+      firstOpinion: opinion,
+    } as Card;
+    await page.route(callTo('/get'), (route) => route.fulfill({ json: [linked] }));
+    await openHome(page);
+    const card = cardsIn(page).first();
+    await expect(card.getByRole('link')).toHaveCount(5);
+    const photo = await boxOf(card.locator('.quad'));
+    const box = await boxOf(card.locator('form'));
+    expect(Math.abs(box.bottom - photo.bottom)).toBeLessThanOrEqual(1);
+  });
+
+  test('an open list of opinions ends with the photo, and the controls follow below both', async ({
+    page,
+  }) => {
+    await openHome(page, '/?sort=opinion');
+    const card = await firstCard(page);
+    await card.getByRole('button', { name: 'See all opinion' }).click();
+    const list = card.getByRole('region', { name: words.allOpinions });
+    await expect(list.locator('time')).toHaveCount(10);
+    const photo = await boxOf(card.locator('.quad'));
+    const end = (await boxOf(list)).bottom;
+    expect(Math.abs(end - photo.bottom)).toBeLessThanOrEqual(30);
+    const whole = await boxOf(card);
+    expect(whole.bottom - photo.bottom).toBeLessThanOrEqual(150);
+    const box = await boxOf(card.locator('form'));
+    expect(box.x).toBeLessThanOrEqual(photo.x + 1);
+  });
+
+  for (const path of ['/search', '/user', '/nowhere', '/update/me']) {
+    test(`the filters can be set from ${path}, and lead to the filtered list`, async ({ page }) => {
+      await page.goto(path);
+      const bar = page.getByRole('banner');
+      // The edit screen has fields of the same names.
+      if (path === '/update/me') await bar.getByText(words.filters).click();
+      for (const name of ['Course', 'Year', 'Personality', 'Sort'])
+        await expect(bar.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });
+      await bar.getByRole('combobox', { name: 'Course' }).selectOption('bca');
+      await expect(page).toHaveURL(/\/\?course=bca$/);
+      await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue('bca');
+      await expect(cardsIn(page).first()).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aCard } from '#test/web/a-card.ts';
+import { OpinionArea } from '#web/opinions/opinion-area.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const me = aCard({ uid: 'me' });
+const opinionsCome = Promise.withResolvers<Response>();
+
+beforeEach(async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) =>
+    new URL(new Request(input).url).pathname === '/me'
+      ? Promise.resolve(Response.json(me))
+      : opinionsCome.promise,
+  );
+  storeSession(me);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <DialogProvider>
+          <OpinionArea card={aCard({ opinions: 0 })}>
+            <p>tags</p>
+          </OpinionArea>
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+test('See all opinion on a card without opinions shows No opinions at once, of the same size as before', async () => {
+  const before = page.getByText('No opinions').element().parentElement?.offsetHeight;
+
+  await page.getByRole('button', { name: 'See all opinion' }).click();
+
+  const all = page.getByRole('region', { name: 'All opinions' });
+  await expect.element(all.getByText('No opinions')).toBeVisible();
+  expect((all.element() as HTMLElement).offsetHeight).toBe(before);
+  opinionsCome.resolve(Response.json([{ count: 0, canWrite: true }]));
+  await vi.waitFor(() => expect((all.element() as HTMLElement).offsetHeight).toBe(before));
+});
+
+test('a card without opinions leads to the box to write the first one', async () => {
+  await page.getByRole('button', { name: 'Write the first one.' }).click();
+
+  await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toHaveFocus();
+});

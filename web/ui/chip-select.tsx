@@ -1,0 +1,29 @@
+import { Icon } from '#web/ui/icon.tsx';
+
+interface ChipSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+/** A native list in one short line, without a visible label. */
+export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
+  return (
+    <span className="relative inline-flex">
+      <select
+        aria-label={label}
+        value={value}
+        className="field field-sizing-content h-9 rounded-full! pr-8 pl-3.5 text-label font-medium"
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(([optionValue, text]) => (
+          <option key={optionValue} value={optionValue}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className="pointer-events-none absolute top-2 right-2.5 size-5 text-soft" />
+    </span>
+  );
+}
