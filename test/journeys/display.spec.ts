@@ -84,6 +84,66 @@ for (const [what, size] of [
   });
 }
 
+/** Once nothing has moved for 40 frames: the name of the card a third down the window, and its top. */
+function readAtRest(page: Page) {
+  return page.evaluate(async () => {
+    const look = () => {
+      // Beside the filters of a desk, too.
+      const card = document.elementFromPoint(innerWidth * 0.6, innerHeight / 3)?.closest('article');
+      return { name: card?.querySelector('h2')?.textContent, top: card?.getBoundingClientRect().top ?? NaN };
+    };
+    let place = look();
+    for (let still = 0; still < 40; still += 1) {
+      await new Promise(requestAnimationFrame);
+      const now = look();
+      if (now.name !== place.name || now.top !== place.top) still = 0;
+      place = now;
+    }
+    return place;
+  });
+}
+
+/** Reads on to the 15th card. */
+async function readOn(page: Page) {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(20);
+  }).toPass();
+  await cardsIn(page)
+    .nth(14)
+    .evaluate((card) => card.scrollIntoView({ block: 'start' }));
+  return readAtRest(page);
+}
+
+test('turning the phone and back keeps the card that is being read', { tag: '@phone' }, async ({ page }) => {
+  await openHome(page);
+  const { name, top } = await readOn(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect((await readAtRest(page)).name).toBe(name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const after = await readAtRest(page);
+  expect(after.name).toBe(name);
+  expect(Math.abs(after.top - top)).toBeLessThanOrEqual(8);
+});
+
+test(
+  'making a phone-sized window as wide as a desk keeps the card that is being read',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHome(page);
+    const { name } = await readOn(page);
+    for (const size of [
+      { width: 820, height: 844 },
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      expect((await readAtRest(page)).name, `${size.width} px`).toBe(name);
+    }
+  },
+);
+
 test.describe('on a desk', { tag: '@desk' }, () => {
   test('the words of a card with five links end with its photo', async ({ page }) => {
     const [first] = await cardsOf(page, '?limit=1');

@@ -1,5 +1,6 @@
 import { memo, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Heights } from '#web/people/list-place.ts';
+import { useKeepCardOnResize } from '#web/people/use-keep-card-on-resize.ts';
 import { useWords } from '#web/words.ts';
 
 interface FeedProps {
@@ -15,9 +16,10 @@ interface FeedProps {
   readonly children?: ReactNode;
 }
 
-/** The feed pattern of WAI-ARIA: Page Down and Page Up read from article to article, Control+End leaves the feed. */
+/** The feed pattern of WAI-ARIA: Page Down and Page Up move from article to article, Control+End leaves the feed. */
 export function Feed({ pages, complete, busy, heights, feed, renderCard, children }: FeedProps) {
   const words = useWords();
+  useKeepCardOnResize(feed);
   const firsts = firstPositions(pages);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern's own keys
@@ -32,7 +34,7 @@ export function Feed({ pages, complete, busy, heights, feed, renderCard, childre
       {children}
       {pages.map((ids, page) => (
         <FeedPage
-          // By its place: one person more at the top must not make every page another one.
+          // By position: one more person at the top must not give every page a new key.
           key={page}
           ids={ids}
           first={firsts[page] ?? 1}
@@ -55,9 +57,9 @@ interface FeedPageProps {
   readonly renderCard: (id: string, heading: string) => ReactNode;
 }
 
-/** A page that arrives draws itself alone: those before it stay as they are, and cost the browser nothing out of sight. */
+/** A new page renders alone: the pages before it do not change, and cost the browser nothing while off screen. */
 const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
-  // The first page is never far: what a visit begins with is drawn at once.
+  // The first page is what a visit begins with: it is drawn at once.
   const isFar = first > 1;
   return (
     <div
@@ -84,13 +86,13 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
   );
 });
 
-/** Of each page, its first card's position, from 1. */
+/** The position of each page's first card, from 1. */
 function firstPositions(pages: readonly (readonly string[])[]): number[] {
   let next = 1;
   return pages.map((ids) => (next += ids.length) - ids.length);
 }
 
-/** The height from an earlier visit, until it is drawn again. */
+/** The height from an earlier visit, until the element is drawn again. */
 function seen(height: number | undefined): CSSProperties | undefined {
   return height ? { containIntrinsicSize: `auto ${height}px` } : undefined;
 }
