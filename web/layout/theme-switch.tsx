@@ -17,7 +17,7 @@ export function ThemeRow() {
       <span aria-hidden="true" className="flex-1">
         {words.theme}
       </span>
-      <span className="flex rounded-field bg-sunken">
+      <span className="flex flex-wrap rounded-field bg-sunken">
         {themes.map((one) => (
           <label
             key={one}
