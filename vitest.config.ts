@@ -12,6 +12,8 @@ function serverOn(store: 'sqlite' | 'postgres'): TestProjectInlineConfiguration 
       name: `server-${store}`,
       include: ['server/**/*.test.ts', 'test/**/*.test.ts', ...demoOnStores],
       provide: { store },
+      // Files share loaded modules: loading the server for each of them takes longer than most of their tests.
+      isolate: false,
       globalSetup: store === 'postgres' ? ['test/provide-postgres.ts'] : [],
       testTimeout: 60_000,
       hookTimeout: 60_000,
