@@ -3,6 +3,7 @@ import type { KnipConfig } from 'knip';
 /** Finds files, exports and packages that nothing uses; scripts/tidy.test.ts runs it. */
 const config: KnipConfig = {
   entry: [
+    'server/main.ts',
     'web/service-worker.ts',
     'web/public/*.js',
     'scripts/*.{ts,mjs}',

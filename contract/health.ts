@@ -24,7 +24,7 @@ export const readyz = defineEndpoint({
     success: z.literal(true),
     store: z.literal('ok'),
     photos: z.literal('ok'),
-    /** Told, not decisive: mail waits in the queue. Nothing of single letters, which would tell who has an account. */
+    /** For information, does not affect readiness: mail waits in the queue. Nothing about single letters, which would reveal who has an account. */
     mail: z.object({ state: z.enum(['ok', 'failing']) }),
   }),
   errors: [],

@@ -36,7 +36,7 @@ export const writeOpinion = defineEndpoint({
   limit: 'call',
   carrier: 'json',
   input: z.object({
-    /** Whose profile it stands on. */
+    /** The id of the profile. */
     user_id: anyId('user_id'),
     commenter_id: actor,
     email: actor,
@@ -73,5 +73,5 @@ export const deleteOpinion = defineEndpoint({
   input: z.object({ id: anyId('id') }),
   output: done,
   errors: ['not_yours', 'not_found'],
-  summary: 'By its author, or by the person whose profile it stands on. Its comment_id stays taken.',
+  summary: 'By its author, or by the person whose profile it is on. Its comment_id stays taken.',
 });

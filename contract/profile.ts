@@ -55,7 +55,7 @@ export const updateProfile = defineEndpoint({
       z.transform((value: z.input<typeof updates> | null | undefined) => value ?? {}),
       updates,
     ),
-    /** SPEC.md sends the whole user object; only its `_id` is looked at. */
+    /** The web app sends the whole user object; only its `_id` is used. */
     id: z.optional(
       z.nullable(z.union([z.string(), z.looseObject({ _id: actor })], 'id must be the user object')),
     ),
@@ -71,7 +71,7 @@ export const updatePhoto = defineEndpoint({
   session: 'required',
   limit: 'call',
   carrier: 'form',
-  /** SPEC.md's client also sends `url`; it is ignored. */
+  /** Clients also send `url`; it is ignored. */
   input: z.object({ id: actor }),
   file: 'image',
   output: done,

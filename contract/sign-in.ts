@@ -89,7 +89,7 @@ export const sendLoginCode = defineEndpoint({
   session: 'none',
   limit: 'code',
   carrier: 'json',
-  /** SPEC.md's client sends an `otp` too; it is not looked at. */
+  /** Clients also send `otp`; it is ignored. */
   input: z.object({ email: emailAddress }),
   output: doneWithMessage,
   errors: [],

@@ -16,7 +16,7 @@ const REDACTED = [
 
 /**
  * The id of the request that the running code serves. It follows the code through callbacks and awaits, so that every
- * log line has it, whoever writes it.
+ * log line has it.
  */
 const servedRequest = new AsyncLocalStorage<string>();
 

@@ -205,7 +205,7 @@ export async function writeOn(student: Student, profile: { id: string }, comment
   return { commentId, answer };
 }
 
-/** What stands on a profile, as its owner sees it. */
+/** The texts on a profile, as its owner sees them. */
 export async function textsOn(profile: Student): Promise<string[]> {
   const [{ count }, ...opinions] = (await profile.client.call(getOpinions, { id: profile.id, limit: 50 }))
     .body;

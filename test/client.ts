@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { errorAnswer, errorStatus, type ErrorAnswer } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A status with a body: what the contract says for a success, an error answer otherwise. */
+/** A status with a body: the contract's output for a success, otherwise an error answer. */
 export interface Answer<Output> {
   readonly status: number;
   readonly ok: boolean;
@@ -47,7 +47,7 @@ export function createClient(url: string): Client {
     async call(endpoint, input = {}, { file, fileName = 'photo.jpg', headers = {} } = {}) {
       const fields = { ...(input as Record<string, unknown>) };
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-        // Half a character cannot stand in an address, whoever sends it.
+        // Half a character cannot be part of an address.
         const value = encodeURIComponent(asText(fields[name] ?? '').toWellFormed());
         delete fields[name];
         return value;

@@ -30,7 +30,7 @@ export function fromPeopleFoundBy(
   return sql`${fromListedPeople(alias, joins)} and ${isFoundBy(viewerId, alias)}`;
 }
 
-/** Joins the people with these ids whom this viewer finds, in the order of what stands before the join. */
+/** Joins the people with these ids whom this viewer finds, in the order of the rows before the join. */
 export function joinPeopleFoundBy(
   viewerId: unknown,
   alias: string,

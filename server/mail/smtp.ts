@@ -28,7 +28,7 @@ export function openSmtp(url: string, from: string): MailTransport {
   };
 }
 
-/** nodemailer's codes for what a mail server says about this letter, as opposed to the connection or the log-in. */
+/** nodemailer's codes for answers of a mail server about this letter, not about the connection or the log-in. */
 const letterCodes = new Set(['EENVELOPE', 'EMESSAGE']);
 /** nodemailer's codes for errors whose message is made by Node.js: host, port and reason. */
 const connectionCodes = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']);
@@ -44,7 +44,7 @@ interface SmtpError {
 function translate(error: unknown): MailFailure {
   const { code = 'unknown', command, response, responseCode } = error as SmtpError;
   const isPermanent = letterCodes.has(code) && (responseCode === undefined || responseCode >= 500);
-  // What a mail server says can repeat the address, so only its reply code is logged.
+  // A mail server's answer can repeat the address, so only its reply code is logged.
   const isReason = connectionCodes.has(code) && response === undefined;
   const parts = isReason ? [code, reasonOf(error)] : [code, responseCode, command];
   return new MailFailure(parts.filter((part) => part !== undefined).join(' '), { isPermanent, cause: error });

@@ -4,7 +4,7 @@ import { defineWrite } from '#server/db/write.ts';
 import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
 
 /**
- * No photo file without an owner, whatever crashes when. A key stands in `photo_leftovers` from before its files are
+ * No photo file without an owner, whatever crashes when. A key is in `photo_leftovers` from before its files are
  * written until the transaction that claims it, and again from the transaction that replaces it until its files are
  * gone. {@link sweepLeftovers} removes what a crash left behind.
  */

@@ -39,7 +39,7 @@ export function createPhotoProcessor(): ProcessPhoto {
   };
 }
 
-/** @throws not_a_photo for what is no picture, not the picture it says it is, a bomb, or broken. */
+/** @throws not_a_photo for a file that is not a picture, has another format than declared, is too large once decoded, or is broken. */
 async function renderPhoto({ bytes, type }: { bytes: Buffer; type: string }): Promise<Renditions> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

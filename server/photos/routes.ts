@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { isPhotoKey } from './photo-store.ts';
 
-/** Photos are answered without a session: the unguessable name is the key (CONTRACT.md section 4, Photo). */
+/** Photos are answered without a session: the unguessable name is the key (docs/product.md section 8). */
 export function photoRoutes(app: FastifyInstance, { photos }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
     const [, key = '', dense] = /^([^@.]+)(@2x)?\.webp$/.exec(request.params.name) ?? [];

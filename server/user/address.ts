@@ -5,7 +5,7 @@ const LOCAL_PART_MAX = 64;
 const hostLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * The form that addresses are compared in: trimmed, NFC, lower case, domain in punycode (CONTRACT.md section 4).
+ * The form that addresses are compared in: trimmed, NFC, lower case, domain in punycode (docs/product.md section 7).
  * @returns `null` for what cannot be a mail address.
  */
 export function normaliseAddress(typed: string): string | null {
