@@ -8,15 +8,18 @@ import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 import * as zod from 'zod/mini';
 import { words } from './contract/words.ts';
+import { startTexts } from './contract/words/start.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.url));
 
-/** The product's texts in the static page: the splash is painted before any script has arrived. */
+const pageTexts = { brand: words.brand, tagline: words.tagline, tryAgain: words.tryAgain, ...startTexts };
+
+/** Texts in index.html: the splash is painted before any script has come. */
 function pageWords(): Plugin {
   return {
     name: 'page-words',
     transformIndexHtml: (html) =>
-      html.replaceAll(/%(brand|tagline)%/g, (_, key: 'brand' | 'tagline') => words[key]),
+      html.replaceAll(/%(\w+)%/g, (_, key: keyof typeof pageTexts) => pageTexts[key]),
   };
 }
 

@@ -18,7 +18,7 @@ export const emailAddress = wireText(words.enterEmail).check(
   z.regex(emailShape, emailMessage),
 );
 
-/** Anything but six digits is wrong in form, not a wrong try. */
+/** Anything but six digits is a 400: it does not count as a wrong try. */
 const code = wireText(words.enterOtp).check(
   z.trim(),
   z.minLength(1, words.enterOtp),
@@ -31,13 +31,23 @@ const nameMessage = `full name must be ${NAME_MIN} to ${NAME_MAX} characters`;
 export const fullName = shownText(nameMessage).check(
   z.normalize('NFC'),
   z.maxLength(NAME_MAX * 16, nameMessage),
-  // A name is one line; unassigned and private characters have no look of their own.
+  // A name is one line. Unassigned and private characters have no defined glyph.
   z.refine((name) => !/[\p{Cc}\p{Co}\p{Cn}]/u.test(name), nameMessage),
   z.refine((name) => {
     const length = countCharacters(name);
     return length >= NAME_MIN && length <= NAME_MAX;
   }, nameMessage),
 );
+
+/**
+ * A phone number as it is stored: without spaces, dashes, brackets and the prefixes of India (+91, 0091, and a 0 before
+ * 10 digits). Anything else is left in: {@link register} refuses it. It may be used on a number that is still being
+ * typed: a prefix goes when the next digit comes.
+ */
+export function cleanPhone(typed: string): string {
+  const text = typed.replace(/[\s\p{Cf}\p{Pd}()./]/gu, '').replace(/^(?:\+|00)91(?=.)/, '');
+  return text.replace(/^(?:0|91)(?=\d{10}$)/, '');
+}
 
 const signUpForm = z.object({
   name: fullName,

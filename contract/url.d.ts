@@ -4,7 +4,6 @@
  */
 declare class URL {
   constructor(url: string);
-  static canParse(url: string): boolean;
   readonly href: string;
   readonly protocol: string;
   readonly username: string;

@@ -1,5 +1,6 @@
 import { campus } from './words/campus.ts';
 import { choices } from './words/choices.ts';
+import { forms } from './words/forms.ts';
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -61,7 +62,7 @@ export const words = {
   theme: 'Theme',
   themeNames: { system: 'System', light: 'Light', dark: 'Dark' },
   dock: 'Main',
-  entrance: 'Account',
+  account: 'Account',
   skipToContent: 'Skip to content',
   filters: 'Filters',
   clearFilter: 'Clear filter',
@@ -169,6 +170,7 @@ export const words = {
   noneFound: 'No students found. Check the spelling or try a part of the name.',
 
   ...choices,
+  ...forms,
   ...campus,
   ordinalYear,
   /** `2nd year` */

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { lazyScreen } from '#web/lazy-screen.ts';
+import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
+import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
-// Each half of the product is for those who can see it.
-const LoggedInScreens = lazy(async () => ({
-  default: (await import('#web/screens/logged-in.tsx')).LoggedInScreens,
-}));
-const LoggedOutScreen = lazy(async () => ({
-  default: (await import('#web/screens/logged-out.tsx')).LoggedOutScreen,
-}));
+// A visitor does not load the screens of students, nor a student those of visitors.
+const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
+const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
 
-/** SPEC.md section 9, counted from before-paint.js. */
+/** Counted from before-paint.js (docs/product.md section 13). */
 const SPLASH_MS = 3000;
 
 /** The screen is built and loads its data under the splash, unseen. */
@@ -23,7 +22,7 @@ export function App() {
   );
 }
 
-/** The splash is in index.html, so that it is painted before this script has arrived; here it only ends. */
+/** The splash is part of index.html, so that it is painted before this script has come. It ends here. */
 function useSplash(): boolean {
   const [covered, setCovered] = useState(true);
   useEffect(() => {
@@ -41,19 +40,25 @@ function useSplash(): boolean {
 function Screens() {
   const { session } = useSession();
   const [path] = useLocation();
-  // Two keys, two trees: the one that is left is gone at once, not hidden until the other one's file has come.
-  // An ended session keeps the cards that are on screen, and nothing else.
+  const { screen, clear } = useLoggedOutAddress();
+  // Separate keys make React unmount the screen that is left while the file of the other one loads.
+  // After a session's end the cards on screen stay, and nothing else does.
   const showsCards = path === '/' || path === '/search';
-  if (session.status === 'out' || (session.status === 'ended' && !showsCards)) {
-    const entrance = session.status === 'out' ? session.entrance : 'login';
+  const isOut = session.status === 'out' || (session.status === 'ended' && !showsCards);
+
+  useEffect(() => {
+    if (!isOut) clear();
+  });
+
+  if (isOut) {
     return (
-      <Suspense key="out">
-        <LoggedOutScreen key={entrance} entrance={entrance} />
+      <Suspense key="out" fallback={<ScreenSkeleton shape="form" />}>
+        <LoggedOutScreen key={screen} screen={screen} />
       </Suspense>
     );
   }
   return (
-    <Suspense key="in">
+    <Suspense key="in" fallback={<ScreenSkeleton shape="card" />}>
       <LoggedInScreens key={session.user.uid} user={session.user.uid} />
     </Suspense>
   );

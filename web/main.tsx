@@ -9,7 +9,7 @@ import { DialogProvider } from '#web/ui/alert.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Crashed within="page">
       <SessionProvider>
@@ -18,8 +18,11 @@ createRoot(root).render(
         </DialogProvider>
       </SessionProvider>
     </Crashed>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// before-paint.js sets it in a browser that is too old, and shows words on the splash.
+if (document.documentElement.dataset['tooOld'] === undefined) createRoot(root).render(app);
 
 startServiceWorker();
 reloadAfterDeploy();

@@ -23,15 +23,11 @@ import { removePersonalData } from '#web/personal-data.ts';
 import { removeStoredCards } from '#web/stored-cards.ts';
 import { tabData } from '#web/storage.ts';
 
-export type Entrance = 'login' | 'sign-up';
-
 /**
  * `in`: logged in. `ended`: the server no longer knows the session, but cards are on screen and stay.
  * `out`: login or sign-up is shown, nothing else.
  */
-export type Session =
-  | { readonly status: 'in' | 'ended'; readonly user: User }
-  | { readonly status: 'out'; readonly entrance: Entrance };
+export type Session = { readonly status: 'in' | 'ended'; readonly user: User } | { readonly status: 'out' };
 
 export interface SessionActions {
   /** What `/login` and `/verifyuser` answered. */
@@ -44,9 +40,9 @@ export interface SessionActions {
   readonly end: () => void;
   /** The own profile has changed. Ignored if it is somebody else's: an answer may come after another log-in. */
   readonly setUser: (user: User) => void;
-  /** Away from the cards of an ended session, to login or sign-up. */
-  readonly leave: (entrance: Entrance) => void;
-  /** Says what visitors cannot do; then to login, unless somebody has logged in meanwhile. */
+  /** Away from the cards of an ended session, to the logged-out screen that the address names. */
+  readonly leave: () => void;
+  /** Alerts what visitors cannot do; then to login, unless somebody has logged in meanwhile. */
   readonly askToLogIn: (alert: (text: string) => Promise<void>, text: string) => Promise<void>;
   readonly logOut: () => void;
 }
@@ -55,7 +51,7 @@ const SessionContext = createContext<(SessionActions & { session: Session }) | n
 
 function restoreSession(): Session {
   const user = readStoredSession();
-  return user ? { status: 'in', user } : { status: 'out', entrance: 'login' };
+  return user ? { status: 'in', user } : { status: 'out' };
 }
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -66,8 +62,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [session]);
 
   const actions = useMemo((): SessionActions => {
-    const goOut = (entrance: Entrance) => {
-      setSession({ status: 'out', entrance });
+    const goOut = () => {
+      setSession({ status: 'out' });
       removeStoredCards();
       removePersonalData();
     };
@@ -84,7 +80,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         const now = latest.current;
         if (!user) {
           tabData.clear();
-          return now.status === 'out' ? undefined : goOut('login');
+          return now.status === 'out' ? undefined : goOut();
         }
         if (now.status === 'in' && now.user.uid === user.uid) return;
         if (now.status === 'out' || now.user.uid !== user.uid) removePersonalData();
@@ -104,7 +100,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       leave: goOut,
       async askToLogIn(alert, text) {
         await alert(text);
-        if (latest.current.status === 'ended') goOut('login');
+        if (latest.current.status === 'ended') goOut();
       },
       logOut() {
         pendingLogOut.set();
@@ -113,7 +109,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         storeSession(null);
         // What this tab stored (drafts too) is for the person who leaves, not for the next one.
         tabData.clear();
-        goOut('login');
+        goOut();
       },
     };
   }, []);

@@ -8,7 +8,7 @@ export const campus = {
   },
 
   /** What a sign-up agrees to, in the version of terms.ts: raise that with every change here. */
-  houseRules: {
+  terms: {
     lead: 'By signing up you agree to the',
     title: 'house rules',
     version: 'Version',

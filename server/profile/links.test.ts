@@ -28,7 +28,16 @@ describe('links', () => {
     ['snapchat', 'https://www.snapchat.com/add/asha', 'https://www.snapchat.com/add/asha'],
     ['linkedin', 'https://in.linkedin.com/in/ashā', 'https://in.linkedin.com/in/ash%C4%81'],
     ['github', `https://github.com/${'a'.repeat(281)}`, `https://github.com/${'a'.repeat(281)}`],
-  ])('%s: %s stands as %s; an empty one removes it', async (platform, url, standing) => {
+    ['github', 'http://github.com/asha', 'https://github.com/asha'],
+    ['instagram', 'HTTP://www.instagram.com/asha/', 'https://www.instagram.com/asha/'],
+    ['github', '@asha', 'https://github.com/asha'],
+    ['github', ' asha-k ', 'https://github.com/asha-k'],
+    ['instagram', '@asha.k_1', 'https://www.instagram.com/asha.k_1'],
+    ['instagram', 'asha_k', 'https://www.instagram.com/asha_k'],
+    ['facebook', '@asha.kumar', 'https://www.facebook.com/asha.kumar'],
+    ['snapchat', '@asha', 'https://www.snapchat.com/add/asha'],
+    ['linkedin', 'asha-kumar-1', 'https://www.linkedin.com/in/asha-kumar-1'],
+  ])('%s: %s is stored as %s; an empty one removes it', async (platform, url, stored) => {
     const asha = await aStudent(server);
     expect((await asha.client.call(setLink, { platform, url, id: asha.id })).body).toEqual({ success: true });
     const user = await ownUser(asha);
@@ -44,14 +53,19 @@ describe('links', () => {
       snapchat: '',
       linkedin: '',
       github: '',
-      [platform]: standing,
+      [platform]: stored,
     });
     expect((await asha.client.call(setLink, { platform, url: '' })).status).toBe(200);
     expect((await ownUser(asha))[platform]).toBe('');
   });
 
   test.each([
-    ['http', 'http://github.com/asha'],
+    ['http to another platform', 'http://instagram.com/asha'],
+    ['http with a port', 'http://github.com:80/asha'],
+    ['two @', '@@asha'],
+    ['a handle with a letter that the platform has not', '@ashā'],
+    ['a handle with a dot, which could be an address', 'asha.k'],
+    ['a handle that is too long', `@${'a'.repeat(40)}`],
     ['another scheme', 'javascript:alert(1)//github.com'],
     ['another scheme with a host', 'ftp://github.com/asha'],
     ['another platform', 'https://instagram.com/asha'],
@@ -69,7 +83,7 @@ describe('links', () => {
     ['a space within', 'https://github.com/a sha'],
     ['a tab within', 'https://git\thub.com/asha'],
     ['a NUL', 'https://github.com/\0'],
-    ['a word', 'asha'],
+    ['an @ alone', '@'],
     ['no host', 'https://'],
     ['another type', 42],
     ['nothing', undefined],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { alertOf, cardsIn, cardsOf, expectAlert } from './journey.ts';
+import { aFace, alertOf, cardsIn, cardsOf, expectAlert } from './journey.ts';
 
 export interface Screen {
   readonly name: string;
@@ -106,11 +106,7 @@ export const everyScreen: readonly Screen[] = [
     who: 'student',
     async show(page) {
       await showProfile(page);
-      await page.getByLabel('change photo').setInputFiles({
-        name: 'a.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('not looked at before the answer'),
-      });
+      await page.getByLabel('change photo').setInputFiles(await aFace());
       await expectAlert(page, words.confirmChangePhoto);
       await expect(alertOf(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
     },

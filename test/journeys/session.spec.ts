@@ -197,7 +197,7 @@ test.describe('a session that ends in mid-page', () => {
   });
 });
 
-test('logged out, /update/me leads to the entrance at /, and login from there to the cards', async ({
+test('logged out, /update/me leads to login at /, and login from there to the cards', async ({
   page,
   product,
   student,
@@ -211,11 +211,7 @@ test('logged out, /update/me leads to the entrance at /, and login from there to
   await expect(cardsIn(page)).toHaveCount(10);
 });
 
-test('logged out, /user is the entrance, and the profile comes with the login', async ({
-  page,
-  product,
-  student,
-}) => {
+test('logged out, /user shows login, and the profile comes after it', async ({ page, product, student }) => {
   await openHome(page);
   await logOut(page);
   await page.goto('/user');

@@ -39,7 +39,7 @@ export function Dock() {
               {words.profile}
             </Link>
           ) : (
-            <a href="/" className={itemLook} onClick={(event) => (event.preventDefault(), leave('login'))}>
+            <a href="/" className={itemLook} onClick={(event) => (event.preventDefault(), leave())}>
               <Pill icon="enter" />
               {words.login}
             </a>

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { EntranceLinks } from '#web/layout/entrance-links.tsx';
+import { AccountLinks } from '#web/layout/account-links.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeRow } from '#web/layout/theme-switch.tsx';
@@ -68,7 +68,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
             {words.profile}
           </MenuLink>
         ) : (
-          <EntranceLinks className="flex border-b border-line" />
+          <AccountLinks className="flex border-b border-line" />
         )}
         <ThemeRow />
         {session.status === 'in' && (

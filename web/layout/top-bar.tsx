@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { EntranceLinks } from '#web/layout/entrance-links.tsx';
+import { AccountLinks } from '#web/layout/account-links.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
@@ -94,7 +94,7 @@ function DeskLinks({ path }: { readonly path: string }) {
           </button>
         </>
       ) : (
-        <EntranceLinks className="flex" />
+        <AccountLinks className="flex" />
       )}
       <ThemeButton className="inline-flex" />
     </div>

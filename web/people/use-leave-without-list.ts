@@ -6,6 +6,6 @@ export function useLeaveWithoutList(list: { readonly data: unknown; readonly isF
   const { session, leave } = useSession();
   const leaves = session.status === 'ended' && !list.data && !list.isFetching;
   useEffect(() => {
-    if (leaves) leave('login');
+    if (leaves) leave();
   }, [leaves, leave]);
 }

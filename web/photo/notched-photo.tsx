@@ -10,7 +10,7 @@ interface NotchedPhotoProps {
   readonly children: ReactNode;
 }
 
-/** The quad: a photo with one corner open; `children` stand in the gate. No text ever lies on a photo. */
+/** The quad: a photo with one corner open; `children` are in the gate. No text ever lies on a photo. */
 export function NotchedPhoto({ image, alt, children }: NotchedPhotoProps) {
   const dense = densePhoto(image);
   const [broken, setBroken] = useState<string | null>(null);

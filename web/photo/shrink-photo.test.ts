@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { mayBePhoto, shrinkPhoto } from '#web/photo/shrink-photo.ts';
+import { isPhoto } from '#web/photo/check-photo.ts';
+import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
@@ -21,7 +22,7 @@ async function aPhoto(width: number, height: number, type = 'image/jpeg', qualit
 
 const asFile = (blob: Blob, name = 'me.jpg') => new File([blob], name, { type: blob.type });
 
-/** The same JPEG with an EXIF segment that says how it is to be turned: 6 is a quarter clockwise. */
+/** The same JPEG with an EXIF segment for how it is to be turned: 6 is a quarter clockwise. */
 async function turned(jpeg: Blob, orientation: number): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0]; // "Exif"
@@ -32,7 +33,7 @@ async function turned(jpeg: Blob, orientation: number): Promise<Blob> {
   return new Blob([bytes.slice(0, 2), segment, bytes.slice(2)], { type: 'image/jpeg' });
 }
 
-/** The picture as it is stored, whatever its EXIF says, and the colour at a place (0 to 1 each way). */
+/** The picture as it is stored, without its EXIF, and the colour at a place (0 to 1 each way). */
 async function look(blob: Blob) {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'none' });
   const { width, height } = bitmap;
@@ -141,11 +142,30 @@ test('a canvas that gives nothing sends the original', async () => {
   warn.mockRestore();
 });
 
+const heicStart = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0, 0, 0];
+
 test.for([
-  ['image/jpeg', true],
-  ['image/heic', true],
-  ['', true],
-  ['application/pdf', false],
-] as const)('a file of type "%s" may be a photo: %s', ([type, may]) => {
-  expect(mayBePhoto(new File([], 'file', { type }))).toBe(may);
+  ['a text named .jpg', 'image/jpeg', ['Dear diary'], false],
+  ['nothing at all', 'image/png', [], false],
+  ['a PDF', 'application/pdf', ['%PDF-1.7'], false],
+  ['a page with the type of a picture', 'image/svg+xml', ['<html>'], false],
+  ['a HEIC file, which Chromium cannot decode', 'image/heic', [new Uint8Array(heicStart)], true],
+  ['a HEIC file of a system without a name for it', '', [new Uint8Array(heicStart)], true],
+  ['a photo that this browser fails to decode', 'image/jpeg', [new Uint8Array([255, 216, 255, 224])], true],
+] as const)('%s can be a photo: %s', async ([_what, type, parts, may]) => {
+  expect(await isPhoto(new File([...parts], 'file', { type }))).toBe(may);
+});
+
+test('a picture that this browser decodes can be a photo', async () => {
+  expect(await isPhoto(asFile(await aPhoto(64, 64)))).toBe(true);
+});
+
+test('a picture of a format that the server does not accept is sent as a JPEG', async () => {
+  const bytes = atob('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==');
+  const gif = new File([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], 'me.gif', {
+    type: 'image/gif',
+  });
+  expect(await isPhoto(gif)).toBe(true);
+
+  expect((await shrinkPhoto(gif)).type).toBe('image/jpeg');
 });

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
-import { mayBePhoto, shrinkPhoto } from '#web/photo/shrink-photo.ts';
+import { isPhoto } from '#web/photo/check-photo.ts';
+import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Popup } from '#web/ui/popup.tsx';
@@ -10,27 +11,37 @@ import { useWords } from '#web/words.ts';
 
 interface ChangePhotoProps {
   readonly user: User;
+  /** The address of a chosen picture, to be shown in the photo's place; `null` when it is to go again. */
+  readonly onPreview: (image: string | null) => void;
   readonly onChanged: () => Promise<unknown>;
 }
 
-export function ChangePhoto({ user, onChanged }: ChangePhotoProps) {
+export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const words = useWords();
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState(false);
 
-  const change = async (photo: File) => {
-    if (!mayBePhoto(photo)) return alert(words.photoMustBeImage);
-    if (!(await confirm(words.confirmChangePhoto))) return;
+  const send = async (photo: File) => {
     setBusy(true);
     try {
       await call(updatePhoto, { id: user.uid }, { file: await shrinkPhoto(photo) });
       await onChanged();
     } catch (error) {
+      onPreview(null);
       setBusy(false);
       if (!isSessionEnd(error)) await alert(messageOf(error, words));
     } finally {
       setBusy(false);
     }
+  };
+
+  const change = async (photo: File) => {
+    if (!(await isPhoto(photo))) return alert(words.photoMustBeImage);
+    const preview = URL.createObjectURL(photo);
+    onPreview(preview);
+    if (await confirm(words.confirmChangePhoto)) await send(photo);
+    onPreview(null);
+    URL.revokeObjectURL(preview);
   };
 
   return (

@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
-import { personalities, relations, type User } from '#contract/user.ts';
-import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { courses, personalities, relations, years, type User } from '#contract/user.ts';
+import { call } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
 interface EditFormProps {
@@ -14,36 +15,38 @@ interface EditFormProps {
   readonly onUpdated: (user: User) => void;
 }
 
-type Choice = Pick<User, 'personality' | 'relation' | 'public'>;
+type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'public'>;
 
 export function EditForm({ user, onUpdated }: EditFormProps) {
   const words = useWords();
   const { alert } = useDialogs();
+  const { attach, ...form } = useForm<keyof Choice, 'updating'>();
   const [chosen, setChosen] = useState<Partial<Choice>>({});
-  const [busy, setBusy] = useState(false);
   const now = { ...user, ...chosen };
+
+  const choose = (part: Partial<Choice>) => {
+    setChosen({ ...chosen, ...part });
+    for (const field of Object.keys(part) as (keyof Choice)[]) form.recheck(field);
+  };
 
   const update = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (form.busy) return;
     const keys = (Object.keys(chosen) as (keyof Choice)[]).filter((key) => chosen[key] !== user[key]);
     if (keys.length === 0) return alert(words.selectAtLeastOne);
-    setBusy(true);
-    try {
+    const message = await form.run('updating', async () => {
       const updates = Object.fromEntries(keys.map((key) => [key, chosen[key]]));
       const { data } = await call(updateProfile, { updates, id: { ...user } });
       onUpdated(data.data);
       setChosen({});
-      setBusy(false);
-      await alert(data.message);
-    } catch (error) {
-      setBusy(false);
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
-    }
+      return data.message;
+    });
+    if (message !== null) await alert(message);
   };
 
   return (
     <form
+      ref={attach}
       noValidate
       className="depth flex flex-col gap-4 rounded-card bg-card p-4 desk:p-6"
       onSubmit={(event) => void update(event)}
@@ -53,9 +56,8 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
         placeholder={words.notChosen}
         options={personalities.map((one) => [one, words.personalityNames[one]])}
         value={now.personality}
-        onChange={(personality) =>
-          setChosen({ ...chosen, personality: personality as Choice['personality'] })
-        }
+        onChange={(personality) => choose({ personality: personality as Choice['personality'] })}
+        error={form.errors.personality}
       />
       <div className="relative">
         <SelectField
@@ -65,7 +67,8 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
             ['0', words.private],
           ]}
           value={String(now.public)}
-          onChange={(value) => setChosen({ ...chosen, public: value === '1' ? 1 : 0 })}
+          onChange={(value) => choose({ public: value === '1' ? 1 : 0 })}
+          error={form.errors.public}
         />
         <div className="absolute -top-3 left-21">
           <Tooltip text={words.accountTypeTip}>
@@ -82,9 +85,26 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
         placeholder={words.notChosen}
         options={relations.map((one) => [one, words.relationNames[one]])}
         value={now.relation}
-        onChange={(relation) => setChosen({ ...chosen, relation: relation as Choice['relation'] })}
+        onChange={(relation) => choose({ relation: relation as Choice['relation'] })}
+        error={form.errors.relation}
       />
-      <Button look="primary" type="submit" busy={busy}>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={words.course}
+          options={courses.map((one) => [one, words.courseNames[one]])}
+          value={now.course}
+          onChange={(course) => choose({ course: course as Choice['course'] })}
+          error={form.errors.course}
+        />
+        <SelectField
+          label={words.year}
+          options={years.map((one) => [String(one), words.ordinalYear(one)])}
+          value={String(now.year)}
+          onChange={(year) => choose({ year: Number(year) as Choice['year'] })}
+          error={form.errors.year}
+        />
+      </div>
+      <Button look="primary" type="submit" busy={form.busy !== null}>
         {words.update}
       </Button>
     </form>

@@ -17,6 +17,7 @@ interface ProfileCardProps {
 
 export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
   const words = useWords();
+  const [preview, setPreview] = useState<string | null>(null);
   const rows: readonly (readonly [IconName, string, string])[] = [
     ['cap', words.college, user.college],
     ['book', words.courseAndYear, `${words.courseNames[user.course]}, ${words.yearName(user.year)}`],
@@ -25,8 +26,8 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
   ];
   return (
     <section aria-label={user.name} className="depth card-grid rounded-card bg-card">
-      <NotchedPhoto image={user.image} alt={words.yourPhoto}>
-        <ChangePhoto user={user} onChanged={onChanged} />
+      <NotchedPhoto image={preview ?? user.image} alt={words.yourPhoto}>
+        <ChangePhoto user={user} onPreview={setPreview} onChanged={onChanged} />
       </NotchedPhoto>
       <div className="card-words">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -42,6 +43,14 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
               )}
               {user.relation && words.relationNames[user.relation]}
             </p>
+            {user.public === 0 && (
+              <p className="flex items-start gap-1.5 pt-2 text-meta text-soft">
+                <Icon name="lock" className="mt-px size-5" />
+                <span>
+                  <span className="font-medium text-ink">{words.private}</span> · {words.privateMeans}
+                </span>
+              </p>
+            )}
           </div>
           <dl className="flex gap-4 text-right tabular-nums">
             <Count name={words.likes} count={user.like} />
@@ -79,10 +88,15 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
   );
 }
 
-/** For oneself to see: toggled here, sent nowhere. */
+/** Only the person sees them: a choice is not sent. */
 function EmojiTags() {
   const words = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (name: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(name)) next.add(name);
+    setChosen(next);
+  };
   return (
     <div className="grid grid-cols-4 gap-2 pt-4">
       {words.profileEmoji.map(([emoji, name]) => (
@@ -92,7 +106,7 @@ function EmojiTags() {
           aria-label={name}
           aria-pressed={chosen.has(name)}
           className="emoji press shift choice h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent"
-          onClick={() => setChosen(chosen.symmetricDifference(new Set([name])))}
+          onClick={() => toggle(name)}
         >
           {emoji}
         </button>
@@ -101,7 +115,7 @@ function EmojiTags() {
   );
 }
 
-/** All five platforms; one without a link opens the panel instead. */
+/** All five platforms. One without a link opens the panel. */
 function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>) {
   const words = useWords();
   const [panel, setPanel] = useState<Platform | 'closed'>('closed');

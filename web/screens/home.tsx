@@ -125,7 +125,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
         <Button
           look="text"
           onClick={() =>
-            session.status === 'ended' ? leave('login') : void (isOld ? list.refetch() : list.fetchNextPage())
+            session.status === 'ended' ? leave() : void (isOld ? list.refetch() : list.fetchNextPage())
           }
         >
           {words.tryAgain}

@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Shell } from '#web/layout/shell.tsx';
 import { applyNewBuild, fetchAhead } from '#web/deploy.ts';
+import { lazyScreen } from '#web/lazy-screen.ts';
 import { loadOpinionList } from '#web/opinions/opinion-area.tsx';
 import { isReload, startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Crashed } from '#web/screens/crashed.tsx';
 import { HomeScreen } from '#web/screens/home.tsx';
 import { useSession } from '#web/session.tsx';
+import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
 const load = {
   search: () => import('#web/screens/search.tsx'),
@@ -18,10 +20,10 @@ const load = {
   loggedOut: () => import('#web/screens/logged-out.tsx'),
   opinionList: loadOpinionList,
 };
-const SearchScreen = lazy(async () => ({ default: (await load.search()).SearchScreen }));
-const ProfileScreen = lazy(async () => ({ default: (await load.profile()).ProfileScreen }));
-const EditScreen = lazy(async () => ({ default: (await load.edit()).EditScreen }));
-const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
+const SearchScreen = lazyScreen(load.search, 'SearchScreen');
+const ProfileScreen = lazyScreen(load.profile, 'ProfileScreen');
+const EditScreen = lazyScreen(load.edit, 'EditScreen');
+const NotFoundScreen = lazyScreen(load.notFound, 'NotFoundScreen');
 
 const FIRST_LOOK_MS = 5000;
 
@@ -42,7 +44,7 @@ function useNewBuildOnNavigation(path: string) {
   }, [path]);
 }
 
-/** For one person: mount anew (`key`) for another. */
+/** For one person. Another person needs another `key`. */
 export function LoggedInScreens({ user }: { readonly user: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -64,7 +66,7 @@ function Screens({ user }: { readonly user: string }) {
     <Shell ownTop={path === '/user' || path.startsWith('/update/')}>
       {/* A key per screen: the one that is left is measured and gone, not hidden until the next one's file has come. */}
       <Crashed key={path} within="screen">
-        <Suspense>
+        <Suspense fallback={<ScreenSkeleton shape="card" />}>
           <Switch>
             <Route path="/" component={HomeScreen} />
             <Route path="/user" component={ProfileScreen} />

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { EntranceLinks } from '#web/layout/entrance-links.tsx';
+import { AccountLinks } from '#web/layout/account-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { useTitle } from '#web/screens/title.ts';
-import { useSession, type Entrance } from '#web/session.tsx';
+import type { LoggedOutScreenName } from '#web/logged-out-address.ts';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
 import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
 import { Tiles } from '#web/sign-in/tiles.tsx';
@@ -13,13 +13,17 @@ import { useWords } from '#web/words.ts';
 
 let wasShown = false;
 
-/** Login and sign-up have no address of their own: they stand wherever a visitor arrives. */
-export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
+interface LoggedOutScreenProps {
+  /** The other one needs another `key`. */
+  readonly screen: LoggedOutScreenName;
+}
+
+/** Login or sign-up: what a visitor sees at every address. */
+export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
   const words = useWords();
-  const isLogin = entrance === 'login';
+  const isLogin = screen === 'login';
   useTitle(isLogin ? words.login : words.signUp);
   const [path, navigate] = useLocation();
-  const { leave } = useSession();
   const brand = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
@@ -27,7 +31,7 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
   }, [path, navigate]);
   useEffect(() => {
     scrollTo(0, 0);
-    // The link that led from the other entrance is gone: who goes by keyboard begins at the top, not outside of the page.
+    // The link that led here is gone. A keyboard user continues at the top, not outside the page.
     if (wasShown) brand.current?.focus({ preventScroll: true });
     return () => {
       wasShown = true;
@@ -39,7 +43,7 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
       <Tiles className={isLogin ? '' : 'hidden desk:grid'} />
       <div className="mx-auto flex w-full max-w-140 flex-col px-6 desk:max-w-112 desk:min-h-dvh">
         <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
-          <EntranceLinks className="flex" />
+          <AccountLinks className="flex" />
           <ThemeButton className="inline-flex" />
         </header>
         <main className="desk:my-auto">
@@ -52,7 +56,6 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
               onClick={(event) => {
                 event.preventDefault();
                 navigate('/');
-                leave('login');
               }}
             >
               <Mark className={isLogin ? 'size-10' : 'size-8'} />
@@ -63,7 +66,7 @@ export function LoggedOutScreen({ entrance }: { readonly entrance: Entrance }) {
           {isLogin ? <LoginForm /> : <SignUpForm />}
         </main>
         <div className="pb-4">
-          <EntranceLinks className="mt-6 flex justify-center desk:hidden" />
+          <AccountLinks className="mt-6 flex justify-center desk:hidden" />
           <Footer className="-mx-2 pt-2!" />
         </div>
       </div>

@@ -8,14 +8,14 @@ import { useWords } from '#web/words.ts';
 interface EmailFieldProps {
   readonly email: string;
   readonly onChange: (email: string) => void;
-  readonly invalid: boolean;
+  readonly error: string | undefined;
   readonly countdown: ReturnType<typeof useCountdown>;
   readonly sending: boolean;
   readonly onSend: () => void;
 }
 
-/** The address and the button that mails it a code; while one must wait, the button is a row of its own. */
-export function EmailField({ email, onChange, invalid, countdown, sending, onSend }: EmailFieldProps) {
+/** The address, and the button that mails a code to it. During the wait the button is a row below. */
+export function EmailField({ email, onChange, error, countdown, sending, onSend }: EmailFieldProps) {
   const words = useWords();
   const waits = countdown.seconds > 0;
   const text = countdown.sentHere ? words.resendOtp : words.sendOtp;
@@ -30,7 +30,7 @@ export function EmailField({ email, onChange, invalid, countdown, sending, onSen
         limit={EMAIL_MAX}
         value={email}
         onChange={onChange}
-        invalid={invalid}
+        error={error}
         inside={
           !waits && (
             <Button look="tint" className="max-sm:hidden" busy={sending} onClick={onSend}>
@@ -55,11 +55,11 @@ export function EmailField({ email, onChange, invalid, countdown, sending, onSen
 interface OtpFieldProps {
   readonly otp: string;
   readonly onChange: (otp: string) => void;
-  readonly invalid: boolean;
+  readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-export function OtpField({ otp, onChange, invalid, field }: OtpFieldProps) {
+export function OtpField({ otp, onChange, error, field }: OtpFieldProps) {
   const words = useWords();
   return (
     <TextField
@@ -70,9 +70,9 @@ export function OtpField({ otp, onChange, invalid, field }: OtpFieldProps) {
       limit={CODE_DIGITS}
       value={otp}
       // A code pasted out of a mail may come with spaces or a dash in it.
-      strip={/\D/g}
+      clean={(typed) => typed.replace(/\D/g, '')}
       onChange={onChange}
-      invalid={invalid}
+      error={error}
       className="text-lead tracking-[0.35em] tabular-nums"
     />
   );

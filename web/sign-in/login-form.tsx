@@ -1,96 +1,128 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
+import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
 import { EmailField, OtpField } from '#web/sign-in/code-fields.tsx';
-import { refusalOf, type Refusal } from '#web/sign-in/refusal.ts';
 import { forgetCountdown, lastAddress, useCountdown } from '#web/sign-in/use-countdown.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/popup.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-/** SPEC.md section 9: the overlay stands while the answer is awaited, but no longer than this. */
+/** The longest time that the overlay is shown (docs/product.md section 13). */
 const OVERLAY_MAX_MS = 4000;
-
-type LoginField = 'email' | 'otp';
 
 export function LoginForm() {
   const words = useWords();
-  const { signIn, refuseLogin, leave } = useSession();
+  const { show } = useLoggedOutAddress();
+  const { attach, otpField, ...form } = useLogin();
+  return (
+    <form
+      ref={attach}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void form.logIn(event)}
+    >
+      <EmailField
+        email={form.email}
+        onChange={form.changeEmail}
+        error={form.errors.email}
+        countdown={form.countdown}
+        sending={form.busy === 'sending'}
+        onSend={() => void form.send()}
+      />
+      <OtpField otp={form.otp} onChange={form.changeOtp} error={form.errors.otp} field={otpField} />
+      <Button look="primary" type="submit" busy={form.busy === 'logging in'}>
+        {words.login}
+      </Button>
+      <Button look="text" className="self-center" onClick={() => show('sign-up')}>
+        {words.noAccount}
+      </Button>
+      {form.overlay && <Popup text={words.loggingIn} />}
+    </form>
+  );
+}
+
+function useLogin() {
+  const words = useWords();
+  const { signIn, refuseLogin } = useSession();
   const { alert } = useDialogs();
+  const form = useForm<'email' | 'otp', 'sending' | 'logging in'>({ wrong_code: 'otp' });
   const [email, setEmail] = useState(() => lastAddress('login'));
   const [otp, setOtp] = useState('');
-  const [invalid, setInvalid] = useState<readonly LoginField[]>([]);
-  const [busy, setBusy] = useState<'sending' | 'logging in' | null>(null);
   const [overlay, setOverlay] = useState(false);
   const otpField = useRef<HTMLInputElement>(null);
   const countdown = useCountdown('login', email);
 
-  const refuse = async ({ text, fields }: Refusal<LoginField>) => {
-    setInvalid(fields);
-    await alert(text);
-    setInvalid([]);
-  };
+  const isEmpty = (text: string) => text.trim() === '';
+  const refuseEmail = () => form.refuse({ text: words.enterEmail, fields: { email: words.missingEmail } });
+  const refuseOtp = () => form.refuse({ text: words.enterOtp, fields: { otp: words.missingOtp } });
 
   const send = async () => {
-    if (busy) return;
-    if (email.trim() === '') return refuse({ text: words.enterEmail, fields: ['email'] });
-    setBusy('sending');
-    try {
-      const { data } = await call(sendLoginCode, { email });
-      countdown.start();
-      setBusy(null);
-      await alert(data.message);
-      otpField.current?.focus();
-    } catch (error) {
-      setBusy(null);
-      countdown.waitFor(error);
-      await refuse(refusalOf(error, {}, words));
-    }
+    if (form.busy) return;
+    if (isEmpty(email)) return refuseEmail();
+    const message = await form.run(
+      'sending',
+      async () => {
+        const { data } = await call(sendLoginCode, { email });
+        countdown.start();
+        return data.message;
+      },
+      countdown.waitFor,
+    );
+    if (message === null) return;
+    await alert(message);
+    otpField.current?.focus();
   };
 
   const logIn = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (email.trim() === '') return refuse({ text: words.enterEmail, fields: ['email'] });
-    if (otp.trim() === '') return refuse({ text: words.enterOtp, fields: ['otp'] });
-    setBusy('logging in');
+    if (form.busy) return;
+    if (isEmpty(email)) return refuseEmail();
+    if (isEmpty(otp)) return refuseOtp();
     setOverlay(true);
     const timer = setTimeout(() => setOverlay(false), OVERLAY_MAX_MS);
-    try {
-      const { data } = await call(login, { email, otp });
-      forgetCountdown('login');
-      signIn(data.data);
-      await alert(data.message);
-    } catch (error) {
-      if (error instanceof ApiError) refuseLogin();
-      setOverlay(false);
-      setBusy(null);
-      await refuse(refusalOf(error, { wrong_code: 'otp' }, words));
-    } finally {
+    const endOverlay = () => {
       clearTimeout(timer);
-    }
+      setOverlay(false);
+    };
+    const message = await form.run(
+      'logging in',
+      async () => {
+        const { data } = await call(login, { email, otp });
+        endOverlay();
+        forgetCountdown('login');
+        signIn(data.data);
+        return data.message;
+      },
+      (error) => {
+        endOverlay();
+        if (error instanceof ApiError) refuseLogin();
+      },
+    );
+    if (message !== null) await alert(message);
   };
 
-  return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void logIn(event)}>
-      <EmailField
-        email={email}
-        onChange={setEmail}
-        invalid={invalid.includes('email')}
-        countdown={countdown}
-        sending={busy === 'sending'}
-        onSend={() => void send()}
-      />
-      <OtpField otp={otp} onChange={setOtp} invalid={invalid.includes('otp')} field={otpField} />
-      <Button look="primary" type="submit" busy={busy === 'logging in'}>
-        {words.login}
-      </Button>
-      <Button look="text" className="self-center" onClick={() => leave('sign-up')}>
-        {words.noAccount}
-      </Button>
-      {overlay && <Popup text={words.loggingIn} />}
-    </form>
-  );
+  return {
+    attach: form.attach,
+    busy: form.busy,
+    errors: form.errors,
+    email,
+    changeEmail: (typed: string) => {
+      setEmail(typed);
+      form.recheck('email', isEmpty(typed) ? words.missingEmail : undefined);
+    },
+    otp,
+    changeOtp: (typed: string) => {
+      setOtp(typed);
+      form.recheck('otp', isEmpty(typed) ? words.missingOtp : undefined);
+    },
+    otpField,
+    overlay,
+    countdown,
+    send,
+    logIn,
+  };
 }

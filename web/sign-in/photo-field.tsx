@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
+import { Below, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -6,20 +8,21 @@ interface PhotoFieldProps {
   /** Address of the chosen photo. */
   readonly preview: string | null;
   readonly onChoose: (photo: File) => void;
-  readonly invalid: boolean;
+  readonly error: string | undefined;
 }
 
-/** The photo as it will stand on the card; its gate opens the file picker. */
-export function PhotoField({ preview, onChoose, invalid }: PhotoFieldProps) {
+/** The photo as the card will show it. The button in its gate opens the file picker. */
+export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
+  const id = useId();
   const words = useWords();
   const gate = (
     <label
-      className={`press shift inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${invalid ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
+      className={`press shift inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
     >
       <input
         type="file"
         accept="image/*"
-        aria-invalid={invalid ? true : undefined}
+        {...describe(id, { error })}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -43,6 +46,11 @@ export function PhotoField({ preview, onChoose, invalid }: PhotoFieldProps) {
             <p className="text-meta">{words.choosePhoto}</p>
           </div>
           <div className="gate">{gate}</div>
+        </div>
+      )}
+      {error && (
+        <div className="px-2 pb-1">
+          <Below id={id} error={error} />
         </div>
       )}
     </div>

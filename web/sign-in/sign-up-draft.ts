@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { PHONE_DIGITS } from '#contract/limits.ts';
-import type { Words } from '#contract/words.ts';
-import type { Refusal } from '#web/sign-in/refusal.ts';
+import { choosePhoto, findChosenPhoto, forgetPhoto } from '#web/sign-in/chosen-photo.ts';
 import { tabData } from '#web/storage.ts';
 
-/** What a sign-up asks for, beside the photo and the code. `''` is not given. */
+/** What a sign-up asks for, except the photo and the code. `''` is not given. */
 export interface SignUpDraft {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** More digits were pasted than `phone` holds. */
+  readonly phoneCut: boolean;
   readonly course: string;
   readonly year: string;
   readonly gender: string;
@@ -16,12 +16,11 @@ export interface SignUpDraft {
   readonly relation: string;
 }
 
-export type SignUpField = keyof SignUpDraft | 'photo' | 'otp';
-
 const empty: SignUpDraft = {
   name: '',
   email: '',
   phone: '',
+  phoneCut: false,
   course: '',
   year: '',
   gender: '',
@@ -29,7 +28,7 @@ const empty: SignUpDraft = {
   relation: '',
 };
 const KEY = 'sign-up';
-/** As it was when its code was asked for: the account will be made of that. */
+/** The draft as it was when its code was asked for: the account will be made of that. */
 const REGISTERED_KEY = 'sign-up:registered';
 
 function readDraft(key: string): SignUpDraft {
@@ -40,60 +39,41 @@ function readDraft(key: string): SignUpDraft {
   }
 }
 
-interface ChosenPhoto {
-  readonly file: File;
-  /** Its address for an `<img>`. */
-  readonly preview: string;
+function findPhoto() {
+  // A photo without a draft belongs to somebody who has left.
+  if (tabData.read(KEY) === null) forgetPhoto();
+  return findChosenPhoto();
 }
 
-/** A file has no place in a storage; this outlives a look at the login. */
-let keptPhoto: ChosenPhoto | null = null;
-
-function keepPhoto(file: File | null): ChosenPhoto | null {
-  if (keptPhoto) URL.revokeObjectURL(keptPhoto.preview);
-  keptPhoto = file && { file, preview: URL.createObjectURL(file) };
-  return keptPhoto;
-}
-
-/** Kept in this tab, so that a reload in the middle of the wait for the code loses nothing but the photo. */
+/** Stored for this tab: a reload while one waits for the code loses nothing. */
 export function useSignUpDraft() {
   const [draft, setDraft] = useState(() => readDraft(KEY));
-  // Without its draft it is somebody else's, who has left.
-  const [photo, setPhoto] = useState(() => (tabData.read(KEY) === null ? keepPhoto(null) : keptPhoto));
+  const [{ photo, lost }, setPhoto] = useState(findPhoto);
   return {
     draft,
     change: (part: Partial<SignUpDraft>) => {
       const next = { ...draft, ...part };
       tabData.write(KEY, JSON.stringify(next));
       setDraft(next);
+      return next;
     },
     photo,
+    /** A photo was chosen before a reload, and is no longer there. */
+    photoLost: lost,
     choosePhoto(file: File) {
       tabData.write(KEY, JSON.stringify(draft));
-      setPhoto(keepPhoto(file));
+      setPhoto({ photo: choosePhoto(file), lost: false });
     },
-    /** The server has it. */
+    /** The server has the draft. */
     registered: () => tabData.write(REGISTERED_KEY, JSON.stringify(draft)),
-    /** Whether something was changed after that: the server does not know of it. */
+    /** Whether something was changed after that, which the server does not know. */
     hasChanged: () =>
       tabData.read(REGISTERED_KEY) !== null &&
       JSON.stringify(readDraft(REGISTERED_KEY)) !== JSON.stringify(draft),
     forget() {
-      keepPhoto(null);
+      forgetPhoto();
       tabData.remove(KEY);
       tabData.remove(REGISTERED_KEY);
     },
   };
-}
-
-const required = ['name', 'course', 'year', 'gender', 'email', 'phone'] as const;
-
-/** SPEC.md section 5, in its order; the finer rules are the server's. */
-export function checkSignUp(draft: SignUpDraft, photo: unknown, words: Words): Refusal<SignUpField> | null {
-  const missing: SignUpField[] = required.filter((field) => draft[field].trim() === '');
-  if (!photo) missing.push('photo');
-  if (missing.length > 0) return { text: words.fillAllRequired, fields: missing };
-  if (!new RegExp(`^\\d{${PHONE_DIGITS}}$`).test(draft.phone))
-    return { text: words.invalidPhone, fields: ['phone'] };
-  return null;
 }

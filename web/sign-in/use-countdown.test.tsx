@@ -16,7 +16,7 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
     <EmailField
       email={email}
       onChange={setEmail}
-      invalid={false}
+      error={undefined}
       countdown={countdown}
       sending={false}
       onSend={() => countdown.start()}

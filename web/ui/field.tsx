@@ -4,30 +4,31 @@ import { useWords } from '#web/words.ts';
 
 interface FieldProps {
   readonly label: string;
-  readonly invalid?: boolean;
-  readonly optional?: boolean;
+  /** What is wrong with it; it is marked and described by this. */
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly optional?: boolean | undefined;
 }
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onChange' | 'maxLength'> {
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** `cut`: more was typed or pasted than the box takes. */
+  readonly onChange: (value: string, cut: boolean) => void;
   /** Characters as a person counts them; the box takes no more. */
   readonly limit: number;
-  /** What is dropped out of a typed or pasted text before it is counted. */
-  readonly strip?: RegExp;
-  /** Stands inside, at the end. */
+  /** Changes a typed or pasted text before it is cut to the limit. */
+  readonly clean?: (text: string) => string;
+  /** A control inside the field, at its end. */
   readonly inside?: ReactNode;
 }
 
-function Label({
-  id,
-  label,
-  optional,
-}: {
+interface LabelProps {
   readonly id: string;
   readonly label: string;
-  readonly optional?: boolean;
-}) {
+  readonly optional: boolean | undefined;
+}
+
+function Label({ id, label, optional }: LabelProps) {
   const words = useWords();
   return (
     <span className="flex items-baseline justify-between pb-1.5">
@@ -43,25 +44,56 @@ function Label({
   );
 }
 
+type Description = Pick<FieldProps, 'error' | 'hint' | 'optional'>;
+
+/** `aria-invalid` and `aria-describedby` of a control whose texts {@link Below} and {@link Label} show. */
+export function describe(id: string, { error, hint, optional }: Description) {
+  const ids = [optional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.join(' ') || undefined,
+  } as const;
+}
+
+/** The texts below a field. */
+export function Below({ id, error, hint }: Description & { readonly id: string }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="pt-1 text-caption text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="pt-1 text-caption font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
 export function TextField(props: TextFieldProps) {
-  const { label, invalid, optional, inside, limit, strip, onChange, className = '', ...rest } = props;
+  const { label, error, hint, optional, inside, limit, clean, onChange, className = '', ...rest } = props;
   const id = useId();
   return (
     <div>
-      <Label id={id} label={label} optional={optional ?? false} />
+      <Label id={id} label={label} optional={optional} />
       <div className="field flex h-13 items-center pr-1">
         <input
           id={id}
-          aria-invalid={invalid ? true : undefined}
-          aria-describedby={optional ? `${id}-optional` : undefined}
+          {...describe(id, { error, hint, optional })}
           className={`h-full min-w-0 flex-1 rounded-field bg-transparent px-3.5 text-body focus:outline-none disabled:text-soft ${className}`}
-          onChange={(event) =>
-            onChange(clip(strip ? event.target.value.replace(strip, '') : event.target.value, limit))
-          }
+          onChange={(event) => {
+            const text = clean ? clean(event.target.value) : event.target.value;
+            const kept = clip(text, limit);
+            onChange(kept, kept !== text);
+          }}
           {...rest}
         />
         {inside}
       </div>
+      <Below id={id} error={error} hint={hint} />
     </div>
   );
 }
@@ -82,25 +114,24 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 interface SelectFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What stands there while nothing is chosen; its value is `''`. */
+  /** The text of the option for nothing chosen; its value is `''`. */
   readonly placeholder?: string;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** A filter that is set is filled. */
+  /** A filter that is set has a filled background. */
   readonly highlight?: boolean;
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, onChange, placeholder, options, highlight, invalid, optional } = props;
+  const { label, value, onChange, placeholder, options, highlight, error, hint, optional } = props;
   const id = useId();
   return (
     <div className="min-w-0">
-      <Label id={id} label={label} optional={optional ?? false} />
+      <Label id={id} label={label} optional={optional} />
       <div className="relative">
         <select
           id={id}
           value={value}
-          aria-invalid={invalid ? true : undefined}
-          aria-describedby={optional ? `${id}-optional` : undefined}
+          {...describe(id, { error, hint, optional })}
           data-set={highlight && value ? '' : undefined}
           className={`field h-12 w-full truncate pr-8.5 pl-3.5 text-body ${value && highlight !== false ? 'font-medium' : 'text-soft'}`}
           onChange={(event) => onChange(event.target.value)}
@@ -114,6 +145,7 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <Icon name="down" className="pointer-events-none absolute top-3.5 right-3 size-5 text-soft" />
       </div>
+      <Below id={id} error={error} hint={hint} />
     </div>
   );
 }

@@ -2,26 +2,25 @@ import { TERMS_VERSION } from '#contract/terms.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-export function HouseRules() {
+/** What a sign-up agrees to. */
+export function Terms() {
   const words = useWords();
   return (
     <details className="group text-meta text-soft">
       <summary className="flex min-h-11 list-none items-center gap-1 rounded-inner">
         <span className="flex-1">
-          {words.houseRules.lead}{' '}
-          <span className="font-medium text-accent underline underline-offset-2">
-            {words.houseRules.title}
-          </span>
+          {words.terms.lead}{' '}
+          <span className="font-medium text-accent underline underline-offset-2">{words.terms.title}</span>
         </span>
         <Icon name="down" className="size-5 group-open:-scale-y-100" />
       </summary>
       <ul className="flex list-disc flex-col gap-2 pb-2 pl-5">
-        {words.houseRules.rules.map((rule) => (
+        {words.terms.rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
       <p className="text-caption">
-        {words.houseRules.version} {TERMS_VERSION}
+        {words.terms.version} {TERMS_VERSION}
       </p>
     </details>
   );

@@ -1,0 +1,13 @@
+/** The texts at the fields of forms. The alerts' own texts are in words.ts: docs/product.md section 11 fixes those. */
+export const forms = {
+  missingText: 'Fill this in.',
+  missingChoice: 'Choose one.',
+  missingEmail: 'Enter your e-mail address.',
+  missingPhone: 'Enter the 10 digits of your number, without the country code.',
+  missingPhoto: 'Choose a photo of yourself.',
+  missingOtp: 'Enter the 6 digits of the mail.',
+  phoneTooLong: 'That was more than 10 digits. Enter your number again.',
+  photoAgain: 'Choose your photo again. It was lost when the page was loaded again.',
+  privateMeans: 'nobody else can see your profile or write on it.',
+  linkExample: (example: string, handle: string) => `For example ${example} or ${handle}`,
+};

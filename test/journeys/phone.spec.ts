@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { acceptAlert, aNewAddress, expect, fillSignUpForm, test } from './journey.ts';
+
+const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'send otp', exact: true }).click();
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await page.getByRole('button', { name: words.noAccount }).click();
+  await fillSignUpForm(page, { email: aNewAddress() });
+});
+
+async function paste(page: Page, text: string): Promise<void> {
+  await phone(page).fill('');
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await phone(page).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+const spellings = [
+  '+91 98765 43210',
+  '+91-98765-43210',
+  '0091 98765 43210',
+  '098765 43210',
+  '(0) 98765-43210',
+  '+91 (0) 98765 43210',
+];
+
+for (const text of [...spellings, '91 98765 43210']) {
+  test(`a phone pasted as ${text} loses its spaces, dashes, brackets and prefix`, async ({ page }) => {
+    await paste(page, text);
+    await expect(phone(page)).toHaveValue('9876543210');
+  });
+}
+
+for (const text of spellings) {
+  test(`a phone typed as ${text} loses its spaces, dashes, brackets and prefix`, async ({ page }) => {
+    await phone(page).fill('');
+    await phone(page).pressSequentially(text);
+    await expect(phone(page)).toHaveValue('9876543210');
+  });
+}
+
+test('a pasted phone of more than 10 digits is refused, not cut in silence', async ({ page }) => {
+  const registered: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/register') && registered.push(request.url()));
+  await paste(page, '98765 43210 12');
+  await expect(phone(page)).toHaveValue('9876543210');
+  await send(page);
+  await acceptAlert(page, 'invalid phone number');
+  await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
+  await page.reload();
+  await send(page);
+  await acceptAlert(page, 'invalid phone number');
+  expect(registered).toEqual([]);
+
+  await paste(page, '98765 43211');
+  await send(page);
+  await acceptAlert(page, words.codeSent);
+});

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import {
+  acceptAlert,
+  aFace,
+  alertOf,
+  aNewAddress,
+  cardsIn,
+  expect,
+  fillSignUpForm,
+  logOut,
+  signUpByCalls,
+  test,
+} from './journey.ts';
+import { brokenPng } from './photo-files.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openSignUp(page: Page): Promise<void> {
+  await page.goto('/');
+  await button(page, "Don't have an account?").click();
+  await expect(field(page, 'Full name')).toBeVisible();
+}
+
+const storedLogin = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('login'), localStorage.getItem('userData')]);
+
+test.use({
+  // A refused photo is logged. The blob is Playwright's recorder asking for a broken picture.
+  expectedComplaints: /status of 4(?:00|01|15|29)|The photo could not be made smaller|Connecting to 'blob:/,
+});
+
+test('the sign-up lists hold the enumerations', async ({ page }) => {
+  await openSignUp(page);
+  const valuesOf = (name: string) =>
+    page
+      .getByRole('combobox', { name })
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(await valuesOf('Course')).toEqual([
+    '',
+    'bca',
+    'btech',
+    'bsc',
+    'bba',
+    'llb',
+    'bcom',
+    'mca',
+    'mba',
+    'mtech',
+    'msc',
+    'other',
+  ]);
+  expect(await valuesOf('Year')).toEqual(['', '1', '2', '3', '4', '5']);
+  expect(await valuesOf('Gender')).toEqual(['', 'male', 'female', 'other']);
+  expect(await valuesOf('Personality')).toEqual(['', 'introvert', 'extrovert', 'openss']);
+  expect(await valuesOf('Relationship')).toEqual(['', 'single', 'in relation', 'not specified']);
+  const texts = page.getByRole('combobox', { name: 'Year' }).locator('option');
+  await expect(texts).toHaveText([words.choose, '1st', '2nd', '3rd', '4th', '5th']);
+});
+
+test('sign-up asks for whatever is missing, then for a whole phone number', async ({ page }) => {
+  await openSignUp(page);
+  const email = aNewAddress();
+  const registered: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/register') && registered.push(request.url()));
+
+  await button(page, 'send otp').click();
+  await acceptAlert(page, 'please fill all required fields');
+  await fillSignUpForm(page, { email });
+  for (const name of ['Full name', 'Phone', 'E-mail']) {
+    const typed = await field(page, name).inputValue();
+    await field(page, name).fill('');
+    await button(page, 'send otp').click();
+    await acceptAlert(page, 'please fill all required fields');
+    await field(page, name).fill(typed);
+  }
+  for (const name of ['Course', 'Year', 'Gender']) {
+    const list = page.getByRole('combobox', { name });
+    const chosen = await list.inputValue();
+    await list.selectOption('');
+    await button(page, 'send otp').click();
+    await acceptAlert(page, 'please fill all required fields');
+    await list.selectOption(chosen);
+  }
+  await field(page, 'Phone').fill('98765');
+  await button(page, 'send otp').click();
+  await acceptAlert(page, 'invalid phone number');
+  await field(page, 'Phone').fill('98765432ab');
+  await button(page, 'send otp').click();
+  await acceptAlert(page, 'invalid phone number');
+  expect(registered).toEqual([]);
+});
+
+test('a sign-up without a photo is not sent, nor is a file that is no image', async ({ page }) => {
+  await openSignUp(page);
+  await fillSignUpForm(page, { email: aNewAddress(), photo: false });
+  await button(page, 'send otp').click();
+  await acceptAlert(page, 'please fill all required fields');
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await acceptAlert(page, words.photoMustBeImage);
+  await button(page, 'send otp').click();
+  await acceptAlert(page, 'please fill all required fields');
+  await expect(button(page, 'Sign up')).toHaveCount(0);
+});
+
+test('a name of 4 characters is refused in a sentence; boxes take no more than their limit', async ({
+  page,
+}) => {
+  await openSignUp(page);
+  await fillSignUpForm(page, { name: 'Abcd', email: aNewAddress() });
+  await button(page, 'send otp').click();
+  await expect(alertOf(page)).toContainText('full name must be 5 to 50 characters');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Sign up')).toHaveCount(0);
+
+  for (const [name, typed, keeps] of [
+    ['Full name', 'n'.repeat(60), 'n'.repeat(50)],
+    ['Phone', '987654321012', '9876543210'],
+    ['OTP', '12345678', '123456'],
+  ] as const) {
+    await field(page, name).fill('');
+    await field(page, name).pressSequentially(typed);
+    await expect(field(page, name)).toHaveValue(keeps);
+  }
+});
+
+test('the sign-up button comes with the code, and the code must be whole and right', async ({
+  page,
+  product,
+}) => {
+  await openSignUp(page);
+  const email = aNewAddress();
+  await fillSignUpForm(page, { name: 'Vera Photoless', email });
+  await expect(button(page, 'Sign up')).toHaveCount(0);
+  await button(page, 'send otp').click();
+  await acceptAlert(page, words.codeSent);
+  await expect(field(page, 'OTP')).toBeFocused();
+  await expect(button(page, 'Sign up')).toBeVisible();
+
+  await button(page, 'Sign up').click();
+  await acceptAlert(page, 'please enter otp');
+  await field(page, 'OTP').fill('12345');
+  await button(page, 'Sign up').click();
+  await acceptAlert(page, 'OTP should not be less then 6 digit');
+  const code = await product.mail.nextCode(email);
+  await field(page, 'OTP').fill(code === '000000' ? '000001' : '000000');
+  await button(page, 'Sign up').click();
+  await acceptAlert(page, words.wrongCode);
+  expect(await storedLogin(page)).toEqual(['false', null]);
+
+  await page.getByLabel('Photo').setInputFiles(brokenPng);
+  await field(page, 'OTP').fill(code);
+  await button(page, 'Sign up').click();
+  await expect(alertOf(page)).toBeVisible();
+  await expect(alertOf(page)).not.toContainText('OTP');
+  await page.keyboard.press('Enter');
+
+  // A refused photo leaves the code usable.
+  await page.getByLabel('Photo').setInputFiles(await aFace());
+  await button(page, 'Sign up').click();
+  await acceptAlert(page, words.signedUp);
+  await expect(cardsIn(page).first()).toBeVisible();
+});
+
+test('details changed after the code was sent are not lost without a word; a look at the login loses none', async ({
+  page,
+  product,
+}) => {
+  await openSignUp(page);
+  const email = aNewAddress();
+  await fillSignUpForm(page, { email, name: 'First Version' });
+  await button(page, 'send otp').click();
+  await acceptAlert(page, words.codeSent);
+  const code = await product.mail.nextCode(email);
+  await field(page, 'OTP').fill(code);
+  await field(page, 'Full name').fill('Second Version');
+  await button(page, 'Sign up').click();
+  await acceptAlert(page, words.changedAfterOtp);
+  await button(page, 'Already have an account?').click();
+  await button(page, "Don't have an account?").click();
+  await expect(field(page, 'Full name')).toHaveValue('Second Version');
+  await field(page, 'Full name').fill('First Version');
+  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+  await field(page, 'OTP').fill(code);
+  await button(page, 'Sign up').click();
+  await acceptAlert(page, words.signedUp);
+  await expect(cardsIn(page).first()).toBeVisible();
+});
+
+test('nothing of a sign-up that one person began is there for the next', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const stranger = await browser.newContext();
+  const { email } = await signUpByCalls(stranger.request, product);
+  await stranger.close();
+  await openSignUp(page);
+  await fillSignUpForm(page, { email: aNewAddress() });
+  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+  await button(page, 'Already have an account?').click();
+  await field(page, 'E-mail').fill(email);
+  await button(page, 'send otp').click();
+  await acceptAlert(page, words.codeSent);
+  await field(page, 'OTP').fill(await product.mail.nextCode(email));
+  await button(page, 'Login').click();
+  await acceptAlert(page, words.loggedIn);
+  await expect(cardsIn(page).first()).toBeVisible();
+  await logOut(page);
+  await button(page, "Don't have an account?").click();
+  await expect(field(page, 'Full name')).toHaveValue('');
+  await expect(page.getByRole('img', { name: words.yourPhoto })).toHaveCount(0);
+});
+
+test.describe('without network', () => {
+  test.use({ expectedComplaints: /net::ERR_/ });
+
+  test('asking for a code fails with a sentence, and what was typed stays', async ({ page, context }) => {
+    await openSignUp(page);
+    const email = aNewAddress();
+    await fillSignUpForm(page, { email });
+    await context.setOffline(true);
+    await button(page, 'send otp').click();
+    await acceptAlert(page, words.noConnection);
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await expect(button(page, 'Sign up')).toHaveCount(0);
+    await context.setOffline(false);
+    await button(page, 'send otp').click();
+    await acceptAlert(page, words.codeSent);
+  });
+});

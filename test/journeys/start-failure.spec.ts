@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { startTexts } from '#contract/words/start.ts';
+import { becomeStudent, cardsIn, expect, signUpByCalls, test } from './journey.ts';
+
+const main = /\/assets\/index-[^/]*\.js$/;
+const ofScreen = (name: string) => new RegExp(`/assets/${name}-[^/]*\\.js(?:\\?again)?$`);
+const failed = (page: Page) => page.locator('#splash').getByText(startTexts.startFailed);
+
+test.describe('the first script', () => {
+  test.use({ expectedComplaints: /status of 404|SyntaxError|Unexpected/ });
+
+  test('that is not there leaves words and a way to try again, not an endless splash', async ({ page }) => {
+    await page.route(main, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
+    await expect(failed(page)).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: words.tryAgain }).click();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  });
+
+  test('in a syntax that the browser does not know leaves words', async ({ page }) => {
+    await page.route(main, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'const = from the future;' }),
+    );
+    await page.goto('/');
+    await expect(failed(page)).toBeVisible();
+  });
+
+  test('that takes long leaves words while it is awaited', async ({ page }) => {
+    await page.clock.install();
+    await page.route(main, () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText(words.tagline)).toBeVisible();
+    await expect(page.getByText(startTexts.startSlow)).toBeHidden();
+    await page.clock.runFor(20_000);
+    await expect(page.getByText(startTexts.startSlow)).toBeVisible();
+  });
+});
+
+test('a browser that lacks what the product is made of gets words', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
+  await page.goto('/');
+  await expect(page.getByText(startTexts.browserTooOld)).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page asks for them', async ({ page }) => {
+    await page.goto('/');
+    // Playwright finds no text inside <noscript>.
+    await expect(page.locator('noscript p')).toHaveText(startTexts.needsScripts);
+    await expect(page.locator('noscript p')).toBeVisible();
+  });
+});
+
+test.describe('the file of a screen', () => {
+  test.use({ expectedComplaints: /net::ERR_|status of 404|Failed to fetch dynamically imported module/ });
+
+  test('that comes late leaves the shape of the screen, not a blank page', async ({ page }) => {
+    const arrive = Promise.withResolvers<void>();
+    await page.route(ofScreen('logged-out'), async (route) => {
+      await arrive.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.locator('#splash')).toBeHidden();
+    await expect(page.getByTestId('screen-skeleton')).toBeVisible();
+    arrive.resolve();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page.getByTestId('screen-skeleton')).toHaveCount(0);
+  });
+
+  test('that fails once is asked for again', async ({ page }) => {
+    await page.route(ofScreen('logged-out'), (route) => route.abort(), { times: 1 });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  });
+
+  test('that stays away leaves words and a button, inside the bars of a student’s page', async ({
+    page,
+    product,
+  }) => {
+    await becomeStudent(page, await signUpByCalls(page.context().request, product));
+    await page.route(ofScreen('profile'), (route) => route.abort());
+    await page.goto('/');
+    await expect(cardsIn(page).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { name: words.somethingBroke })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' }).filter({ visible: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,35 @@
+import { useLoggedOutAddress, type LoggedOutScreenName } from '#web/logged-out-address.ts';
+import { useSession } from '#web/session.tsx';
+import { useWords } from '#web/words.ts';
+
+const links: readonly (readonly [screen: LoggedOutScreenName, text: 'login' | 'signUp'])[] = [
+  ['login', 'login'],
+  ['sign-up', 'signUp'],
+];
+
+/** The ways to login and sign-up. */
+export function AccountLinks({ className }: { readonly className: string }) {
+  const words = useWords();
+  const { session, leave } = useSession();
+  const { screen: shown, show, addressOf } = useLoggedOutAddress();
+  const current = session.status === 'out' ? shown : null;
+  return (
+    <nav aria-label={words.account} className={`items-center gap-2 ${className}`}>
+      {links.map(([screen, text]) => (
+        <a
+          key={screen}
+          href={addressOf(screen)}
+          aria-current={screen === current ? 'page' : undefined}
+          className="shift inline-flex min-h-11 items-center rounded-inner px-2 text-meta font-medium text-soft aria-[current=page]:text-ink"
+          onClick={(event) => {
+            event.preventDefault();
+            show(screen);
+            leave();
+          }}
+        >
+          {words[text]}
+        </a>
+      ))}
+    </nav>
+  );
+}

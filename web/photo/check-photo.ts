@@ -1,0 +1,23 @@
+import { decodePhoto } from '#web/photo/decode-photo.ts';
+
+/** The brands of HEIC and AVIF files, at bytes 8 to 11. */
+const heifBrands = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)$/;
+
+/** Whether a file begins like one of the formats that the server accepts (docs/product.md section 8). */
+export async function hasPhotoFormat(photo: Blob): Promise<boolean> {
+  const start = String.fromCharCode(...new Uint8Array(await photo.slice(0, 12).arrayBuffer()));
+  const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
+  const isHeif = start.slice(4, 8) === 'ftyp' && heifBrands.test(start.slice(8, 12));
+  return start.startsWith('\u00ff\u00d8\u00ff') || start.startsWith('\u0089PNG') || isWebp || isHeif;
+}
+
+/**
+ * Whether a chosen file can be a photo. One that this browser cannot decode is left to the server if it begins like a
+ * photo: no Chromium decodes HEIC, and a phone can be short of memory.
+ */
+export async function isPhoto(file: File): Promise<boolean> {
+  if (file.type !== '' && !file.type.startsWith('image/')) return false;
+  const decoded = await decodePhoto(file).catch(() => null);
+  decoded?.close();
+  return decoded !== null || hasPhotoFormat(file);
+}

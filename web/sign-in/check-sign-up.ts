@@ -1,0 +1,49 @@
+import { CODE_DIGITS, PHONE_DIGITS } from '#contract/limits.ts';
+import type { Words } from '#contract/words.ts';
+import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+import type { FieldErrors, Refusal } from '#web/ui/use-form.ts';
+
+export type SignUpField = Exclude<keyof SignUpDraft, 'phoneCut'> | 'photo' | 'otp';
+
+const requiredFields = ['name', 'course', 'year', 'gender', 'email', 'phone'] as const;
+
+/** What is wrong with which field (docs/product.md section 11); the server checks the rest. */
+export function findWrongFields(
+  draft: SignUpDraft,
+  hasPhoto: boolean,
+  words: Words,
+): FieldErrors<SignUpField> {
+  const ifEmpty = (field: (typeof requiredFields)[number], error: string) =>
+    draft[field].trim() === '' ? { [field]: error } : {};
+  return {
+    ...(hasPhoto ? {} : { photo: words.missingPhoto }),
+    ...ifEmpty('name', words.missingText),
+    ...ifEmpty('course', words.missingChoice),
+    ...ifEmpty('year', words.missingChoice),
+    ...ifEmpty('gender', words.missingChoice),
+    ...ifEmpty('email', words.missingEmail),
+    ...(isPhone(draft.phone) ? {} : { phone: words.missingPhone }),
+    ...(draft.phoneCut ? { phone: words.phoneTooLong } : {}),
+  };
+}
+
+export function checkSignUp(
+  draft: SignUpDraft,
+  hasPhoto: boolean,
+  words: Words,
+): Refusal<SignUpField> | null {
+  const fields = findWrongFields(draft, hasPhoto, words);
+  if (Object.keys(fields).length === 0) return null;
+  const isIncomplete = !hasPhoto || requiredFields.some((field) => draft[field].trim() === '');
+  return { text: isIncomplete ? words.fillAllRequired : words.invalidPhone, fields };
+}
+
+export function checkOtp(otp: string, words: Words): Refusal<SignUpField> | null {
+  const fields = { otp: words.missingOtp };
+  if (otp.trim() === '') return { text: words.enterOtp, fields };
+  return otp.trim().length < CODE_DIGITS ? { text: words.otpTooShort, fields } : null;
+}
+
+function isPhone(phone: string): boolean {
+  return new RegExp(`^\\d{${PHONE_DIGITS}}$`).test(phone);
+}

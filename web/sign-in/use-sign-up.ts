@@ -1,0 +1,103 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { InputOf } from '#contract/endpoint.ts';
+import { register, verifyUser } from '#contract/sign-in.ts';
+import { ApiError, call } from '#web/api.ts';
+import { isPhoto } from '#web/photo/check-photo.ts';
+import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
+import { useSession } from '#web/session.tsx';
+import { checkOtp, checkSignUp, findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
+import { useSignUpDraft, type SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+import { forgetCountdown, useCountdown } from '#web/sign-in/use-countdown.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useWords } from '#web/words.ts';
+
+/** What the sign-up form holds and does. */
+export function useSignUp() {
+  const words = useWords();
+  const { signIn, refuseLogin } = useSession();
+  const { alert } = useDialogs();
+  const form = useForm<SignUpField, 'sending' | 'signing up'>({ wrong_code: 'otp', not_a_photo: 'photo' });
+  const { draft, photo, photoLost, ...stored } = useSignUpDraft();
+  const [otp, setOtp] = useState('');
+  const otpField = useRef<HTMLInputElement>(null);
+  const countdown = useCountdown('sign-up', draft.email);
+
+  const change = (part: Partial<SignUpDraft>) => {
+    const wrong = findWrongFields(stored.change(part), photo !== null, words);
+    for (const field of Object.keys(part) as SignUpField[]) form.recheck(field, wrong[field]);
+  };
+
+  const changeOtp = (typed: string) => {
+    setOtp(typed);
+    form.recheck('otp', checkOtp(typed, words)?.fields.otp);
+  };
+
+  const choosePhoto = async (file: File) => {
+    if (!(await isPhoto(file))) {
+      return form.refuse({ text: words.photoMustBeImage, fields: { photo: words.photoMustBeImage } });
+    }
+    stored.choosePhoto(file);
+    form.recheck('photo');
+  };
+
+  const send = async () => {
+    if (form.busy) return;
+    const refusal = checkSignUp(draft, photo !== null, words);
+    if (refusal) return form.refuse(refusal);
+    const { phoneCut: _, ...details } = draft;
+    const message = await form.run(
+      'sending',
+      async () => {
+        // The selects hold the contract's values only, and the server checks them.
+        const { data } = await call(register, details as InputOf<typeof register>);
+        stored.registered();
+        countdown.start();
+        return data.message;
+      },
+      countdown.waitFor,
+    );
+    if (message === null) return;
+    await alert(message);
+    otpField.current?.focus();
+  };
+
+  const signUp = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy || !countdown.wasSent) return;
+    const refusal = checkSignUp(draft, photo !== null, words) ?? checkOtp(otp, words);
+    if (refusal || !photo) return refusal ? form.refuse(refusal) : undefined;
+    if (stored.hasChanged()) return form.refuse({ text: words.changedAfterOtp, fields: {} });
+    const message = await form.run(
+      'signing up',
+      async () => {
+        const file = await shrinkPhoto(photo.file);
+        const { data } = await call(verifyUser, { otp, email: draft.email }, { file });
+        stored.forget();
+        forgetCountdown('sign-up');
+        signIn(data.data);
+        return data.message;
+      },
+      (error) => error instanceof ApiError && refuseLogin(),
+    );
+    if (message !== null) await alert(message);
+  };
+
+  const { attach, busy, errors } = form;
+  const photoError = errors.photo ?? (photoLost ? words.photoAgain : undefined);
+  return {
+    attach,
+    busy,
+    errors: { ...errors, photo: photoError },
+    draft,
+    change,
+    preview: photo?.preview ?? null,
+    choosePhoto,
+    otp,
+    changeOtp,
+    otpField,
+    countdown,
+    send,
+    signUp,
+  };
+}
