@@ -11,7 +11,7 @@ export const emailMessage = 'please enter a valid e-mail address';
 const emailShape =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-export const emailAddress = wireText(words.enterEmail).check(
+const emailAddress = wireText(words.enterEmail).check(
   z.trim(),
   z.minLength(1, words.enterEmail),
   z.maxLength(EMAIL_MAX, emailMessage),
