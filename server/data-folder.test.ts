@@ -76,7 +76,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
         /^Quad did not start\. DATA_DIR cannot be used: this user cannot write to [^\n]+\n$/,
       );
       expect(process.output()).toContain(` to ${place}. `);
-      expect(process.output()).toMatch(/sudo chown -R \S+ '.*Example: DATA_DIR=/);
+      expect(process.output()).toMatch(/Run: sudo .*chown -R \S+ '.*Example: DATA_DIR=/);
     }
     const works = await runServer({ DATA_DIR: theirs }, { user });
     await works.prints('Quad is ready');

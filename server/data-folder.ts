@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from './config/refuse.ts';
@@ -55,7 +55,7 @@ function meaningOf(code: string, place: string): string | null {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return `this user cannot write to ${place}. Change its owner: sudo chown -R ${userName()} '${place}'`;
+      return `this user cannot write to ${place}. Run: ${commandThatGives(place)}`;
     case 'EROFS':
       return `${place} is on a read-only disk. Mount it for writing`;
     case 'ENOSPC':
@@ -69,6 +69,11 @@ function meaningOf(code: string, place: string): string | null {
     default:
       return null;
   }
+}
+
+function commandThatGives(place: string): string {
+  const own = `sudo chown -R ${userName()} '${place}'`;
+  return existsSync(place) ? own : `sudo mkdir -p '${place}' && ${own}`;
 }
 
 /** Some container users have a number and no name. */

@@ -3,6 +3,7 @@ import { readConfig, readEnvironment } from './config.ts';
 import { ConfigError } from './config/refuse.ts';
 import type { Context } from './context.ts';
 import { explainFileError } from './data-folder.ts';
+import { StoreUnavailable } from './db/errors.ts';
 import type { Running } from './start.ts';
 
 enableCompileCache();
@@ -45,6 +46,7 @@ function explain(error: unknown): string {
     return 'PORT is not allowed for this user: ports below 1024 need special rights. Set another, with a proxy in front. Example: PORT=3000';
   if (['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'].includes(code ?? ''))
     return `HOST is no address of this machine (${message}). Example: HOST=127.0.0.1`;
+  if (error instanceof StoreUnavailable) return `The store became unavailable (${message}). Start again.`;
   const explained = path === undefined ? error : explainFileError(error, path);
   return explained instanceof ConfigError ? explained.message : (stack ?? message);
 }
