@@ -13,7 +13,6 @@ const exceptions: Record<string, string> = {
   'server/people/cards.ts': 'joins the reactions of the viewer, on people that server/access has selected',
   'server/reactions/react-to.ts':
     "reads the viewer's own first choice, after server/access has allowed the reaction",
-  'server/profile/change-photo.ts': "reads the person's own photo, to replace it",
   'server/main.ts': 'asks whether there is anybody at all, before it adds demo people',
 };
 
