@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { openSmtp } from '#server/mail/smtp.ts';
 
-export interface RawMail {
+interface RawMail {
   readonly receivers: string[];
   readonly raw: string;
 }
