@@ -26,15 +26,15 @@ export function rewriteUndecodable(url: string): string {
  * Serves the web app beside the calls. Files under `assets/` carry a hash in their names and are cached for a year; the
  * page itself is revalidated each time, so that nobody runs a stale app. Addresses of screens answer the page.
  */
-export async function serveWebFiles(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(path.join(WEB_FOLDER, 'index.html'));
+export async function serveWebFiles(app: FastifyInstance, folder: string = WEB_FOLDER): Promise<void> {
+  const isBuilt = existsSync(path.join(folder, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: WEB_FOLDER,
+      root: folder,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
-        const isHashed = file.startsWith(path.join(WEB_FOLDER, 'assets') + path.sep);
+        const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
         void reply.header(
           'cache-control',
           isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',

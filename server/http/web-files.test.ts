@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setErrorHandler } from './render-error.ts';
+import { rewriteUndecodable, serveWebFiles } from './web-files.ts';
+
+let app: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quad-web-'));
+  await writeFile(path.join(folder, 'index.html'), '<p>the app</p>');
+  app = fastify({ rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/') });
+  setErrorHandler(app, {});
+  await serveWebFiles(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const unknown = ['/somewhere', '/%E0%A4%A', '/%', '/%E0%A4%A?a=%', '/user/%zz'];
+
+test.each(unknown)('%s answers the page to a browser, which shows "not found"', async (url) => {
+  const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    '<p>the app</p>',
+  ]);
+});
+
+test.each(unknown)('%s answers JSON to a program: 404', async (url) => {
+  const answer = await app.inject({ url, headers: { accept: 'application/json' } });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+});
