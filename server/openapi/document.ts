@@ -43,8 +43,8 @@ interface Response {
 }
 
 const description = `The calls of Quad. Every answer has the headers x-request-id and x-quad-build. Numbers may be sent as
-decimal strings; unknown fields are ignored. Without an Origin or Referer of another site a program needs the session
-cookie alone.`;
+decimal strings; unknown fields are ignored. A call that changes something is refused if its Origin or Referer is another
+site; a program sends neither.`;
 
 /** OpenAPI 3.1 of every call, made from the contract. @param cookieName of the session, which depends on `PUBLIC_URL`. */
 export function createDocument(cookieName: string): OpenApiDocument {

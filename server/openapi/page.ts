@@ -95,5 +95,6 @@ pre { padding: 0.75rem; background: light-dark(#f4f1ec, #211f1b); }
 th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 h2 { overflow-wrap: anywhere; }
 nav ul { list-style: none; padding: 0; columns: 16rem; }
-nav a, summary { display: block; padding: 0.5rem 0; }
+nav a { display: block; padding: 0.5rem 0; }
+summary { padding: 0.5rem 0; cursor: pointer; }
 `;
