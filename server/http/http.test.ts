@@ -104,7 +104,7 @@ describe('foreign pages', () => {
   });
 });
 
-test("limits count a client's address as a trusted proxy tells it, and nobody else", async () => {
+test("limits count the client's address that a trusted proxy sends, and ignore everybody else's", async () => {
   const countedAs = async (TRUST_PROXY: string) => {
     const proxied = await startTestServer({ env: { TRUST_PROXY } });
     const counted: string[] = [];
@@ -170,7 +170,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  test('keep scripts, frames and other sites out, on answers and errors alike', async () => {
+  test('forbid foreign scripts, frames and other sites, on answers and errors alike', async () => {
     for (const path of ['/me', '/healthz', '/nothing', `/photos/${asha.photo}.webp`]) {
       const { headers } = await asha.client.fetch(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -192,14 +192,14 @@ describe('headers', () => {
     );
   });
 
-  test('no answer and no error of a call is kept by anybody', async () => {
+  test('no answer and no error of a call is cached', async () => {
     for (const path of ['/me', '/get', '/searchuser?user=a', '/getuser/nobody', '/get?limit=0', '/nothing']) {
       expect((await asha.client.fetch(path)).headers.get('cache-control')).toBe('no-store');
     }
   });
 });
 
-test('health is answered without a session, and tells of store, photos and mail', async () => {
+test('health is answered without a session, with the state of store, photos and mail', async () => {
   const client = server.newClient();
   expect((await client.call(healthz)).body).toEqual({ success: true });
   expect((await client.call(readyz)).body).toEqual({
