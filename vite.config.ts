@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 import * as zod from 'zod/mini';
+import * as input from './contract/input.ts';
 import { words } from './contract/words.ts';
 import { startTexts } from './contract/words/start.ts';
 
@@ -23,19 +24,25 @@ function pageWords(): Plugin {
   };
 }
 
+/** Modules whose every export makes a schema. */
+const schemaModules: Readonly<Record<string, object>> = { 'zod/mini': zod, './input.ts': input };
+
 /**
- * The browser takes paths, methods and limits out of the contract and leaves the checking to the server: each of zod's
- * functions is a replacement that does nothing, which takes 7.6 KB off the first visit (docs/decisions/011).
+ * The browser takes methods and paths from the contract and leaves the checking to the server: each function that makes
+ * a schema is a replacement that does nothing (docs/decisions/011).
  */
 function noSchemas(): Plugin {
-  const id = '\0no-schemas';
+  const prefix = '\0no-schemas:';
   return {
     name: 'no-schemas',
     enforce: 'pre',
-    resolveId: (source) => (source === 'zod/mini' ? id : null),
-    load(source) {
-      if (source !== id) return null;
-      const names = Object.keys(zod).map((name) => `schema as ${name === 'default' ? '"default"' : name}`);
+    resolveId: (source) => (source in schemaModules ? prefix + source : null),
+    load(id) {
+      const exported = id.startsWith(prefix) && schemaModules[id.slice(prefix.length)];
+      if (!exported) return null;
+      const names = Object.keys(exported).map(
+        (name) => `schema as ${name === 'default' ? '"default"' : name}`,
+      );
       return `const nothing = new Proxy(() => nothing, { get: () => schema });
         /* @__NO_SIDE_EFFECTS__ */ function schema() { return nothing; }
         export { ${names.join(', ')} };`;
@@ -143,6 +150,8 @@ const libraries = [
 
 export default defineConfig({
   root: web('.'),
+  // The router's copy of a React function is for versions of React that lack it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), noSchemas(), slimEndpoints(), pageWords(), pngIcons(), buildFacts()],
   build: {
     outDir: '../build/web',

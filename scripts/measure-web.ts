@@ -1,8 +1,14 @@
 import type { Rolldown } from 'vite';
 import type { WebSizes } from './web-sizes.ts';
 
+/** The chunks of the two first screens, by the names of their files in web/screens/. */
+const firstScreenNames: Readonly<Record<string, string>> = {
+  'logged-in': 'logged in',
+  'logged-out': 'logged out',
+};
+
 /**
- * What a first visit loads, and what each lazy route adds to what is there by then.
+ * What each first screen loads with all its chunks, and what each later part adds to what is loaded by then.
  * `sizes`: bytes by file name; `page`: the HTML that is served, for the scripts it names beside the bundle's.
  */
 export function measureWeb(
@@ -29,21 +35,31 @@ export function measureWeb(
   for (const chunk of chunks.values()) if (chunk.isEntry) withImports(chunk.fileName, initial);
   for (const [, name] of page.matchAll(/<script[^>]* src="\/?([^"]+)"/g)) if (name) initial.add(name);
 
-  // Breadth first, so that each route is measured against the shortest way to it.
-  const lazyRoutes = new Map<string, number>();
-  const ways = [initial];
+  // The rest is measured against both first screens' files, whichever has the shorter way to it.
+  const firstScreens = new Map<string, Set<string>>();
+  for (const chunk of chunks.values()) {
+    const screen = firstScreenNames[chunk.name];
+    if (screen) firstScreens.set(screen, initial.union(withImports(chunk.fileName)));
+  }
+  if (firstScreens.size < Object.keys(firstScreenNames).length)
+    throw new Error('a first screen has no chunk');
+
+  const later = new Map<string, number>();
+  // Breadth first, so that each part is measured against the shortest way to it.
+  const ways = [...firstScreens.values()];
+  const inFirstScreens = new Set(ways.flatMap((way) => [...way]));
   for (const loaded of ways) {
     for (const name of [...loaded].flatMap((each) => chunks.get(each)?.dynamicImports ?? [])) {
-      if (loaded.has(name) || lazyRoutes.has(name)) continue;
+      if (inFirstScreens.has(name) || loaded.has(name) || later.has(name)) continue;
       const added = withImports(name).difference(loaded);
-      lazyRoutes.set(name, sizeOf(added) + sizeOf(stylesOf(added).difference(stylesOf(loaded))));
+      later.set(name, sizeOf(added) + sizeOf(stylesOf(added).difference(stylesOf(loaded))));
       ways.push(loaded.union(added));
     }
   }
 
   return {
-    initialScript: sizeOf(initial),
+    firstScreens: [...firstScreens].map(([name, files]) => ({ name, size: sizeOf(files) })),
     initialStyle: sizeOf(stylesOf(initial)),
-    lazyRoutes: [...lazyRoutes].map(([name, size]) => ({ name: chunks.get(name)?.name ?? name, size })),
+    laterParts: [...later].map(([name, size]) => ({ name: chunks.get(name)?.name ?? name, size })),
   };
 }

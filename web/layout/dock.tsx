@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
-import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useSession } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
 const itemLook =
   'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
+
+/** Loaded when it is opened, or once the first screen has been looked at. */
+export const loadSlideMenu = () => import('#web/layout/slide-menu.tsx');
 
 /** A phone's bottom bar, in reach of the thumb; a rail at the side while the phone lies on its side. */
 export function Dock() {
@@ -15,7 +18,15 @@ export function Dock() {
   const [path] = useLocation();
   const { session, leave } = useSession();
   const homePress = useHomePress();
-  const [menu, setMenu] = useState(false);
+  const { alert } = useDialogs();
+  const [menu, setMenu] = useState<{ readonly Menu: ComponentType<{ onClose: () => void }> } | null>(null);
+  const openMenu = async () => {
+    try {
+      setMenu({ Menu: (await loadSlideMenu()).SlideMenu });
+    } catch {
+      await alert(words.noConnection);
+    }
+  };
   return (
     <>
       <nav
@@ -44,13 +55,13 @@ export function Dock() {
               {words.login}
             </a>
           )}
-          <button type="button" aria-haspopup="dialog" className={itemLook} onClick={() => setMenu(true)}>
+          <button type="button" aria-haspopup="dialog" className={itemLook} onClick={() => void openMenu()}>
             <Pill icon="menu" />
             {words.menu}
           </button>
         </div>
       </nav>
-      {menu && <SlideMenu onClose={() => setMenu(false)} />}
+      {menu && <menu.Menu onClose={() => setMenu(null)} />}
     </>
   );
 }

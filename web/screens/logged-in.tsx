@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { applyNewBuild, fetchAhead } from '#web/deploy.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
@@ -19,6 +20,7 @@ const load = {
   notFound: () => import('#web/screens/not-found.tsx'),
   loggedOut: () => import('#web/screens/logged-out.tsx'),
   opinionList: loadOpinionList,
+  menu: loadSlideMenu,
 };
 const SearchScreen = lazyScreen(load.search, 'SearchScreen');
 const ProfileScreen = lazyScreen(load.profile, 'ProfileScreen');
