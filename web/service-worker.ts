@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 /**
- * Keeps the page and its files for when there is no network, and nothing that anybody wrote: cards are kept and
- * forgotten by the page itself (offline.ts), which knows whose they are. Never stale: a page is asked of the network
- * first, and its files carry their content's hash in their name.
+ * Stores the page and its files for a time without network, and nothing that anybody wrote: cards are stored and
+ * removed by the page itself (stored-cards.ts), which knows whose they are. Never stale: a page is fetched from the
+ * network first, and its files have their content's hash in their name.
  * vite.config.ts writes the facts of the build above this text and puts it beside the page.
  */
 interface BuildFacts {
   readonly build: string;
-  /** Everything that the page is made of. */
+  /** All files of the page. */
   readonly shell: readonly string[];
 }
 declare const buildFacts: BuildFacts;

@@ -134,8 +134,10 @@ test.describe('of two deletions', () => {
     await of('Refused to go.').getByRole('button').click();
     await acceptAlert(page, words.confirmDelete);
     await of('Deleted for good.').getByRole('button').click();
+    const reloaded = page.waitForResponse((answer) => callTo('/getcomment')(new URL(answer.url())));
     await acceptAlert(page, words.confirmDelete);
     await expect.poll(() => asked).toBe(2);
+    await (await reloaded).finished();
     await expect(of('Deleted for good.')).toHaveCount(0);
     go.resolve();
     await acceptAlert(page, 'Sorry.');
