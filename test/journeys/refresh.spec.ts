@@ -88,7 +88,7 @@ test('a deploy is offered, and applied with the next screen', async ({ page }) =
 test.describe('after an opinion was deleted', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
-  test('a list that does not come back says so and can be asked for again', async ({ page }) => {
+  test('a list that does not come back can be asked for again', async ({ page }) => {
     const [data] = await cardsOf(page, '?hated=opinion&limit=1');
     await page.goto('/?sort=opinion');
     const card = page.locator(`article[data-id="${data?.uid}"]`);

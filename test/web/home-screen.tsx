@@ -1,0 +1,123 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Route } from 'wouter';
+import { aCard } from '#test/web/a-card.ts';
+import { places } from '#web/people/list-place.ts';
+import { useStoreSeenLists } from '#web/people/seen-list.ts';
+import { HomeScreen } from '#web/screens/home.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+export const PAGE = 10;
+export const PEOPLE = 60;
+export const me = aCard({ uid: 'me' });
+
+const names = Array.from({ length: PEOPLE }, (_, index) => `Student ${index}`);
+// Opinions of different lengths make cards of different heights.
+export const cards = names.map((name, index) => {
+  const opinion = {
+    comment_id: `opinion-${index}`,
+    commenter_id: 'other',
+    commenter: 'Somebody',
+    commenterImage: '',
+    comment: 'kind '.repeat((index * 7) % 20),
+    date: '2026-01-05T10:00:00.000Z',
+  };
+  return aCard({ uid: `id-${index}`, name, opinions: 1, firstOpinion: opinion });
+});
+
+/** What the server has and was asked for. */
+export const server = {
+  /** The pages that were asked for, by their first card. */
+  asked: [] as number[],
+  /** What it answers instead of cards, once set. */
+  refusal: null as Response | null,
+  /** The people of the campus, in their order. */
+  campus: cards,
+};
+
+function answer(input: RequestInfo | URL): Promise<Response> {
+  const url = new URL(new Request(input).url);
+  if (url.pathname === '/me') return Promise.resolve(Response.json(me));
+  const from = Number(url.searchParams.get('cursor') ?? 0);
+  server.asked.push(from);
+  if (server.refusal) return Promise.resolve(server.refusal.clone());
+  const next = from + PAGE < PEOPLE ? `</get?cursor=${from + PAGE}>; rel="next"` : '';
+  return Promise.resolve(Response.json(server.campus.slice(from, from + PAGE), { headers: { link: next } }));
+}
+
+export const aClient = () =>
+  new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
+
+function StoreSeenLists({ client }: { readonly client: QueryClient }) {
+  useStoreSeenLists(client, 'me');
+  return null;
+}
+
+export function open(client: QueryClient) {
+  return render(
+    <QueryClientProvider client={client}>
+      <StoreSeenLists client={client} />
+      <SessionProvider>
+        <DialogProvider>
+          <Route path="/" component={HomeScreen} />
+          <Route path="/elsewhere">another screen</Route>
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const articles = () => [...document.querySelectorAll<HTMLElement>('article[data-id]')];
+export const shownIds = () => articles().map((article) => article.dataset['id']);
+export const idsTo = (count: number) => cards.slice(0, count).map(({ uid }) => uid);
+
+/** The card at the top of the screen, and how far above or below it begins. */
+export function placeOnScreen() {
+  const drawn = articles().filter((article) => article.checkVisibility({ contentVisibilityAuto: true }));
+  const first = drawn.find((article) => article.getBoundingClientRect().bottom > 0);
+  return { id: first?.dataset['id'], top: Math.round(first?.getBoundingClientRect().top ?? Number.NaN) };
+}
+
+export const nextFrame = () => new Promise(requestAnimationFrame);
+
+/** Reads on until so many cards are there, past each of them, as a person scrolls. */
+export async function readTo(count: number) {
+  while (shownIds().length < count) {
+    scrollBy(0, innerHeight / 2);
+    await nextFrame();
+  }
+  expect(shownIds()).toEqual(idsTo(count));
+}
+
+export async function stopAt(id: string) {
+  document.querySelector(`[data-id="${id}"]`)?.scrollIntoView();
+  scrollBy(0, 90);
+  await vi.waitFor(() => expect(placeOnScreen()).toMatchObject({ id }));
+  for (let before = ''; before !== JSON.stringify(placeOnScreen());) {
+    before = JSON.stringify(placeOnScreen());
+    await nextFrame();
+    await nextFrame();
+  }
+  return placeOnScreen();
+}
+
+/** Call it at the top of a test file. */
+export function replaceServer(): void {
+  beforeEach(() => {
+    Object.assign(server, { asked: [], refusal: null, campus: cards });
+    places.clear();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    sessionStorage.clear();
+    storeSession(me);
+    history.pushState(null, '', '/');
+  });
+  afterEach(() => {
+    vi.mocked(fetch).mockRestore();
+    storeSession(null);
+    sessionStorage.clear();
+  });
+}
