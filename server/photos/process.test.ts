@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { updatePhoto } from '#contract/profile.ts';
+import { Failure } from '#server/errors.ts';
+import { aPhoto, aStudent } from '#test/builders.ts';
+import { startTestServer } from '#test/test-server.ts';
+import { createPhotoProcessor } from './process.ts';
+
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#d08040' } });
+}
+
+function noise(width: number, height: number) {
+  const pattern = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise: pattern } });
+}
+
+test('once a photo is processed, no loader but those for JPEG, PNG, WebP, AVIF and HEIC can run', async () => {
+  const processPhoto = createPhotoProcessor();
+  const refused: Record<string, Buffer> = {
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    tiff: await plain(9, 9).tiff().toBuffer(),
+    gif: await plain(9, 9).gif().toBuffer(),
+    pdf: Buffer.from('%PDF-1.7\n'),
+  };
+  for (const [name, bytes] of Object.entries(refused)) {
+    await expect(processPhoto({ bytes, type: '' }), name).rejects.toMatchObject({ code: 'not_a_photo' });
+    // The library itself refuses to open the file: its loader is blocked in the whole process.
+    await expect(sharp(bytes).metadata(), name).rejects.toThrow('unsupported image format');
+  }
+  for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const bytes = await plain(40, 30).toFormat(type).toBuffer();
+    expect((await processPhoto({ bytes, type: '' })).card.length, type).toBeGreaterThan(0);
+  }
+});
+
+describe('a failure', () => {
+  test('of the image library is a 500 that is logged with its cause, not a refusal of the photo', async () => {
+    const server = await startTestServer();
+    const asha = await aStudent(server);
+    const file = await aPhoto();
+    sharp.block({ operation: ['VipsForeignSaveWebp'] });
+    onTestFinished(() => sharp.unblock({ operation: ['VipsForeignSaveWebp'] }));
+    const { status, error } = await asha.client.call(updatePhoto, {}, { file });
+    expect([status, error.code]).toEqual([500, 'internal']);
+    expect(server.log()).toContain('webpsave_buffer: operation is blocked');
+  });
+
+  test('to read damaged input is always a refusal of the photo, whatever is damaged', async () => {
+    const processPhoto = createPhotoProcessor();
+    let state = 7;
+    const random = (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+    for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const whole = await noise(80, 60).toFormat(type).toBuffer();
+      for (let round = 0; round < 40; round += 1) {
+        const bytes = round % 4 === 0 ? whole.subarray(0, random(whole.length)) : Buffer.from(whole);
+        for (let count = 0; round % 4 && count < 4; count += 1) {
+          const place = random(round % 2 ? Math.min(300, bytes.length) : bytes.length);
+          bytes[place] = random(256);
+        }
+        const outcome = await processPhoto({ bytes, type: '' }).catch((error: unknown) => error);
+        if (outcome instanceof Error) {
+          expect(outcome, `${type}: ${outcome.message}`).toBeInstanceOf(Failure);
+          expect(outcome).toMatchObject({ code: 'not_a_photo' });
+        }
+      }
+    }
+  });
+});
+
+test('a picture that takes too long is refused with a message, and its place is free when the work has ended', async () => {
+  const processPhoto = createPhotoProcessor({ timeoutMs: 1 });
+  const bytes = await plain(6_000, 4_000).png().toBuffer();
+  // More at once than places: those behind wait for the work, not for the refusals.
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 4 }, () => processPhoto({ bytes, type: 'image/png' })),
+  );
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'not_a_photo', message: 'This picture takes too long to read. Use a smaller one.' },
+    });
+  }
+});
