@@ -59,7 +59,7 @@ export async function start(
   const context: Context = {
     config,
     store,
-    photos: openPhotos(config),
+    photos: openPhotos(config, clock),
     processPhoto: createPhotoProcessor(),
     mail,
     secrets,

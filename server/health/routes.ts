@@ -10,8 +10,8 @@ export function healthRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, readyz, async () => {
     drain.noteHealthCheck();
     if (drain.isDraining) fail('unavailable', 'Quad is being stopped.', { retryAfter: 5 });
-    await photos.check().catch(() => fail('unavailable', 'The photos cannot be reached.', { retryAfter: 5 }));
     await store.check();
+    await photos.check().catch(() => fail('unavailable', 'The photos cannot be written.', { retryAfter: 5 }));
     const state = (await mail.works()) ? 'ok' : 'failing';
     return { success: true, store: 'ok', photos: 'ok', mail: { state } };
   });

@@ -5,6 +5,7 @@ import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
+import { PhotosUnavailable } from '#server/photos/errors.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 const LINGER_MS = 1_000;
@@ -36,6 +37,11 @@ function toFailure(error: unknown): Failure {
         retryAfter: UNAVAILABLE_RETRY_SECONDS,
       },
     );
+  }
+  if (error instanceof PhotosUnavailable) {
+    return new Failure('unavailable', 'Photos cannot be reached right now. Please try again in a moment.', {
+      retryAfter: UNAVAILABLE_RETRY_SECONDS,
+    });
   }
   return (
     fromFramework(error as FastifyError) ??
@@ -86,6 +92,8 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   // The reason is known, so a stack would only fill the log during an outage.
   if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');
+  else if (error instanceof PhotosUnavailable)
+    request.log.error({ reason: error.message }, 'the photos are unavailable');
   else if (status >= 500) request.log.error({ err: error }, failure.code);
   if (failure.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));

@@ -1,12 +1,18 @@
-import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Clock } from '#server/context.ts';
+import { PhotosUnavailable } from './errors.ts';
 import type { Density, PhotoStore, Renditions } from './photo-store.ts';
 
 const densities: readonly Density[] = ['card', 'dense'];
+const CHECK_EVERY_MS = 3_000;
+/** About the size of a photo, so that the check fails when a photo would not fit. */
+const CHECK_BYTES = 64 * 1024;
 
-/** Photos as files, `ab/abcdef….webp` and `…@2x.webp`, two letters a folder so that no folder grows without bound. */
-export function openDiskPhotos(folder: string): PhotoStore {
+/** Photos as files, `ef/abcdef.webp` and `…@2x.webp`: the last two characters of the key name the directory. */
+export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
   const fileOf = (key: string, density: Density) =>
     path.join(folder, key.slice(-2), density === 'card' ? `${key}.webp` : `${key}@2x.webp`);
   const put = async (key: string, renditions: Renditions) => {
@@ -14,35 +20,63 @@ export function openDiskPhotos(folder: string): PhotoStore {
     for (const density of densities) await writeDurably(fileOf(key, density), renditions[density]);
     await syncFolder(directory);
   };
+  let checked: { at: number; result: Promise<void> } | null = null;
   return {
-    put,
-    async read(key, density) {
-      const file = await open(fileOf(key, density), 'r').catch(nullIfMissing);
-      if (!file) return null;
-      const { size } = await file.stat();
-      return { bytes: size, stream: createReadStream('', { fd: file }) };
-    },
+    put: (key, renditions) => translate(put(key, renditions)),
+    read: (key, density) => translate(openFile(fileOf(key, density))),
     async copy(from, to) {
-      const [card, dense] = await Promise.all(
-        densities.map((density) => readFile(fileOf(from, density)).catch(nullIfMissing)),
+      const [card, dense] = await translate(
+        Promise.all(densities.map((density) => readFile(fileOf(from, density)).catch(nullIfMissing))),
       );
       if (!card || !dense) return false;
-      await put(to, { card, dense });
+      await translate(put(to, { card, dense }));
       return true;
     },
     async remove(key) {
-      for (const density of densities) await rm(fileOf(key, density), { force: true });
+      for (const density of densities) await translate(rm(fileOf(key, density), { force: true }));
     },
-    async check() {
-      await mkdir(folder, { recursive: true });
-      await access(folder, constants.R_OK | constants.W_OK);
+    check() {
+      const at = clock();
+      if (!checked || at - checked.at >= CHECK_EVERY_MS)
+        checked = { at, result: translate(writeAndRemove(folder)) };
+      return checked.result;
     },
   };
+}
+
+/** The only place that looks at the operating system's errors. A missing photo is no error: see {@link nullIfMissing}. */
+async function translate<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new PhotosUnavailable(error.message, { cause: error });
+  }
+}
+
+async function openFile(name: string) {
+  const file = await open(name, 'r').catch(nullIfMissing);
+  if (!file) return null;
+  const { size } = await file.stat();
+  return { bytes: size, stream: createReadStream('', { fd: file }) };
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
+}
+
+/** A check of permissions does not find a full disk, nor one that is mounted read-only. */
+async function writeAndRemove(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = path.join(folder, `.write-check-${randomUUID()}`);
+  const file = await open(name, 'w', 0o600);
+  try {
+    await file.writeFile(Buffer.alloc(CHECK_BYTES));
+  } finally {
+    await file.close();
+    await rm(name, { force: true });
+  }
 }
 
 async function makeFolder(folder: string): Promise<string> {
@@ -51,7 +85,7 @@ async function makeFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** An account must not outlive its photo in a power cut: the bytes first, the folder's entry by {@link syncFolder}. */
+/** An account must not outlive its photo in a power cut: the bytes first, the directory's entry by {@link syncFolder}. */
 async function writeDurably(name: string, bytes: Buffer): Promise<void> {
   const file = await open(name, 'w', 0o600);
   try {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type Density = 'card' | 'dense';
 export type Renditions = Readonly<Record<Density, Buffer>>;
 
-/** Where photo files are kept, by key. The keys are the store's only names; nobody outside knows a path. */
+/** Photo files by key. No caller knows a path. Every call throws PhotosUnavailable when the files cannot be read or written now. */
 export interface PhotoStore {
   /** Durable when it resolves. */
   put(key: string, renditions: Renditions): Promise<void>;
@@ -14,11 +14,11 @@ export interface PhotoStore {
   copy(from: string, to: string): Promise<boolean>;
   /** Nothing happens for a photo that is not there. */
   remove(key: string): Promise<void>;
-  /** @throws when the store is not reachable. */
+  /** Writes and removes a small file, at most every few seconds. @throws PhotosUnavailable. */
   check(): Promise<void>;
 }
 
-/** The pool of drawn portraits that demo people share: never removed with a person. */
+/** Begins the keys of the portraits that demo people share. They are never removed with a person. */
 export const SHARED_PREFIX = 'demo-';
 
 const keyShape = /^[a-z0-9-]{8,64}$/;
