@@ -111,7 +111,7 @@ const aboutInput = /^(?:Input |source: |VipsJpeg: |vipspng: |webp2vips: |heif: |
 /** @throws not_a_photo for what the library says about the input, otherwise the library's own error. */
 function refuseInput(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
-  if (/^timeout:/.test(message)) fail('not_a_photo', tooSlow);
+  if (message.startsWith('timeout:')) fail('not_a_photo', tooSlow);
   if (!aboutInput.test(message)) throw error;
   return fail('not_a_photo', /pixel limit/i.test(message) ? tooManyPixels : notAPhoto);
 }
