@@ -1,5 +1,5 @@
 import type { Db, Store } from '#server/db/store.ts';
-import { abandonPhoto } from '#server/photos/leftovers.ts';
+import { abandonPhoto, stopKeepingPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import type { Progress } from './fill.ts';
 import { isDemoPerson } from './who.ts';
@@ -98,7 +98,10 @@ async function removeSomePeople(tx: Db, now: number): Promise<number> {
   if (people.length === 0) return 0;
   const ids = people.map(({ id }) => id);
   await removeNameWords(tx, ids);
-  for (const { photo } of people) await abandonPhoto(tx, photo, now);
+  for (const { id, photo } of people) {
+    await abandonPhoto(tx, photo, now);
+    await stopKeepingPhotos(tx, id, now);
+  }
   await tx.deleteFrom('people').where('id', 'in', ids).execute();
   return people.length;
 }

@@ -4,15 +4,31 @@ import { expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
 import { runMaintenance } from '#server/maintenance.ts';
+import { enqueue } from '#server/mail/queue.ts';
 import { abandonPhoto, withNewPhoto } from '#server/photos/leftovers.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
 import { aSignUpForm, aStudent } from '#test/builders.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
 
-const rows = ({ context }: TestServer, table: 'sessions' | 'registrations' | 'codes' | 'photo_leftovers') =>
-  context.store.db.selectFrom(table).selectAll().execute();
+const aRegistration = {
+  email: 'asha@example.edu',
+  name: 'Asha',
+  course: 'bca',
+  year: 1,
+  phone: '',
+  gender: 'female',
+  relation: '',
+  personality: '',
+  terms_version: '1',
+  terms_at: 0,
+} as const;
 
-test('sessions go at the end of their 30 days, not a moment earlier', async () => {
+const rows = (
+  { context }: TestServer,
+  table: 'sessions' | 'registrations' | 'codes' | 'photo_leftovers' | 'mail_queue',
+) => context.store.db.selectFrom(table).selectAll().execute();
+
+test('sessions are deleted at the end of their 30 days, not earlier', async () => {
   const server = await startTestServer();
   const old = await aStudent(server);
   server.passTime(DAY);
@@ -29,7 +45,7 @@ test('sessions go at the end of their 30 days, not a moment earlier', async () =
   ]);
 });
 
-test('registrations go after 24 hours, codes when no rule needs them any more', async () => {
+test('registrations are deleted after 24 hours, codes when no rule needs them any more', async () => {
   const server = await startTestServer();
   const [early, late] = [aSignUpForm(), aSignUpForm()];
   await server.newClient().call(register, early);
@@ -49,7 +65,7 @@ test('registrations go after 24 hours, codes when no rule needs them any more', 
   expect(await rows(server, 'codes')).toEqual([]);
 });
 
-test('the count of wrong tries and the wait for a next code outlive maintenance', async () => {
+test('maintenance keeps the count of wrong tries and the wait for a next code', async () => {
   const server = await startTestServer({ random: { code: () => '246813' } });
   const { email } = await aStudent(server);
   const client = server.newClient();
@@ -62,7 +78,7 @@ test('the count of wrong tries and the wait for a next code outlive maintenance'
   expect((await client.call(login, { email, otp: '246813' })).status).toBe(401);
 });
 
-test('photos that a crash left without an owner are removed, those of people and those on their way are not', async () => {
+test('photos that a crash left without an owner are deleted, those of people and those being claimed are not', async () => {
   const server = await startTestServer();
   const { context } = server;
   const { store, photos, config, clock } = context;
@@ -74,24 +90,25 @@ test('photos that a crash left without an owner are removed, those of people and
       existsSync(path.join(config.dataDir, 'photos', key.slice(-2), name)),
     );
 
-  // As left by a process that died after the files and before the claim, and between a claim and the removal.
+  // A process died between the files and the claim; another one between a replacement and the deletion.
   const crashed = context.random.photoKey();
   const replaced = context.random.photoKey();
   await store.transaction(async (tx) => {
-    await abandonPhoto(tx, crashed, clock());
-    await abandonPhoto(tx, replaced, clock());
-    // Never written at all.
-    await abandonPhoto(tx, context.random.photoKey(), clock());
-    // Demo portraits are shared by many and are never abandoned.
-    await abandonPhoto(tx, `${SHARED_PREFIX}portrait-1`, clock());
+    const deleteAfter = clock() + 15 * MINUTE;
+    await abandonPhoto(tx, crashed, deleteAfter);
+    await abandonPhoto(tx, replaced, deleteAfter);
+    // The files were never written.
+    await abandonPhoto(tx, context.random.photoKey(), deleteAfter);
+    // Demo people share portraits, so these are never abandoned.
+    await abandonPhoto(tx, `${SHARED_PREFIX}portrait-1`, deleteAfter);
   });
   await put(crashed);
   await put(replaced);
   server.passTime(15 * MINUTE + SECOND);
 
-  await withNewPhoto(context, put, async (onItsWay) => {
+  await withNewPhoto(context, put, async (beingClaimed) => {
     await runMaintenance(context);
-    expect(isThere(onItsWay)).toEqual([true, true]);
+    expect(isThere(beingClaimed)).toEqual([true, true]);
     throw new Error('the sign-up failed after all');
   }).catch(() => {});
 
@@ -101,14 +118,72 @@ test('photos that a crash left without an owner are removed, those of people and
   expect(await rows(server, 'photo_leftovers')).toEqual([]);
 });
 
-test('two processes that keep house at once get along, and a leftover of less than 15 minutes is let be', async () => {
+test('two processes may run maintenance at once; a leftover whose time is not over stays', async () => {
   const server = await startTestServer();
   const { store, clock } = server.context;
-  await store.transaction((tx) => abandonPhoto(tx, 'left-behind', clock()));
+  await store.transaction((tx) => abandonPhoto(tx, 'left-behind', clock() + 15 * MINUTE));
   server.passTime(14 * MINUTE);
   await runMaintenance(server.context);
   expect(await rows(server, 'photo_leftovers')).toHaveLength(1);
   server.passTime(2 * MINUTE);
   await Promise.all([runMaintenance(server.context), runMaintenance(server.context)]);
   expect(await rows(server, 'photo_leftovers')).toEqual([]);
+});
+
+test('expired rows are deleted in batches: no statement holds the serving thread for long, and none stays', async () => {
+  const server = await startTestServer();
+  const { context } = server;
+  const { store, clock, mail } = context;
+  const { id } = await aStudent(server);
+  const letter = mail.seal({ to: 'asha@example.edu', subject: '', text: '' }, HOUR);
+  const count = 1_000;
+  const numbered = <Row>(row: (index: number) => Row) =>
+    Array.from({ length: count }, (_, index) => row(index));
+  const [created_at, expires_at] = [clock() - DAY, clock() - 1];
+  await store.transaction(async (tx) => {
+    const form = { ...aRegistration, expires_at };
+    await tx
+      .insertInto('sessions')
+      .values(numbered((n) => ({ token_hash: `${n}`, person_id: id, created_at, expires_at })))
+      .execute();
+    await tx
+      .insertInto('registrations')
+      .values(numbered((n) => ({ address: `${n}@example.edu`, ...form })))
+      .execute();
+    await tx
+      .insertInto('codes')
+      .values(
+        numbered(
+          (n) =>
+            ({
+              address_hash: `${n >> 1}`,
+              purpose: n % 2 ? 'log-in' : 'sign-up',
+              code_hash: null,
+              first_wrong_at: null,
+              expires_at: 0,
+              wait_until: 0,
+              sends: '[]',
+              last_sent_at: 0,
+            }) as const,
+        ),
+      )
+      .execute();
+    for (const index of Array(count).keys())
+      await enqueue(tx, { ...letter, id: `${index}`, next_try_at: clock() + DAY, expires_at });
+  });
+  const batches: number[] = [];
+  const counting: typeof store = {
+    ...store,
+    async run(write, params) {
+      const result = await store.run(write, params);
+      if (typeof result === 'number') batches.push(result);
+      return result;
+    },
+  };
+  await runMaintenance({ ...context, store: counting });
+  expect(Math.max(...batches)).toBeLessThanOrEqual(200);
+  expect(batches.reduce((sum, rowCount) => sum + rowCount, 0)).toBe(4 * count);
+  expect(await rows(server, 'sessions')).toHaveLength(1);
+  for (const table of ['registrations', 'codes', 'mail_queue'] as const)
+    expect(await rows(server, table)).toEqual([]);
 });

@@ -1,36 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './context.ts';
+import type { Db } from './db/store.ts';
 import { defineWrite } from './db/write.ts';
+import { deleteExpiredLetters } from './mail/claims.ts';
 import { sweepLeftovers } from './photos/leftovers.ts';
-import { purgeCodes } from './sign-in/codes.ts';
+import { deleteExpiredCodes } from './sign-in/codes.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** Rows per statement. A statement of the embedded store holds the serving thread, so each must stay short (5 ms). */
+const DELETED_TOGETHER = 200;
+/** Between two batches requests run. */
+const PAUSE_MS = 20;
 
-const deleteExpired = defineWrite('deleteExpired', async (tx, { now }: { now: number }): Promise<void> => {
-  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await tx.deleteFrom('registrations').where('expires_at', '<=', now).execute();
-  await purgeCodes(tx, now);
-});
+interface Batch {
+  readonly now: number;
+  readonly limit: number;
+}
 
-/** Deletes expired sessions, registrations and codes, and photos that a crash left without an owner. */
-export async function runMaintenance(context: Context): Promise<void> {
-  const now = context.clock();
-  await context.store.run(deleteExpired, { now });
-  await sweepLeftovers(context);
+/** Each deletes up to `limit` rows and returns how many. */
+const deletions = [
+  defineWrite('deleteExpiredSessions', async (tx, { now, limit }: Batch): Promise<number> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('token_hash', 'in', (q) =>
+        q
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('expires_at', '<=', now)
+          .orderBy('expires_at')
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }),
+  defineWrite('deleteExpiredRegistrations', async (tx, { now, limit }: Batch): Promise<number> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('registrations')
+      .where('address', 'in', (q) =>
+        q
+          .selectFrom('registrations')
+          .select('address')
+          .where('expires_at', '<=', now)
+          .orderBy('expires_at')
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }),
+  defineWrite('deleteExpiredCodes', async (tx: Db, { now, limit }: Batch): Promise<number> =>
+    deleteExpiredCodes(tx, now, limit),
+  ),
+  defineWrite('deleteExpiredLetters', async (tx: Db, { now, limit }: Batch): Promise<number> =>
+    deleteExpiredLetters(tx, now, limit),
+  ),
+];
+
+/**
+ * Deletes expired sessions, registrations, codes and letters, and the files of photos that have no owner, in batches.
+ * @param signal ends it after the current batch.
+ */
+export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
+  const { store, clock } = context;
+  for (const deletion of deletions) {
+    await repeat(() => store.run(deletion, { now: clock(), limit: DELETED_TOGETHER }), signal);
+  }
+  await repeat(() => sweepLeftovers(context), signal);
+}
+
+/** Runs batches until one deletes nothing. */
+async function repeat(deleteBatch: () => Promise<number>, signal: AbortSignal | undefined): Promise<void> {
+  while (!signal?.aborted && (await deleteBatch()) > 0) await pause(PAUSE_MS);
 }
 
 /** Runs maintenance now and every ten minutes. @returns a function that ends it and waits for a run that is under way. */
 export function startMaintenance(context: Context): () => Promise<void> {
-  let running = Promise.resolve();
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
   const run = () => {
-    running = runMaintenance(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'maintenance failed; it will be tried again'),
-    );
+    running ??= runMaintenance(context, stopping.signal)
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'maintenance failed; it will be tried again'),
+      )
+      .finally(() => {
+        running = null;
+      });
   };
   run();
   const timer = setInterval(run, EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await running;
   };
 }

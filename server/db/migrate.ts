@@ -5,6 +5,7 @@ import * as initial from './migrations/001-initial.ts';
 import * as accountState from './migrations/002-account-state.ts';
 import * as settings from './migrations/003-settings.ts';
 import * as nameKey from './migrations/004-name-key.ts';
+import * as keptPhotos from './migrations/005-kept-photos.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -15,6 +16,7 @@ const steps: Record<string, Step> = {
   '002-account-state': accountState,
   '003-settings': settings,
   '004-name-key': nameKey,
+  '005-kept-photos': keptPhotos,
 };
 
 /**

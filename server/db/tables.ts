@@ -142,7 +142,10 @@ interface MailQueueTable {
 /** Photo keys whose files may exist without an owner: inserted before the files, deleted by what claims them. */
 interface PhotoLeftoversTable {
   photo: string;
-  since: Instant;
+  /** From then on maintenance deletes the files and the row. */
+  delete_after: Instant;
+  /** The last owner; null for a photo that has not had one. No foreign key: the row outlives the person. */
+  person_id: string | null;
 }
 
 /** Facts about the installation, shared by all nodes. */

@@ -4,42 +4,45 @@ import { defineWrite } from '#server/db/write.ts';
 import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
 
 /**
- * No photo file without an owner, whatever crashes when. A key is in `photo_leftovers` from before its files are
- * written until the transaction that claims it, and again from the transaction that replaces it until its files are
- * gone. {@link sweepLeftovers} removes what a crash left behind.
+ * Every photo file has an owner or a row in `photo_leftovers`, whatever crashes when. The row of a new photo is inserted
+ * before its files are written, and deleted by the transaction that gives it an owner. The transaction that replaces a
+ * photo inserts a row again; its files stay on the disk until `delete_after`, so that a backup is complete, but no
+ * address shows them (decision 014).
  */
 
 type Parts = Pick<Context, 'store' | 'photos' | 'clock' | 'random'>;
 
-/** Longer than any request takes, so that a sweep never meets a photo that is being claimed. */
+/** Longer than any request takes, so that maintenance never deletes a photo that is about to get its owner. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
+const DELETED_TOGETHER = 100;
 
 const insertLeftover = defineWrite(
   'insertLeftover',
-  async (tx, row: { photo: string; since: number }): Promise<void> => {
-    await tx.insertInto('photo_leftovers').values(row).execute();
+  async (tx, { photo, deleteAfter }: { photo: string; deleteAfter: number }): Promise<void> =>
+    abandonPhoto(tx, photo, deleteAfter),
+);
+
+const deleteLeftovers = defineWrite(
+  'deleteLeftovers',
+  async (tx, { photos }: { photos: readonly string[] }): Promise<void> => {
+    await tx.deleteFrom('photo_leftovers').where('photo', 'in', photos).execute();
   },
 );
 
-const claimLeftover = defineWrite('claimLeftover', async (tx, { photo }: { photo: string }): Promise<void> =>
-  claimPhoto(tx, photo),
-);
-
-/** Writes a new photo and hands its key to `claim`, which must call {@link claimPhoto}; without that it is removed. */
+/** Writes a new photo and hands its key to `claim`. If `claim` does not call {@link claimPhoto}, the files are deleted. */
 export async function withNewPhoto<T>(
   parts: Parts,
   write: (key: string) => Promise<unknown>,
   claim: (key: string) => Promise<T>,
 ): Promise<T> {
   const photo = parts.random.photoKey();
-  const since = parts.clock();
-  await parts.store.run(insertLeftover, { photo, since });
+  await parts.store.run(insertLeftover, { photo, deleteAfter: parts.clock() + CLAIM_WITHIN_MS });
   try {
     await write(photo);
     return await claim(photo);
   } finally {
-    // Does nothing for a claimed photo. What cannot be removed now is removed by maintenance.
-    await removeLeftover(parts, photo).catch(() => {});
+    // Does nothing for a claimed photo. What cannot be deleted now is deleted by maintenance.
+    await deleteUnclaimed(parts, photo).catch(() => {});
   }
 }
 
@@ -57,35 +60,84 @@ export async function claimPhoto(tx: Db, photo: string): Promise<void> {
   await tx.deleteFrom('photo_leftovers').where('photo', '=', photo).execute();
 }
 
-/** In the transaction that takes a photo from its owner; {@link removeLeftover} follows after the commit. */
-export async function abandonPhoto(tx: Db, photo: string, since: number): Promise<void> {
+/** In the transaction that takes a photo from its owner. Maintenance deletes the files after `deleteAfter`. */
+export async function abandonPhoto(
+  tx: Db,
+  photo: string,
+  deleteAfter: number,
+  personId: string | null = null,
+): Promise<void> {
   if (photo.startsWith(SHARED_PREFIX)) return;
-  await tx.insertInto('photo_leftovers').values({ photo, since }).execute();
+  await tx
+    .insertInto('photo_leftovers')
+    .values({ photo, delete_after: deleteAfter, person_id: personId })
+    .execute();
 }
 
-/** Removes an unclaimed photo's files, then its row. */
-export async function removeLeftover(
-  { store, photos }: Pick<Parts, 'store' | 'photos'>,
-  photo: string,
-): Promise<void> {
-  const row = await store.db
+/** In the transaction in which a person turns private: their replaced photos are not kept any longer. */
+export async function stopKeepingPhotos(tx: Db, personId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('photo_leftovers')
+    .set({ delete_after: now })
+    .where('person_id', '=', personId)
+    .where('delete_after', '>', now)
+    .execute();
+}
+
+/** Whether a photo's files may exist without an owner: its address shows nothing. */
+export async function isLeftover(db: Db, photo: string): Promise<boolean> {
+  const row = await db
     .selectFrom('photo_leftovers')
     .select('photo')
     .where('photo', '=', photo)
     .executeTakeFirst();
-  if (!row) return;
-  await photos.remove(photo);
-  await store.run(claimLeftover, { photo });
+  return row !== undefined;
 }
 
-/** Removes what crashes left behind. @returns how many photos. */
+async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: string): Promise<void> {
+  if (await isLeftover(parts.store.db, photo)) await deletePhotos(parts, [photo]);
+}
+
+/** Deletes the replaced photos of a person whose time is over. */
+export async function deleteReplacedPhotos(
+  parts: Pick<Parts, 'store' | 'photos' | 'clock'>,
+  personId: string,
+): Promise<void> {
+  const rows = await parts.store.db
+    .selectFrom('photo_leftovers')
+    .select('photo')
+    .where('person_id', '=', personId)
+    .where('delete_after', '<=', parts.clock())
+    .limit(DELETED_TOGETHER)
+    .execute();
+  await deletePhotos(
+    parts,
+    rows.map(({ photo }) => photo),
+  );
+}
+
+/** Deletes up to 100 leftovers whose time is over. @returns how many. */
 export async function sweepLeftovers(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): Promise<number> {
   const rows = await parts.store.db
     .selectFrom('photo_leftovers')
     .select('photo')
-    .where('since', '<', parts.clock() - CLAIM_WITHIN_MS)
-    .limit(1_000)
+    .where('delete_after', '<=', parts.clock())
+    .orderBy('delete_after')
+    .limit(DELETED_TOGETHER)
     .execute();
-  for (const { photo } of rows) await removeLeftover(parts, photo);
+  await deletePhotos(
+    parts,
+    rows.map(({ photo }) => photo),
+  );
   return rows.length;
+}
+
+/** The files first: a crash in between leaves a row, and the next run deletes it. */
+async function deletePhotos(
+  { store, photos }: Pick<Parts, 'store' | 'photos'>,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  for (const key of keys) await photos.remove(key);
+  await store.run(deleteLeftovers, { photos: keys });
 }

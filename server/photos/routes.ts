@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { PHOTO_PATH } from '#contract/user.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
+import { isLeftover } from './leftovers.ts';
 import { isPhotoKey } from './photo-store.ts';
 
 /** Photos are answered without a session: the unguessable name is the key (docs/product.md section 8). */
-export function photoRoutes(app: FastifyInstance, { photos }: Context): void {
+export function photoRoutes(app: FastifyInstance, { photos, store }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
     const [, key = '', dense] = /^([^@.]+)(@2x)?\.webp$/.exec(request.params.name) ?? [];
-    const photo = isPhotoKey(key) ? await photos.read(key, dense ? 'dense' : 'card') : null;
+    const isShown = isPhotoKey(key) && !(await isLeftover(store.db, key));
+    const photo = isShown ? await photos.read(key, dense ? 'dense' : 'card') : null;
     if (!photo) return fail('not_found', 'There is no such photo.');
     return reply
       .headers({

@@ -3,7 +3,14 @@ import type { Context } from '#server/context.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
-import { abandonPhoto, claimPhoto, removeLeftover } from '#server/photos/leftovers.ts';
+import {
+  abandonPhoto,
+  claimPhoto,
+  deleteReplacedPhotos,
+  stopKeepingPhotos,
+} from '#server/photos/leftovers.ts';
+
+const DAY_MS = 86_400_000;
 
 interface PhotoChange {
   readonly personId: string;
@@ -14,21 +21,25 @@ interface PhotoChange {
   /** Other fields that change with it. */
   readonly changes: ProfileUpdates;
   readonly now: number;
+  /** Until when the old photo's files stay on the disk if the person is public. */
+  readonly keepUntil: number;
 }
 
 /** Compare and swap. @returns false when the person has another photo than `from`: nothing has changed then. */
 const swapPhoto = defineWrite(
   'swapPhoto',
-  async (tx, { personId, from, to, changes, now }: PhotoChange): Promise<boolean> => {
-    const { numUpdatedRows } = await tx
+  async (tx, { personId, from, to, changes, now, keepUntil }: PhotoChange): Promise<boolean> => {
+    const person = await tx
       .updateTable('people')
       .set({ ...changes, photo: to })
       .where('id', '=', personId)
       .where('photo', '=', from)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+      .returning('public')
+      .executeTakeFirst();
+    if (!person) return false;
     await claimPhoto(tx, to);
-    await abandonPhoto(tx, from, now);
+    await abandonPhoto(tx, from, keepUntil, personId);
+    if (person.public === 0) await stopKeepingPhotos(tx, personId, now);
     afterCommit(tx, { kind: 'person-changed', personId });
     return true;
   },
@@ -39,13 +50,15 @@ const swapPhoto = defineWrite(
  * @returns false when the person has another photo than `from`: nothing has changed then.
  */
 export async function replacePhoto(
-  { store, photos, clock, log }: Context,
-  change: Omit<PhotoChange, 'now'>,
+  { config, store, photos, clock, log }: Context,
+  change: Omit<PhotoChange, 'now' | 'keepUntil'>,
 ): Promise<boolean> {
-  if (!(await store.run(swapPhoto, { ...change, now: clock() }))) return false;
-  // The change itself is committed. If the files cannot be removed now, maintenance removes them later.
-  await removeLeftover({ store, photos }, change.from).catch((error: unknown) =>
-    log.warn({ err: error }, 'an old photo could not be removed yet'),
+  const now = clock();
+  const keepUntil = now + config.photoKeepDays * DAY_MS;
+  if (!(await store.run(swapPhoto, { ...change, now, keepUntil }))) return false;
+  // The change itself is committed. If the files cannot be deleted now, maintenance deletes them later.
+  await deleteReplacedPhotos({ store, photos, clock }, change.personId).catch((error: unknown) =>
+    log.warn({ err: error }, 'an old photo could not be deleted yet'),
   );
   return true;
 }

@@ -146,10 +146,22 @@ export function useCodeQuery(tx: Db, code: Code, now: number) {
     .where(countedTries(now), '<', CODE_TRIES);
 }
 
-/** Deletes the rows that no rule needs any more. */
-export async function purgeCodes(tx: Db, now: number): Promise<void> {
-  await tx
+/** Deletes rows that no rule needs any more. @returns how many were deleted, at most `limit`. */
+export async function deleteExpiredCodes(tx: Db, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('codes')
-    .where('last_sent_at', '<', now - DAY_MS)
-    .execute();
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('address_hash', 'purpose'),
+        'in',
+        selectFrom('codes')
+          .select(['address_hash', 'purpose'])
+          .where('last_sent_at', '<', now - DAY_MS)
+          .orderBy('last_sent_at')
+          .limit(limit)
+          .$asTuple('address_hash', 'purpose'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
