@@ -135,7 +135,7 @@ test('expired rows are deleted in batches: no statement holds the serving thread
   const { context } = server;
   const { store, clock, mail } = context;
   const { id } = await aStudent(server);
-  const letter = mail.seal({ to: 'asha@example.edu', subject: '', text: '' }, HOUR);
+  const letter = await mail.seal({ to: 'asha@example.edu', subject: '', text: '' }, HOUR);
   const count = 1_000;
   const numbered = <Row>(row: (index: number) => Row) =>
     Array.from({ length: count }, (_, index) => row(index));
