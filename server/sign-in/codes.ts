@@ -150,11 +150,12 @@ export function useCodeQuery(tx: Db, code: Code, now: number) {
 export async function deleteExpiredCodes(tx: Db, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('codes')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('address_hash', 'purpose'),
+    .where((q) =>
+      q(
+        q.refTuple('address_hash', 'purpose'),
         'in',
-        selectFrom('codes')
+        q
+          .selectFrom('codes')
           .select(['address_hash', 'purpose'])
           .where('last_sent_at', '<', now - DAY_MS)
           .orderBy('last_sent_at')
