@@ -1,6 +1,6 @@
 /**
  * Restarts two nodes of Quad behind HAProxy, one after the other, under load, and counts failed requests:
- *   node bench/restarts.ts [restarts]
+ *   npm run bench:restarts -- [restarts]
  * Needs HAProxy and PostgreSQL on this machine; everything listens on the loopback address.
  */
 import { spawn, type ChildProcess } from 'node:child_process';

@@ -6,8 +6,6 @@ export const allowed: Readonly<Record<'unused' | 'words' | 'long', readonly stri
     'contract/reactions.ts',
     'docs/product-coverage.md',
     'server/access/decisions.test.ts',
-    'server/http/http.test.ts',
-    'server/http/limits.test.ts',
     'server/mail/failures.test.ts',
     'server/mail/outbox.test.ts',
     'server/mail/outbox.ts',

@@ -25,7 +25,7 @@ describe('limits per address', () => {
     expect(await countPassed(limits, 'call', () => '192.0.2.1', 10_000)).toBe(10_000);
   });
 
-  test('end somewhere, say when to come back, and end after that', async () => {
+  test('refuse further calls with the time to wait, and allow them after that time', async () => {
     const limits = createCallLimits();
     expect(await countPassed(limits, 'code', () => '192.0.2.1', 10_000)).toBeLessThan(10_000);
     const refused = await limits('code', '192.0.2.1').catch((error: unknown) => error);
@@ -38,7 +38,7 @@ describe('limits per address', () => {
     await limits('code', '192.0.2.1');
   });
 
-  test('are of one address alone, and codes do not use up calls', async () => {
+  test('count each address apart, and codes apart from calls', async () => {
     const limits = createCallLimits();
     await countPassed(limits, 'code', () => '192.0.2.1', 10_000);
     await limits('code', '192.0.2.2');
