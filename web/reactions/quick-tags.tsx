@@ -18,7 +18,7 @@ export function QuickTags() {
   return (
     // One row where it fits, whatever the font; else two by two.
     <div className="@container">
-      <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
+      <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
         {words.quickTags.map((tag) => (
           <button
             key={tag}

@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { words } from '#contract/words.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { pseudoWords } from '#test/web/pseudo-locale.ts';
+import { Shell } from '#web/layout/shell.tsx';
+import { SlideMenu } from '#web/layout/slide-menu.tsx';
+import { EditScreen } from '#web/screens/edit.tsx';
+import { HomeScreen } from '#web/screens/home.tsx';
+import { LoggedOutScreen } from '#web/screens/logged-out.tsx';
+import { NotFoundScreen } from '#web/screens/not-found.tsx';
+import { ProfileScreen } from '#web/screens/profile.tsx';
+import { SearchScreen } from '#web/screens/search.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import { useWords, WordsContext } from '#web/words.ts';
+import '#web/styles.css';
+
+/** Data without one ASCII letter: what is left in English is a text of the product. */
+const me = aCard({ uid: 'me', name: 'Анна', college: 'Институт', phone: '9876543210', email: 'а@б.рф' });
+const opinion = {
+  comment_id: '1',
+  commenter_id: 'me',
+  commenter: 'Анна',
+  commenterImage: '',
+  comment: 'Да',
+  date: '2026-01-05T10:00:00.000Z',
+};
+const card = aCard({
+  uid: '2',
+  name: 'Борис',
+  college: 'Институт',
+  personality: 'introvert',
+  relation: 'single',
+  opinions: 1,
+  firstOpinion: opinion,
+});
+
+function answer(input: RequestInfo | URL): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  const body =
+    pathname === '/get' ? [card] : pathname === '/getcomment' ? [{ count: 1, canWrite: true }, opinion] : me;
+  return Promise.resolve(Response.json(body));
+}
+
+beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(answer));
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+/** Texts and names in English, and elements beyond the edge of the window. */
+function findFaults(): string[] {
+  const faults: string[] = [];
+  const named = ['aria-label', 'placeholder', 'alt', 'title'];
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (element.closest('style, script, svg')) continue;
+    const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data);
+    const texts = [...own, ...named.map((name) => element.getAttribute(name) ?? '')];
+    faults.push(...texts.filter((text) => /[a-z]{2}/i.test(text)).map((text) => `in English: ${text}`));
+    if (!element.checkVisibility() || element.closest('.sr-only, select')) continue;
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width > 0 && (right > innerWidth + 1 || left < -1))
+      faults.push(`beyond the edge: ${element.localName} ${element.textContent.slice(0, 40)}`);
+  }
+  return faults;
+}
+
+const screens: readonly (readonly [name: string, user: typeof me | null, screen: ReactNode])[] = [
+  ['login', null, <LoggedOutScreen key="login" entrance="login" />],
+  ['sign-up', null, <LoggedOutScreen key="sign-up" entrance="sign-up" />],
+  ['home', me, <HomeScreen key="home" />],
+  ['menu', me, <SlideMenu key="menu" onClose={() => undefined} />],
+  ['search', me, <SearchScreen key="search" />],
+  ['profile', me, <ProfileScreen key="profile" />],
+  ['edit', me, <EditScreen key="edit" />],
+  ['not found', me, <NotFoundScreen key="not-found" />],
+];
+
+test.for(screens)(
+  'every text of %s is of the dictionary, and a longer one fits',
+  async ([, user, screen]) => {
+    if (user) storeSession(user);
+    await render(
+      <WordsContext value={pseudoWords}>
+        <QueryClientProvider client={new QueryClient()}>
+          <SessionProvider>
+            <DialogProvider>
+              <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+            </DialogProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </WordsContext>,
+    );
+    await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));
+    await vi.waitFor(() => expect(document.querySelector('[data-placeholder], .animate-pulse')).toBeNull());
+
+    expect(findFaults()).toEqual([]);
+  },
+);
+
+test('without a provider the texts are English', async () => {
+  function Brand() {
+    return useWords().goHome;
+  }
+  const { container } = await render(<Brand />);
+
+  expect(container.textContent).toBe(words.goHome);
+});
