@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
+import { useCardActions } from '#web/actions.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -30,6 +32,7 @@ export function StudentCard({ card, heading, gate, children }: StudentCardProps)
           <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
             <bdi>{card.name}</bdi>
           </h2>
+          <ActionMenu label={words.moreActions} actions={useCardActions(card)} />
           {links.length > 0 && links.length <= FEW_LINKS && (
             <SocialLinks card={card} links={links} className="-my-2 -mr-2.5" />
           )}

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import '#web/styles.css';
+
+const button = page.getByRole('button', { name: 'More' });
+const menu = page.getByRole('menu', { name: 'More' });
+const item = (name: string) => page.getByRole('menuitem', { name });
+
+async function show() {
+  const report = vi.fn();
+  const block = vi.fn();
+  await render(
+    <>
+      <ActionMenu
+        label="More"
+        actions={[
+          { text: 'Report', run: report },
+          { text: 'Block', run: block },
+        ]}
+      />
+      <p className="mt-60">outside</p>
+    </>,
+  );
+  return { report, block };
+}
+
+test('without actions there is no button', async () => {
+  const { container } = await render(<ActionMenu label="More" actions={[]} />);
+
+  expect(container.innerHTML).toBe('');
+});
+
+test('arrow keys, Home and End move the focus round the menu', async () => {
+  await show();
+  button.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Report')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Block')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Report')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(item('Block')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(item('Report')).toHaveFocus();
+});
+
+test('Enter runs the action once, and the focus returns to the button', async () => {
+  const { report, block } = await show();
+  await button.click();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+
+  expect(block).toHaveBeenCalledTimes(1);
+  expect(report).not.toHaveBeenCalled();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('Escape and a press outside close the menu', async () => {
+  await show();
+  await button.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  await page.getByText('outside').click();
+  await expect.element(menu).not.toBeInTheDocument();
+});
