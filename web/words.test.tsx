@@ -72,8 +72,8 @@ function findFaults(): string[] {
 }
 
 const screens: readonly (readonly [name: string, user: typeof me | null, screen: ReactNode])[] = [
-  ['login', null, <LoggedOutScreen key="login" entrance="login" />],
-  ['sign-up', null, <LoggedOutScreen key="sign-up" entrance="sign-up" />],
+  ['login', null, <LoggedOutScreen key="login" screen="login" />],
+  ['sign-up', null, <LoggedOutScreen key="sign-up" screen="sign-up" />],
   ['home', me, <HomeScreen key="home" />],
   ['menu', me, <SlideMenu key="menu" onClose={() => undefined} />],
   ['search', me, <SearchScreen key="search" />],
