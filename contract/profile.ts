@@ -157,7 +157,7 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   return belongs && url.href.length <= LINK_MAX ? url.href : null;
 }
 
-/** `URL.canParse` is missing in browsers that Quad supports. */
+/** The check for it without an exception is missing in browsers that Quad supports. */
 function readAddress(address: string): URL | null {
   try {
     return new URL(address);

@@ -86,7 +86,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<E>>> {
   const timeout = AbortSignal.timeout(options.file ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const signal = options.signal ? firstOf(options.signal, timeout) : timeout;
   try {
     const response = await send(endpoint, input as Record<string, unknown>, { ...options, signal });
     const text = await response.text();
@@ -112,6 +112,17 @@ async function send(
   if (endpoint.carrier === 'form') return fetch(url, { ...init, body: toForm(rest, file) });
   const headers = { 'content-type': 'application/json' };
   return fetch(url, { ...init, headers, body: JSON.stringify(rest) });
+}
+
+/** Aborts with the first of two signals. Browsers that Quad supports lack the built-in one. */
+function firstOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of [one, other]) {
+    const abort = () => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: controller.signal });
+  }
+  return controller.signal;
 }
 
 function fillPath(path: string, input: Record<string, unknown>) {

@@ -109,9 +109,11 @@ function readByKeyboard(event: KeyboardEvent<HTMLElement>) {
       : event.key === 'PageUp'
         ? articles[place - 1]
         : event.key === 'End' && event.ctrlKey
-          ? [...document.querySelectorAll('[data-after-feed] a')].find((link) => link.checkVisibility())
+          ? [...document.querySelectorAll('[data-after-feed] a')].find(
+              (link) => link.getClientRects().length > 0,
+            )
           : event.key === 'Home' && event.ctrlKey
-            ? [...document.querySelectorAll('main h1')].find((heading) => heading.checkVisibility())
+            ? [...document.querySelectorAll('main h1')].find((heading) => heading.getClientRects().length > 0)
             : null;
   if (!(goal instanceof HTMLElement)) return;
   event.preventDefault();

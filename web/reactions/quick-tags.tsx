@@ -12,7 +12,9 @@ export function QuickTags() {
 
   const toggle = async (tag: string) => {
     if (session.status === 'ended') return askToLogIn(alert, words.tagLoggedOut);
-    setChosen((before) => before.symmetricDifference(new Set([tag])));
+    const next = new Set(chosen);
+    if (!next.delete(tag)) next.add(tag);
+    setChosen(next);
   };
 
   return (

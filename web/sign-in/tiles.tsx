@@ -10,12 +10,12 @@ const tiles = [
   [glasses, 'rounded-tl-field rounded-bl-card desk:rounded-bl-field'],
 ] as const;
 
-/** Four drawn people around a crossing: never real students. They give way before the form does. */
+/** Four drawn people, never real students. On a low window they shrink before the form does. On a tablet they are one row. */
 export function Tiles({ className }: { readonly className: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`grid h-[clamp(0px,100dvh-30.25rem,22.5rem)] grid-cols-2 grid-rows-[5fr_6.5fr] gap-3 low:grid-rows-1 low:[&>:nth-child(-n+2)]:hidden overflow-hidden desk:sticky desk:top-0 desk:h-dvh desk:grid-rows-2 ${className}`}
+      className={`grid h-[clamp(0px,100dvh-30.25rem,22.5rem)] grid-cols-2 grid-rows-[5fr_6.5fr] gap-3 low:grid-rows-1 low:[&>:nth-child(-n+2)]:hidden overflow-hidden md:max-desk:grid-cols-4 md:max-desk:grid-rows-1 desk:sticky desk:top-0 desk:h-dvh desk:grid-rows-2 ${className}`}
     >
       {tiles.map(([drawing, corners]) => (
         <img

@@ -19,9 +19,10 @@ export function PopupRegion({ children }: { readonly children: ReactNode }) {
 export function Popup({ text }: { readonly text: string }) {
   const box = useRef<HTMLOutputElement>(null);
 
-  // The top layer is above every dialog.
+  // The top layer is above every dialog. A browser without popovers draws it where the styles put it.
   useLayoutEffect(() => {
-    box.current?.showPopover();
+    const shown = box.current;
+    if (shown && 'popover' in HTMLElement.prototype) shown['showPopover']();
   }, []);
 
   const region = use(RegionContext);
@@ -29,7 +30,7 @@ export function Popup({ text }: { readonly text: string }) {
     <output
       ref={box}
       popover="manual"
-      className="m-auto animate-popup rounded-reaction bg-popup px-5 py-4 text-on-popup shadow-lg"
+      className="fixed inset-0 z-50 m-auto size-fit animate-popup rounded-reaction bg-popup px-5 py-4 text-on-popup shadow-lg"
     >
       <span className="flex items-center gap-3 font-medium">
         <Spinner />

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What Safari 16.4 and Chrome 111 lack (docs/architecture.md), and where it came. */
+const tooNew: readonly (readonly [pattern: RegExp, since: string])[] = [
+  [/Promise\.(?:withResolvers|try)\b/, 'Safari 17.4, 18.2'],
+  [/\.(?:symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/, 'Safari 17, Chrome 122'],
+  [/\b(?:Object|Map)\.groupBy\b/, 'Safari 17.4, Chrome 117'],
+  [/AbortSignal\.any\b/, 'Safari 17.4, Chrome 116'],
+  [/URL\.(?:canParse|parse)\b/, 'Safari 17, 18, Chrome 120'],
+  [/\.(?:showPopover|hidePopover|togglePopover)\(/, 'Safari 17, Chrome 114'],
+  [/\.checkVisibility\(/, 'Safari 17.4'],
+  [/RegExp\.escape\b/, 'Safari 18.2, Chrome 136'],
+  [/Array\.fromAsync\b/, 'Chrome 121'],
+  [
+    /\bIterator\.(?:from|concat)\b|\.(?:values|keys|entries)\(\)\.(?:map|filter|take|toArray)\(/,
+    'Safari 18.4, Chrome 122',
+  ],
+  [/\brequestIdleCallback\(|\bscheduler\.|startViewTransition\(/, 'in no Safari 16'],
+];
+
+test('the web app calls nothing that its oldest browsers lack', async () => {
+  const files = await Array.fromAsync(glob('{web,contract}/**/*.{ts,tsx,js}', { cwd: root }));
+  const calls = files
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => {
+      const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+      return lines.flatMap((line, index) =>
+        tooNew
+          .filter(([pattern]) => pattern.test(line))
+          .map(([, since]) => `${file}:${index + 1} ${line.trim()} (${since})`),
+      );
+    });
+  expect(files.length).toBeGreaterThan(80);
+  expect(calls).toEqual([]);
+});
