@@ -125,3 +125,24 @@ test('visitors see login at every address, and no card', async ({ page }) => {
   }
   expect(calls.filter((path) => ['/get', '/getcomment', '/searchuser', '/me'].includes(path))).toEqual([]);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1280, 800],
+] as const) {
+  test(`the pictures of login show their eyes at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(button(page, 'Login')).toBeVisible();
+    // A picture is as wide as high, its eyes are below two fifths of it, and it is cut at the top or at both sides.
+    const cuts = await page.locator('img.portrait').evaluateAll((pictures) =>
+      pictures
+        .map((picture) => picture.getBoundingClientRect())
+        .filter((box) => box.width > 0 && box.height > 0)
+        .map((box) => ({ top: 1 - box.height / box.width, sides: 1 - box.width / box.height })),
+    );
+    expect(cuts.filter(({ top, sides }) => top > 0.35 || sides > 0.6)).toEqual([]);
+  });
+}

@@ -15,6 +15,8 @@ export function PopupRegion({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const hasPopovers = 'popover' in HTMLElement.prototype;
+
 /** Says that something is being done, never that it is done. Drawn in the nearest PopupRegion. */
 export function Popup({ text }: { readonly text: string }) {
   const box = useRef<HTMLOutputElement>(null);
@@ -22,14 +24,14 @@ export function Popup({ text }: { readonly text: string }) {
   // The top layer is above every dialog. A browser without popovers draws it where the styles put it.
   useLayoutEffect(() => {
     const shown = box.current;
-    if (shown && 'popover' in HTMLElement.prototype) shown['showPopover']();
+    if (hasPopovers) shown?.['showPopover']();
   }, []);
 
   const region = use(RegionContext);
   const popup = (
     <output
       ref={box}
-      popover="manual"
+      popover={hasPopovers ? 'manual' : undefined}
       className="fixed inset-0 z-50 m-auto size-fit animate-popup rounded-reaction bg-popup px-5 py-4 text-on-popup shadow-lg"
     >
       <span className="flex items-center gap-3 font-medium">
