@@ -50,5 +50,5 @@ export const searchPeople = defineEndpoint({
   output: z.object({ success: z.literal(true), data: z.array(card), message: z.string() }),
   errors: [],
   summary:
-    'Cards whose names match, better matches first. The message says how many, and whether there are more.',
+    'Cards whose names match, better matches first. The message has their number, and whether there are more.',
 });

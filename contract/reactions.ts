@@ -17,5 +17,5 @@ export const react = defineEndpoint({
   }),
   output: done,
   errors: ['not_yours', 'not_found', 'already_reacted'],
-  summary: 'Like or dislike once: the first choice stands. Repeating it is a success, the other one a 409.',
+  summary: 'Like or dislike once: the first choice counts. Repeating it is a success, the other one a 409.',
 });

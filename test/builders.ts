@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { react } from '#contract/reactions.ts';
-import { register, verifyUser } from '#contract/sign-in.ts';
+import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
 import type { AccountState } from '#server/db/tables.ts';
 import { startSession } from '#server/http/session.ts';
@@ -186,6 +186,21 @@ export async function signUp(
   const otp = await server.mailbox.nextCode(form.email);
   const verified = await client.call(verifyUser, { otp, email: form.email }, { file: await aPhoto() });
   return { client, user: verified.body.data, email: form.email };
+}
+
+/** Sends the sign-up form of a newcomer, who then has a code in the mail. @returns the form. */
+export async function registerNewcomer(server: TestServer) {
+  const form = aSignUpForm();
+  expect((await server.newClient().call(register, form)).status).toBe(200);
+  return form;
+}
+
+/** Logs in as a person does: code, mail, code. */
+export async function logIn(server: TestServer, email: string) {
+  const client = server.newClient();
+  await client.call(sendLoginCode, { email });
+  const otp = await server.mailbox.nextCode(email);
+  return { client, otp, response: await client.call(login, { email, otp }) };
 }
 
 export async function reactTo(student: Student, target: { id: string }, like: ReactionKind) {

@@ -58,7 +58,7 @@ describe('what a viewer may do is decided in the transaction that does it', () =
 });
 
 describe('the rest of the process learns of a change by its commit', () => {
-  test('a reaction, an opinion and its deletion are told once, refusals and repetitions not at all', async () => {
+  test('a reaction, an opinion and its deletion make one event each, refusals and repetitions none', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const events: unknown[] = [];
     const stopListening = server.context.store.onCommit((event) => events.push(event));

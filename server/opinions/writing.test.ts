@@ -28,9 +28,9 @@ describe('writing', () => {
     ['spaces around, which are left out', `  \n${'a'.repeat(100)}\t `, 'a'.repeat(100)],
     ['what looks like code', '<script>alert(1)</script> \' " \\ %', '<script>alert(1)</script> \' " \\ %'],
     ['several lines', 'a\nb', 'a\nb'],
-  ])('%s stands as it was written', async (_what, comment, standing) => {
+  ])('%s is shown as it was written', async (_what, comment, shown) => {
     expect((await writeOn(ben, asha, comment)).answer.body).toEqual({ success: true });
-    expect((await textsOn(asha))[0]).toBe(standing);
+    expect((await textsOn(asha))[0]).toBe(shown);
   });
 
   test.each([

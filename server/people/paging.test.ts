@@ -25,7 +25,7 @@ describe('while others sign up, react, write and go private', () => {
   const script = fc.record({ limit: fc.integer({ min: 1, max: 4 }), acts: fc.array(act, { maxLength: 12 }) });
 
   test.each(sorts)(
-    '%s: whoever keeps their place is seen exactly once, nobody twice',
+    '%s: a person who keeps their place is seen exactly once, nobody twice',
     async (sort) => {
       await fc.assert(
         fc.asyncProperty(script, async ({ limit, acts }) => {
@@ -118,7 +118,7 @@ describe('the fair ring', () => {
     ].map(({ id }) => id);
   }
 
-  test("starts at the viewer's own place of the UTC day and goes round once", async () => {
+  test("starts at the viewer's own place of the UTC day and shows everybody once", async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server, { public: 0 }), await aStudent(server, { public: 0 })];
     // Both ends, both viewers' starts and their neighbours among them: where off-by-ones live.

@@ -42,7 +42,7 @@ test('20 equal reactions at once count once', async () => {
   expect(await countsOf(ben)).toEqual({ like: 1, dislike: 0 });
 });
 
-test('10 likes and 10 dislikes at once: one choice stands, the other gets 409', async () => {
+test('10 likes and 10 dislikes at once: one choice counts, the other gets 409', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => reactTo(asha, ben, index % 2 === 0 ? 'like' : 'dislike')),

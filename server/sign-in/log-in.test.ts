@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { me } from '#contract/profile.ts';
+import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
+import { words } from '#contract/words.ts';
+import { aStudent, logIn } from '#test/builders.ts';
+import { DAY, MINUTE, startTestServer } from '#test/test-server.ts';
+
+describe('logging in', () => {
+  test('a code from the mail starts a session with a new cookie that scripts cannot read', async () => {
+    const server = await startTestServer();
+    const student = await aStudent(server);
+    const { response, client } = await logIn(server, student.email);
+    expect(response.body).toMatchObject({
+      success: true,
+      message: words.loggedIn,
+      data: { _id: student.id, email: student.email },
+    });
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await client.call(me)).status).toBe(200);
+  });
+
+  test('behind https the cookie is Secure and tied to the host', async () => {
+    const server = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
+    const { response } = await logIn(server, (await aStudent(server)).email);
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test('the session presented at login is replaced, other devices stay', async () => {
+    const server = await startTestServer();
+    const student = await aStudent(server);
+    const other = server.newClient();
+    other.cookie = student.client.cookie;
+    const { client } = await logIn(server, student.email);
+    const before = client.cookie;
+    await client.call(sendLoginCode, { email: student.email });
+    await client.call(login, { email: student.email, otp: await server.mailbox.nextCode(student.email) });
+    const replaced = server.newClient();
+    replaced.cookie = before;
+    expect((await replaced.call(me)).status).toBe(401);
+    expect((await client.call(me)).status).toBe(200);
+    expect((await other.call(me)).status).toBe(200);
+  });
+
+  test('logging out ends the session', async () => {
+    const server = await startTestServer();
+    const { client } = await aStudent(server);
+    const kept = client.cookie;
+    expect((await client.call(logout)).body).toEqual({ success: true });
+    expect(client.cookie).toBe('');
+    client.cookie = kept;
+    expect((await client.call(me)).status).toBe(401);
+    expect((await client.call(logout)).status).toBe(401);
+  });
+
+  test('a session ends after 30 days', async () => {
+    const server = await startTestServer();
+    const { client } = await aStudent(server);
+    server.passTime(30 * DAY - MINUTE);
+    expect((await client.call(me)).status).toBe(200);
+    server.passTime(2 * MINUTE);
+    expect((await client.call(me)).status).toBe(401);
+  });
+
+  test('known and unknown addresses get the same answers, and strangers no mail', async () => {
+    const server = await startTestServer();
+    const { email } = await aStudent(server);
+    const client = server.newClient();
+    const answers = [];
+    for (const address of [email, 'stranger@example.edu']) {
+      answers.push(
+        [
+          await client.call(sendLoginCode, { email: address }),
+          await client.call(sendLoginCode, { email: address }),
+          await client.call(login, { email: address, otp: '000000' }),
+        ].map((answer) => [answer.status, answer.ok ? answer.body : answer.error]),
+      );
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    await server.mailbox.next(email);
+    expect(server.mailbox.to('stranger@example.edu')).toEqual([]);
+  });
+
+  test('the mail goes to the address as its owner typed it, however the request spells it', async () => {
+    const server = await startTestServer();
+    await aStudent(server, { email: 'Kabir@example.edu' });
+    // The Kelvin sign lower-cases to k: equal in comparison, another mailbox for a mail server.
+    await server.newClient().call(sendLoginCode, { email: '\u212Aabir@example.edu' });
+    expect((await server.mailbox.next('Kabir@example.edu')).text).toMatch(/^\d{6}$/m);
+    expect(server.mailbox.letters).toHaveLength(1);
+  });
+
+  test.each([
+    [{ email: '', otp: '123456' }, words.enterEmail],
+    [{ email: 'a@example.edu', otp: '' }, words.enterOtp],
+    [{ email: 'a@example.edu', otp: '12345' }, words.otpTooShort],
+    [{ email: 'a@example.edu', otp: 'abcdef' }, 'the OTP is 6 digits'],
+    [{ email: 'a@example.edu' }, words.enterOtp],
+    [{ otp: '123456' }, words.enterEmail],
+  ])('bad input %j is refused with a message', async (input, message) => {
+    const server = await startTestServer();
+    const answer = await server.newClient().call(login, input);
+    expect([answer.status, answer.error.message]).toEqual([400, message]);
+  });
+});
