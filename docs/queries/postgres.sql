@@ -223,10 +223,8 @@ where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $2 and p.id in
 --           Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
 --           Filter: ((public = 1) AND (state = 'active'::text))
 --     ->  Materialize
---           ->  Bitmap Heap Scan on reactions r
---                 Recheck Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
---                 ->  Bitmap Index Scan on reactions_pkey
---                       Index Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Index Scan using reactions_pkey on reactions r
+--                 Index Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Search: exact names
 select p.id
@@ -268,11 +266,8 @@ order by close.shared desc, w.word) as typos;
 --                                         Sort Key: t.word COLLATE "C"
 --                                         ->  Index Only Scan using word_typos_pkey on word_typos t
 --                                               Index Cond: (variant = ANY ('{rahl,ahl,rhl,ral,rah}'::text[]))
---                 ->  Memoize
---                       Cache Key: t.word
---                       Cache Mode: logical
---                       ->  Index Scan using words_pkey on words w
---                             Index Cond: (word = t.word)
+--                 ->  Index Scan using words_pkey on words w
+--                       Index Cond: (word = t.word)
 
 -- ## Search: people who have a word in their name
 select p.id, p.name, p.name_key
@@ -282,15 +277,16 @@ where n.word in ($1, $2)
 order by n.word, n.person_id limit $3 offset $4) as n
 cross join people as "p"
 where "p"."id" = "n"."person_id" and "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $5;
---   Hash Join
---     Hash Cond: (p.id = n.person_id)
---     ->  Index Scan using people_pkey on people p
---           Filter: ((id <> '00000000-0000-7000-8000-000000000001'::text) AND (public = 1) AND (state = 'active'::text))
---     ->  Hash
---           ->  Subquery Scan on n
---                 ->  Limit
---                       ->  Index Only Scan using name_words_pkey on name_words n_1
---                             Index Cond: (word = ANY ('{rahul,rahuldev}'::text[]))
+--   Nested Loop
+--     ->  Limit
+--           ->  Index Only Scan using name_words_pkey on name_words n
+--                 Index Cond: (word = ANY ('{rahul,rahuldev}'::text[]))
+--     ->  Memoize
+--           Cache Key: n.person_id
+--           Cache Mode: logical
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = n.person_id)
+--                 Filter: ((id <> '00000000-0000-7000-8000-000000000001'::text) AND (public = 1) AND (state = 'active'::text))
 
 -- ## Profile
 select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"
@@ -307,15 +303,11 @@ join people as w on w.id = o.author_id
 where o.profile_id = $1 and "o"."deleted_at" is null
 order by o.position desc limit $2;
 --   Limit
---     ->  Sort
---           Sort Key: o."position" COLLATE "C" DESC
---           ->  Nested Loop
---                 ->  Bitmap Heap Scan on opinions o
---                       Recheck Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND (deleted_at IS NULL))
---                       ->  Bitmap Index Scan on opinions_by_profile
---                             Index Cond: (profile_id = '00000000-0000-7000-8000-000000000002'::text)
---                 ->  Index Scan using people_pkey on people w
---                       Index Cond: (id = o.author_id)
+--     ->  Nested Loop
+--           ->  Index Scan Backward using opinions_by_profile on opinions o
+--                 Index Cond: (profile_id = '00000000-0000-7000-8000-000000000002'::text)
+--           ->  Index Scan using people_pkey on people w
+--                 Index Cond: (id = o.author_id)
 
 -- ## Opinions: later page
 select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed

@@ -140,6 +140,25 @@ describe('signing up', () => {
     expect(await server.context.store.db.selectFrom('photo_leftovers').selectAll().execute()).toEqual([]);
   });
 
+  test('an address that has an account by now is refused, and nothing has changed', async () => {
+    const server = await startTestServer();
+    const { email } = await registerNewcomer(server);
+    const otp = await server.mailbox.nextCode(email);
+    await aStudent(server, { email });
+    const { db } = server.context.store;
+    const readAll = async () => [
+      await db.selectFrom('codes').selectAll().execute(),
+      await db.selectFrom('registrations').selectAll().execute(),
+      await db.selectFrom('people').select(['id', 'address']).execute(),
+      await db.selectFrom('sessions').selectAll().execute(),
+      await db.selectFrom('name_words').selectAll().orderBy('word').execute(),
+    ];
+    const before = await readAll();
+    const answer = await server.newClient().call(verifyUser, { otp, email }, { file: await aPhoto() });
+    expect([answer.status, answer.error.code]).toEqual([409, 'account_exists']);
+    expect(await readAll()).toEqual(before);
+  });
+
   test('a registration is kept for 24 hours', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
