@@ -14,7 +14,7 @@ const config: KnipConfig = {
   project: ['**/*.{ts,tsx,mjs}'],
   // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name.
   ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
-  ignoreBinaries: ['apt-get', 'haproxy', 'prlimit'],
+  ignoreBinaries: ['apt-get', 'haproxy', 'mount', 'prlimit', 'umount'],
 };
 
 export default config;

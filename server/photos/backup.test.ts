@@ -18,7 +18,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** Backs up the store while it is in use, as docs/operations.md says. */
+/** Backs up the store while it is in use, as docs/operations.md describes. */
 async function backUpStore({ context: { config } }: TestServer, folder: string): Promise<void> {
   if (config.databaseUrl) {
     await run('pg_dump', ['--no-owner', '--file', path.join(folder, 'quad.sql'), config.databaseUrl]);

@@ -8,7 +8,7 @@ import { SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const folderOf = ({ context }: TestServer) => path.join(context.config.dataDir, 'photos');
 
-/** Mounts a file system of 1 MB over the photo folder, or skips the test and says why. */
+/** Mounts a file system of 1 MB over the photo folder, or skips the test and prints the reason. */
 function mountSmallDisk(server: TestServer, { skip }: TestContext, options = ''): void {
   const folder = folderOf(server);
   const size = ['-t', 'tmpfs', '-o', `size=1m,${options}`, 'tmpfs', folder];
@@ -45,7 +45,7 @@ async function expectPhotosAvailable(server: TestServer, asha: Student) {
   expect((await asha.client.call(updatePhoto, {}, { file: await aPhoto() })).status).toBe(200);
 }
 
-test('a full disk: 503 with Retry-After, /readyz says so, and both work again when there is room', async (context) => {
+test('a full disk: 503 with Retry-After, /readyz answers 503, and both work again when there is space', async (context) => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   await server.context.photos.check();
@@ -64,7 +64,7 @@ test('a full disk: 503 with Retry-After, /readyz says so, and both work again wh
   expect(files.filter((name) => name.includes('write-check'))).toEqual([]);
 });
 
-test('a read-only disk: 503 with Retry-After, and /readyz says so', async (context) => {
+test('a read-only disk: 503 with Retry-After, and so does /readyz', async (context) => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   mountSmallDisk(server, context);

@@ -105,10 +105,10 @@ function middleOf({ width, height }: { width: number; height: number }) {
   return { left, top, width: usedWidth, height: usedHeight };
 }
 
-/** How sharp and the loaders begin what they say about the input. Anything else is a failure of the server. */
+/** The beginnings of messages of sharp and the loaders about the input. Anything else is a failure of the server. */
 const aboutInput = /^(?:Input |source: |VipsJpeg: |vipspng: |webp2vips: |heif: |(?:jpeg|png|webp|heif)load)/;
 
-/** @throws not_a_photo for what the library says about the input, otherwise the library's own error. */
+/** @throws not_a_photo for a message about the input, otherwise the library's own error. */
 function refuseInput(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (message.startsWith('timeout:')) fail('not_a_photo', tooSlow);

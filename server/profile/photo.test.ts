@@ -241,20 +241,3 @@ test('twelve changes at once all succeed and leave exactly one photo', async () 
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
   await expectDiskMatchesStore();
 });
-
-test.each([
-  '/photos/nothing.webp',
-  '/photos/..%2f..%2fsecret',
-  '/photos/%2e%2e/secret',
-  '/photos/',
-  `/photos/${'a'.repeat(2000)}.webp`,
-  '/photos/%00.webp',
-  '/photos/a.png',
-])('there is no photo at %s', async (address) => {
-  expect((await server.newClient().fetch(address)).status).toBe(404);
-});
-
-test('a photo is answered without a session', async () => {
-  const { photo } = await aStudent(server);
-  expect((await server.newClient().fetch(`/photos/${photo}.webp`)).status).toBe(200);
-});

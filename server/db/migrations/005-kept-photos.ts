@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../store.ts';
 
 /**
- * The files of replaced photos are kept for a while, so a leftover says when its files are deleted and whose they were.
+ * The files of replaced photos are kept for a while, so a leftover has the time of their deletion and their last owner.
  * Indexes for deleting in batches.
  */
 export async function up(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
