@@ -26,9 +26,12 @@ test('in forced colours a chosen Like and a pressed tag look unlike the others',
   const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
   await card.getByRole('button', { name: 'Like', exact: true }).click();
   await card.getByRole('button', { name: 'Brilliant' }).click();
-  expect(await colourOf(like)).not.toBe(await colourOf(dislike));
-  expect(await colourOf(tag)).not.toBe(await colourOf(other));
-  expect(await colourOf(tag)).toBe(await colourOf(like));
+  // The colours change over some frames.
+  await expect(async () => {
+    expect(await colourOf(like)).not.toBe(await colourOf(dislike));
+    expect(await colourOf(tag)).not.toBe(await colourOf(other));
+    expect(await colourOf(tag)).toBe(await colourOf(like));
+  }).toPass();
 });
 
 test(
