@@ -142,7 +142,7 @@ test.describe('the edit screen', () => {
       await page.getByRole('button', { name: 'Update' }).click();
       await acceptAlert(page, words.updated);
       await page.goto('/user');
-      await expect(page.getByText('Openss', { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Openss', { exact: true })).toBeVisible();
     });
   });
 

@@ -63,8 +63,8 @@ test('year, personality and relation are shown by their names', async ({ page })
     await openProfile(page);
     await expect(page.getByText(`BCA, ${label} year`)).toBeVisible();
   }
-  await expect(page.getByText('Openss', { exact: true })).toBeVisible();
-  await expect(page.getByText('In relation')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Openss', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('In relation')).toBeVisible();
 });
 
 test('one’s own profile shows that the account is private', async ({ page }) => {
