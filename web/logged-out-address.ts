@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 /** The two screens of a visitor. */
 export type LoggedOutScreenName = 'login' | 'sign-up';
 
-/** A visitor sees login at every address, and sign-up if the address has this parameter (docs/decisions/014). */
+/** A visitor sees login at every address, and sign-up if the address has this parameter (docs/decisions/016). */
 const SIGN_UP = 'sign-up';
 
 /** The address of a screen: `/search?user=asha` and `/search?user=asha&sign-up`. */
