@@ -142,10 +142,22 @@ function buildFacts(): Plugin {
   };
 }
 
-/** A file for each group of libraries: they change seldom. Only screens of a logged-in person need the second. */
-const libraries = [
-  { name: 'libraries', test: /node_modules[\\/](?!@tanstack)/, priority: 2 },
-  { name: 'query', test: /node_modules/, priority: 1 },
+/**
+ * The files that are always needed together are one file, because many small files compress worse: the libraries, which
+ * change seldom; what every visit needs; what every logged-in visit needs.
+ */
+const chunkGroups = [
+  { name: 'libraries', test: /node_modules[\\/](?!@tanstack)/, priority: 3 },
+  {
+    name: 'students',
+    test: /node_modules|web[\\/](?:people|cards|reactions)[\\/]|web[\\/](?:query-|online|actions|ui[\\/](?:action-menu|chip-select|notice))|opinions[\\/](?!opinion-list|opinions-about)|web[\\/]screens[\\/](?:logged-in|home|student)\.|web[\\/]layout[\\/](?:top-bar|dock|search-box|shell|new-build|use-)/,
+    priority: 1,
+  },
+  {
+    name: 'shared',
+    test: /contract[\\/](?!links|phone)|web[\\/](?:ui[\\/](?!sheet|tooltip|use-form|action-menu|chip-select|notice)|photo[\\/]notched|layout[\\/](?:theme|footer|account)|cards[\\/]stored|screens[\\/](?:title|crashed)|logged-out-|lazy|deploy|personal|api|session|storage|words|app|main|lazy)/,
+    priority: 2,
+  },
 ];
 
 export default defineConfig({
@@ -161,6 +173,6 @@ export default defineConfig({
     // A file for every picture: the page's policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: libraries } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -5,7 +5,7 @@ import { errorStatus } from './errors.ts';
 import { LINK_MAX, OPINION_MAX } from './limits.ts';
 import { countCharacters, writeOpinion } from './opinions.ts';
 import { getPeople } from './people.ts';
-import { normaliseLink } from './profile.ts';
+import { normaliseLink } from './links.ts';
 import { fullName, register } from './sign-in.ts';
 import { densePhoto, platforms, years } from './user.ts';
 

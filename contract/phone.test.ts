@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanPhone } from './sign-in.ts';
+import { cleanPhone } from './phone.ts';
 
 test.each([
   '9876543210',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { actor, anyId, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
-import { LINK_MAX } from './limits.ts';
-import { courses, personalities, platforms, relations, user, type Platform, years } from './user.ts';
+import { courses, personalities, platforms, relations, user, years } from './user.ts';
 import { words } from './words.ts';
 
 export const me = defineEndpoint({
@@ -95,73 +94,3 @@ export const setLink = defineEndpoint({
   errors: ['not_yours', 'invalid_link'],
   summary: 'Sets or, with an empty url, removes one social link.',
 });
-
-interface PlatformRules {
-  readonly hosts: readonly string[];
-  /** What comes before a handle in the address of a profile. */
-  readonly profile: string;
-  readonly handle: RegExp;
-}
-
-const platformRules: Record<Platform, PlatformRules> = {
-  instagram: {
-    hosts: ['instagram.com'],
-    profile: 'https://www.instagram.com/',
-    handle: /^[a-z0-9_.]{1,30}$/i,
-  },
-  facebook: {
-    hosts: ['facebook.com', 'fb.com'],
-    profile: 'https://www.facebook.com/',
-    handle: /^[a-z0-9.]{5,50}$/i,
-  },
-  snapchat: {
-    hosts: ['snapchat.com'],
-    profile: 'https://www.snapchat.com/add/',
-    handle: /^[a-z][a-z0-9_.-]{2,14}$/i,
-  },
-  linkedin: {
-    hosts: ['linkedin.com'],
-    profile: 'https://www.linkedin.com/in/',
-    handle: /^[\p{L}\p{N}-]{3,100}$/u,
-  },
-  github: {
-    hosts: ['github.com'],
-    profile: 'https://github.com/',
-    handle: /^[a-z0-9](?:-?[a-z0-9]){0,38}$/i,
-  },
-};
-
-/** The address of a profile on a platform, as an example: `instagram.com/name`. */
-export function exampleLink(platform: Platform, name: string): string {
-  return `${platformRules[platform].profile.replace(/^https:\/\/(?:www\.)?/, '')}${name}`;
-}
-
-/**
- * The https address that a typed link means, `''` for an empty one, or `null` if it is no link of that platform.
- * - An address without a scheme gets https, and http becomes https.
- * - A handle (`@asha`, `asha`) becomes the address of that profile. Without `@` a text with a dot is an address.
- * - At most {@link LINK_MAX} characters; no port, no user name.
- */
-export function normaliseLink(platform: Platform, typed: string): string | null {
-  const text = typed.trim();
-  if (text === '') return '';
-  if (text.length > LINK_MAX || /\s/.test(text)) return null;
-  const { hosts, profile, handle } = platformRules[platform];
-  const name = text.replace(/^@/, '');
-  if (handle.test(name) && (name !== text || !text.includes('.'))) return new URL(profile + name).href;
-  const url = readAddress(
-    /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`,
-  );
-  if (url?.protocol !== 'https:' || url.port || url.username || url.password) return null;
-  const belongs = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
-  return belongs && url.href.length <= LINK_MAX ? url.href : null;
-}
-
-/** The check for it without an exception is missing in browsers that Quad supports. */
-function readAddress(address: string): URL | null {
-  try {
-    return new URL(address);
-  } catch {
-    return null;
-  }
-}

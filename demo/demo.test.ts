@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseLink } from '#contract/profile.ts';
+import { normaliseLink } from '#contract/links.ts';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { writeOpinion, countCharacters } from '#contract/opinions.ts';
 import { register } from '#contract/sign-in.ts';

@@ -1,4 +1,4 @@
-import { normaliseLink } from '#contract/profile.ts';
+import { normaliseLink } from '#contract/links.ts';
 import { platforms, type Platform } from '#contract/user.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import type { WebSizes } from './web-sizes.ts';
 
-/** The chunks of the two first screens, by the names of their files in web/screens/. */
+/** The two first screens, by the names of their files in web/screens/. */
 const firstScreenNames: Readonly<Record<string, string>> = {
   'logged-in': 'logged in',
   'logged-out': 'logged out',
@@ -35,11 +35,17 @@ export function measureWeb(
   for (const chunk of chunks.values()) if (chunk.isEntry) withImports(chunk.fileName, initial);
   for (const [, name] of page.matchAll(/<script[^>]* src="\/?([^"]+)"/g)) if (name) initial.add(name);
 
+  const initialStyles = new Set(
+    [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/?([^"]+)"/g)].map(([, name = '']) => name),
+  );
+
   // The rest is measured against both first screens' files, whichever has the shorter way to it.
   const firstScreens = new Map<string, Set<string>>();
   for (const chunk of chunks.values()) {
-    const screen = firstScreenNames[chunk.name];
-    if (screen) firstScreens.set(screen, initial.union(withImports(chunk.fileName)));
+    for (const [file, screen] of Object.entries(firstScreenNames)) {
+      const hasScreen = chunk.moduleIds.some((id) => id.endsWith(`/web/screens/${file}.tsx`));
+      if (hasScreen) firstScreens.set(screen, initial.union(withImports(chunk.fileName)));
+    }
   }
   if (firstScreens.size < Object.keys(firstScreenNames).length)
     throw new Error('a first screen has no chunk');
@@ -52,14 +58,14 @@ export function measureWeb(
     for (const name of [...loaded].flatMap((each) => chunks.get(each)?.dynamicImports ?? [])) {
       if (inFirstScreens.has(name) || loaded.has(name) || later.has(name)) continue;
       const added = withImports(name).difference(loaded);
-      later.set(name, sizeOf(added) + sizeOf(stylesOf(added).difference(stylesOf(loaded))));
+      later.set(name, sizeOf(added) + sizeOf(stylesOf(added).difference(initialStyles)));
       ways.push(loaded.union(added));
     }
   }
 
   return {
     firstScreens: [...firstScreens].map(([name, files]) => ({ name, size: sizeOf(files) })),
-    initialStyle: sizeOf(stylesOf(initial)),
+    initialStyle: sizeOf(initialStyles),
     laterParts: [...later].map(([name, size]) => ({ name: chunks.get(name)?.name ?? name, size })),
   };
 }

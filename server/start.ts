@@ -20,23 +20,19 @@ export interface Running {
   readonly app: FastifyInstance;
   readonly context: Context;
   /**
-   * Stops the server. Resolves when the requests in flight are answered, the letters in flight are sent and every part
-   * is closed.
-   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop.
+   * Resolves when the requests and letters in flight are done and everything is closed.
+   * @param patiently lets load balancers and busy connections notice before the port closes.
    */
-  stop(waitForBalancers?: boolean): Promise<void>;
+  stop(patiently?: boolean): Promise<void>;
 }
 
-/** The parts that tests replace. */
+/** What a test replaces. */
 export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
   transport?: MailTransport;
   times?: Partial<ArrivalTimes & DrainTimes>;
 };
 
-/**
- * Opens all parts of the server and listens on the configured port. When it fails, it closes what it has opened.
- * @throws ConfigError when a setting, the data folder or the database cannot be used.
- */
+/** Opens the parts, wires them and listens. Nothing stays open when it fails. */
 export async function start(
   config: Config,
   log: FastifyBaseLogger,
@@ -45,7 +41,7 @@ export async function start(
   prepareDataFolder(config.dataDir);
   const clock = replaced.clock ?? Date.now;
   const random = replaced.random ?? systemRandomness;
-  // These parts are closed in reverse order: at the end of this function when it fails, otherwise by stop().
+  // Closed in reverse order: at the end of this function if it fails, else by stop().
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(
     await openStore(config, (error) =>
@@ -76,16 +72,16 @@ export async function start(
   };
   const app = await buildApp(context, { ...arrivalTimes, ...replaced.times });
   opened.defer(startMaintenance(context));
-  let mustWaitForBalancers = false;
-  opened.defer(() => context.drain.close(app, mustWaitForBalancers));
+  let isPatient = false;
+  opened.defer(() => context.drain.close(app, isPatient));
   await app.listen({ port: config.port, host: config.host });
   mail.wake();
   const running = opened.move();
   return {
     app,
     context,
-    stop(waitForBalancers = false) {
-      mustWaitForBalancers = waitForBalancers;
+    stop(patiently = false) {
+      isPatient = patiently;
       return running.disposeAsync();
     },
   };
@@ -97,6 +93,6 @@ async function openTransport(
 ): Promise<MailTransport> {
   if (config.smtpUrl) return (await import('./mail/smtp.ts')).openSmtp(config.smtpUrl, config.mailFrom);
   const { openOutbox } = await import('./mail/outbox.ts');
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  return openOutbox({ folder: path.join(config.dataDir, 'outbox'), from: config.mailFrom, print, ...parts });
+  const tell = (line: string) => process.stdout.write(`${line}\n`);
+  return openOutbox({ folder: path.join(config.dataDir, 'outbox'), from: config.mailFrom, tell, ...parts });
 }

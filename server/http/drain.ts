@@ -27,9 +27,9 @@ export interface Drain {
   attach(app: FastifyInstance): void;
   /**
    * Finishes the requests in flight, closes the port, and cuts what is left.
-   * @param waitForBalancers lets balancers and busy connections notice first; otherwise the port closes at once.
+   * @param patiently lets balancers and busy connections notice first; otherwise the port closes at once.
    */
-  close(app: FastifyInstance, waitForBalancers: boolean): Promise<void>;
+  close(app: FastifyInstance, patiently: boolean): Promise<void>;
 }
 
 export function createDrain(times: DrainTimes): Drain {
@@ -49,12 +49,12 @@ export function createDrain(times: DrainTimes): Drain {
         done(null, payload);
       });
     },
-    async close(app, waitForBalancers) {
+    async close(app, patiently) {
       isDraining = true;
       const cut = setTimeout(() => app.server.closeAllConnections(), times.cutMs);
       try {
         const isWatched = performance.now() - lastCheck < WATCHED_WITHIN_MS;
-        if (waitForBalancers) await sleep(isWatched ? times.noticeMs : times.quietMs);
+        if (patiently) await sleep(isWatched ? times.noticeMs : times.quietMs);
         const look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
         await app.close().finally(() => clearInterval(look));
       } finally {

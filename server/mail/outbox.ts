@@ -11,15 +11,12 @@ interface Parts {
   from: string;
   clock: Clock;
   random: Pick<Randomness, 'id'>;
-  /** Prints one line on the terminal. The line has a code, so it must not reach a log. */
-  print: (line: string) => void;
+  /** Prints one line on the terminal. It goes into no log. */
+  tell: (line: string) => void;
 }
 
-/**
- * The mail transport of a development server: writes each mail to a file (mode 0600) in `folder` and prints the file's
- * path and the code.
- */
-export function openOutbox({ folder, from, clock, random, print }: Parts): MailTransport {
+/** Without a mail server each mail becomes a file. The terminal prints its path and the code. For trying Quad out. */
+export function openOutbox({ folder, from, clock, random, tell }: Parts): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(letter) {
@@ -28,7 +25,7 @@ export function openOutbox({ folder, from, clock, random, print }: Parts): MailT
       const file = path.join(folder, `${time}-${random.id().slice(-12)}.eml`);
       await writeMail(file, message as Buffer);
       const code = /^\d{6}$/m.exec(letter.text)?.[0];
-      print(`Mail: ${file}${code ? `  code ${code}` : ''}`);
+      tell(`Mail: ${file}${code ? `  code ${code}` : ''}`);
     },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

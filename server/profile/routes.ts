@@ -1,3 +1,4 @@
+import { normaliseLink } from '#contract/links.ts';
 import * as contract from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
@@ -44,7 +45,7 @@ export function profileRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.setLink, async ({ input, viewer }) => {
     refuseOtherActor(viewer, input);
     const { platform } = input;
-    const link = contract.normaliseLink(platform, input.url);
+    const link = normaliseLink(platform, input.url);
     if (link === null) fail('invalid_link', words.invalidLink, { fields: { url: words.invalidLink } });
     await store.run(setLink, { personId: viewer.id, platform, link });
     return { success: true };

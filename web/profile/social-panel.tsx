@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { LINK_MAX } from '#contract/limits.ts';
-import { exampleLink, normaliseLink, setLink } from '#contract/profile.ts';
+import { exampleLink, normaliseLink } from '#contract/links.ts';
+import { setLink } from '#contract/profile.ts';
 import { platforms, type Platform, type User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { cleanPhone } from '#contract/sign-in.ts';
+import { cleanPhone } from '#contract/phone.ts';
 import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { courses, genders, personalities, relations, years } from '#contract/user.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
