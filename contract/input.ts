@@ -21,6 +21,25 @@ export function shownText(message: string) {
   );
 }
 
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Length as a person counts it: a family emoji is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+}
+
+/** Text shown to others, of 1 to `max` characters as a person counts them. */
+export function shortText(max: number, message: string) {
+  // A grapheme cluster can be any number of code points long; this bounds what is stored, and is checked first.
+  const maxUnits = max * 16;
+  return shownText(message).check(
+    z.maxLength(maxUnits, message),
+    z.refine((text) => text.length > maxUnits || countCharacters(text) <= max, message),
+  );
+}
+
 /** An id. Its form is not checked: an id that names nobody is a 404, whatever its form. */
 export function anyId(field: string) {
   return z.string(`${field} is missing: the id of what is meant`);

@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
-import { actor, anyId, pageCursor, pageLimit, shownText } from './input.ts';
+import { actor, anyId, pageCursor, pageLimit, shortText } from './input.ts';
 import { OPINION_MAX } from './limits.ts';
 import { opinion } from './user.ts';
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** Length as a person counts it: a family emoji is one. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
-  return count;
-}
-
 const textMessage = `an opinion must be 1 to ${OPINION_MAX} characters`;
-/** A grapheme cluster can be any number of code points long; this bounds what is stored. */
-const OPINION_MAX_UNITS = OPINION_MAX * 16;
 
 export const getOpinions = defineEndpoint({
   method: 'GET',
@@ -50,13 +39,7 @@ export const writeOpinion = defineEndpoint({
         ),
         z.toLowerCase(),
       ),
-    comment: shownText(textMessage).check(
-      z.maxLength(OPINION_MAX_UNITS, textMessage),
-      z.refine(
-        (text) => text.length > OPINION_MAX_UNITS || countCharacters(text) <= OPINION_MAX,
-        textMessage,
-      ),
-    ),
+    comment: shortText(OPINION_MAX, textMessage),
   }),
   output: done,
   errors: ['not_yours', 'not_found', 'comment_id_taken'],

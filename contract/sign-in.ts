@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
-import { oneOf, oneOfOrNone, oneOfNumbers, shownText, wireText } from './input.ts';
+import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, shownText, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS } from './limits.ts';
-import { countCharacters } from './opinions.ts';
 import { courses, genders, personalities, relations, user, years } from './user.ts';
 import { words } from './words.ts';
 

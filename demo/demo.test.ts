@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseLink } from '#contract/links.ts';
 import { OPINION_MAX } from '#contract/limits.ts';
-import { writeOpinion, countCharacters } from '#contract/opinions.ts';
+import { countCharacters } from '#contract/input.ts';
+import { writeOpinion } from '#contract/opinions.ts';
 import { register } from '#contract/sign-in.ts';
 import { platforms } from '#contract/user.ts';
 import { isPhotoKey } from '#server/photos/photo-store.ts';

@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord, localData, parseJson } from '#web/storage.ts';
 
 /** The two keys of docs/product.md section 3. No secret is in them: the session is a cookie that no script can read. */
@@ -39,36 +40,12 @@ export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | nu
   return event.key === 'login' ? 'change' : null;
 }
 
-/** Until `/me` has answered. */
-const unknown: User = {
-  _id: '',
-  uid: '',
-  name: '',
-  image: '',
-  course: 'other',
-  year: 1,
-  phone: '',
-  email: '',
-  gender: 'other',
-  college: '',
-  public: 1,
-  relation: '',
-  personality: '',
-  like: 0,
-  dislike: 0,
-  instagram: '',
-  facebook: '',
-  snapchat: '',
-  linkedin: '',
-  github: '',
-};
-
 /** Stored data may be of an older version, or edited by hand: a field of another type is unknown. */
 function completeUser(stored: object): User | null {
   const known = Object.entries(stored).filter(
-    ([name, value]) => name in unknown && typeof value === typeof unknown[name as keyof User],
+    ([name, value]) => name in unknownUser && typeof value === typeof unknownUser[name as keyof User],
   );
-  const user = { ...unknown, ...(Object.fromEntries(known) as Partial<User>), email: '', phone: '' };
+  const user = { ...unknownUser, ...(Object.fromEntries(known) as Partial<User>), email: '', phone: '' };
   return user.uid === '' ? null : user;
 }
 

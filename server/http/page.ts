@@ -19,15 +19,11 @@ export function decodeCursor(cursor: string): readonly unknown[] | null {
 }
 
 /** `Link` header of a page that is not the last (RFC 8288). */
-export function nextLink(
-  path: string,
-  query: Record<string, string | number | null>,
-  cursor: string,
-): string {
+export function nextLink(path: string, query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== '') search.set(name, String(value));
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      search.set(name, String(value));
   }
-  search.set('cursor', cursor);
   return `<${path}?${search.toString()}>; rel="next"`;
 }

@@ -60,3 +60,20 @@ test('the bytes are what the handler returned, in production and everywhere else
   const bodies = [await answerOf(() => leaking, true), await answerOf(() => leaking, false)];
   expect(bodies.map(({ body }) => body)).toEqual([JSON.stringify(leaking), JSON.stringify(leaking)]);
 });
+
+test("the next page's address has all input of this page, whatever the handler reads", async () => {
+  const { context } = await startTestServer();
+  const list = defineEndpoint({
+    ...example,
+    input: z.object({ course: z.string(), year: z.nullish(z.string()), cursor: z.optional(z.string()) }),
+  });
+  const app = fastify();
+  await app.register(cookie);
+  registerEndpoint({ app, context }, list, async ({ linkNext }) => {
+    linkNext('second');
+    return { success: true, person: { name: 'Asha' } };
+  });
+  const { headers } = await app.inject('/example?course=bca&cursor=first&other=1');
+  await app.close();
+  expect(headers.link).toBe('</example?course=bca&cursor=second>; rel="next"');
+});

@@ -17,8 +17,8 @@ export interface Call<Input> {
   readonly file: UploadedFile | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Sets the `Link` header to the page after `cursor`; nothing for `null`: the end. */
-  readonly linkNext: (query: Record<string, string | number | null>, cursor: string | null) => void;
+  /** Sets the `Link` header to the page after `cursor`, with this call's other input; nothing for `null`: the end. */
+  readonly linkNext: (cursor: string | null) => void;
 }
 
 export interface Wiring {
@@ -51,8 +51,8 @@ export function registerEndpoint<Wire, Input, Output>(
       const viewer = viewers.get(request) ?? nobody;
       const { fields, file } = await readInput(endpoint, request);
       const input = parseInput(endpoint.input, fields);
-      const linkNext: Call<Input>['linkNext'] = (query, cursor) => {
-        if (cursor !== null) reply.header('link', nextLink(endpoint.path, query, cursor));
+      const linkNext: Call<Input>['linkNext'] = (cursor) => {
+        if (cursor !== null) reply.header('link', nextLink(endpoint.path, { ...input, cursor }));
       };
       const answer = await handle({ input, viewer, file, request, reply, linkNext });
       reply.header('cache-control', 'no-store');

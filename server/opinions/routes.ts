@@ -20,7 +20,7 @@ export function opinionRoutes(wiring: Wiring): void {
     const rows = await readVisibleOpinions(store.db, profile.id, before, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    linkNext({ id, limit }, rows.length > limit && last ? encodeCursor([last.position]) : null);
+    linkNext(rows.length > limit && last ? encodeCursor([last.position]) : null);
     return [{ count: profile.opinions, canWrite: true }, ...page.map(presentOpinion)];
   });
 

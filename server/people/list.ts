@@ -50,7 +50,7 @@ export type ReadPageIds = (
 export function createPageReader(db: Db): ReadPageIds {
   const compiled = new Map<string, ReadPage>();
   return async (viewer, { sort, filter, from, limit }) => {
-    const shape = [sort, from.lap, filter.course, filter.year, filter.personality].join('|');
+    const shape = JSON.stringify([sort, from.lap, filter]);
     const read = compiled.get(shape) ?? compilePage(db, sort, filter, from.lap);
     compiled.set(shape, read);
     const rows = await read({ viewerId: viewer.id, at: from.at, start: from.start, rows: limit + 1 });
@@ -111,9 +111,15 @@ function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | nul
   ) as in_range`;
 }
 
+/** Whether anything is chosen. */
+export function isFiltered(filter: Filter): boolean {
+  return Object.values(filter).some((value) => value !== '' && value !== null);
+}
+
 /** The (course, year, personality) groups that a filter leaves; `[null]` when there is no filter: everybody. */
-function groupsOf({ course, year, personality }: Filter): (Group | null)[] {
-  if (!course && year === null && !personality) return [null];
+function groupsOf(filter: Filter): (Group | null)[] {
+  if (!isFiltered(filter)) return [null];
+  const { course, year, personality } = filter;
   const wantedPersonality = personality === 'none' ? '' : personality;
   const inCourses = course ? [course] : courses;
   const inYears = year === null ? years : [year];

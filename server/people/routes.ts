@@ -13,12 +13,11 @@ export function peopleRoutes(wiring: Wiring): void {
   const { readCards } = createCardReader(store.db);
 
   registerEndpoint(wiring, getPeople, async ({ input, viewer, linkNext }) => {
-    const { course, year, personality, limit, cursor, hated } = input;
+    const { limit, cursor, hated, ...filter } = input;
     const sort = hated || 'default';
     const from = cursor ? decodePlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
-    const filter = { course, year, personality };
     const { ids, next } = await readPageIds(viewer, { sort, filter, from, limit });
-    linkNext({ course, year, hated, personality, limit }, next && encodePlace(sort, next));
+    linkNext(next && encodePlace(sort, next));
     return readCards(viewer, ids);
   });
 

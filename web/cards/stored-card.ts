@@ -1,34 +1,12 @@
 import type { Card, Opinion } from '#contract/user.ts';
+import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord } from '#web/storage.ts';
 
-/** Raise it with every change of {@link Card}: cards that were stored before are dropped. */
+/** Raise it when a field of {@link Card} gets another meaning. A stored card that lacks a field is dropped anyway. */
 export const CARD_VERSION = 1;
 
-const cardFields: Readonly<Record<keyof Card, string>> = {
-  _id: 'string',
-  uid: 'string',
-  name: 'string',
-  course: 'string',
-  year: 'number',
-  phone: 'string',
-  email: 'string',
-  gender: 'string',
-  relation: 'string',
-  personality: 'string',
-  image: 'string',
-  college: 'string',
-  like: 'number',
-  dislike: 'number',
-  public: 'number',
-  instagram: 'string',
-  facebook: 'string',
-  snapchat: 'string',
-  linkedin: 'string',
-  github: 'string',
-  reaction: 'object',
-  opinions: 'number',
-  firstOpinion: 'object',
-};
+const anyCard: Card = { ...unknownUser, reaction: {}, opinions: 0, firstOpinion: null };
+const cardFields = Object.fromEntries(Object.entries(anyCard).map(([name, value]) => [name, typeof value]));
 
 const opinionFields: Readonly<Record<keyof Opinion, string>> = {
   comment_id: 'string',

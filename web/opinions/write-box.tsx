@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
-import { countCharacters } from '#contract/opinions.ts';
+import { countCharacters } from '#contract/input.ts';
 import { useDraft, type Draft } from '#web/opinions/drafts.ts';
 import { clip } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';

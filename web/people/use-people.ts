@@ -30,8 +30,8 @@ export async function fetchPeople(
   filters: Filters,
   { cursor, signal }: { readonly cursor: string | null; readonly signal: AbortSignal },
 ): Promise<ListPage> {
-  const { course, year, personality, sort } = filters;
-  const input = { course, year, personality, hated: sort, limit: PAGE_DEFAULT };
+  const { sort, ...filter } = filters;
+  const input = { ...filter, hated: sort, limit: PAGE_DEFAULT };
   const startedAt = requestTime();
   const { data, next } = await call(getPeople, cursor === null ? input : { ...input, cursor }, { signal });
   signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
-import { countCharacters } from '#contract/opinions.ts';
+import { countCharacters } from '#contract/input.ts';
 import { places } from '#web/people/list-place.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
