@@ -4,6 +4,7 @@ import { ConfigError } from './config/refuse.ts';
 import type { Context } from './context.ts';
 import { explainFileError } from './data-folder.ts';
 import { StoreUnavailable } from './db/errors.ts';
+import { PhotosUnavailable } from './photos/errors.ts';
 import type { Running } from './start.ts';
 
 enableCompileCache();
@@ -47,6 +48,7 @@ function explain(error: unknown): string {
   if (['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'].includes(code ?? ''))
     return `HOST is no address of this machine (${message}). Example: HOST=127.0.0.1`;
   if (error instanceof StoreUnavailable) return `The store became unavailable (${message}). Start again.`;
+  if (error instanceof PhotosUnavailable) return `The photos became unavailable (${message}). Start again.`;
   const explained = path === undefined ? error : explainFileError(error, path);
   return explained instanceof ConfigError ? explained.message : (stack ?? message);
 }

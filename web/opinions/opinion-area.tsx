@@ -3,6 +3,7 @@ import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { useOpinionActs } from '#web/opinions/use-opinion-acts.ts';
+import { isPublished } from '#web/opinions/use-opinions.ts';
 import { WriteBox } from '#web/opinions/write-box.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +61,14 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
         {open ? words.hideAll : words.seeAll}
       </Button>
       {children}
-      <WriteBox writer={user.uid} profile={card.uid} disabled={!isIn} box={box} onWrite={acts.write} />
+      <WriteBox
+        writer={user.uid}
+        profile={card.uid}
+        disabled={!isIn}
+        box={box}
+        isPublished={(commentId) => isPublished(card.uid, commentId)}
+        onWrite={acts.write}
+      />
       {acts.busy && <Popup text={acts.busy} />}
     </>
   );

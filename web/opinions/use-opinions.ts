@@ -40,6 +40,12 @@ function opinionsQuery(profile: string) {
   });
 }
 
+/** Whether an opinion is among the newest on a profile. */
+export async function isPublished(profile: string, commentId: string): Promise<boolean> {
+  const { opinions } = await fetchPage(profile, null);
+  return opinions.some(({ comment_id }) => comment_id === commentId);
+}
+
 /** All opinions on somebody, newest first, a page at a time. */
 export function useOpinions(profile: string) {
   const list = useInfiniteQuery(opinionsQuery(profile));

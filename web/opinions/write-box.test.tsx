@@ -11,11 +11,30 @@ const box = page.getByRole('textbox', { name: 'Write an opinion' });
 const write = page.getByRole('button', { name: 'Write' });
 const counter = (shown: string) => page.getByText(`${shown}/100`, { exact: true });
 
-function aBox({ kept = true, disabled = false, profile = 'asha' } = {}) {
+function aBox({
+  kept = true,
+  disabled = false,
+  profile = 'asha',
+  isPublished,
+}: {
+  kept?: boolean;
+  disabled?: boolean;
+  profile?: string;
+  isPublished?: (commentId: string) => Promise<boolean>;
+} = {}) {
   const onWrite = vi
     .fn<(draft: { text: string; commentId: string }) => Promise<boolean>>()
     .mockResolvedValue(kept);
-  return { onWrite, ui: <WriteBox writer="me" profile={profile} disabled={disabled} onWrite={onWrite} /> };
+  const ui = (
+    <WriteBox
+      writer="me"
+      profile={profile}
+      disabled={disabled}
+      onWrite={onWrite}
+      {...(isPublished && { isPublished })}
+    />
+  );
+  return { onWrite, ui };
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -142,6 +161,23 @@ test('a reload while an opinion is being sent finds it again, under the same id'
 
   const [[sent] = []] = first.onWrite.mock.calls;
   expect(second.onWrite.mock.calls).toEqual([[sent]]);
+});
+
+test.each([
+  ['that the server has is not in the box again', true, ''],
+  ['that the server does not have is in the box again', false, 'kind'],
+])('after a reload while sending, a text %s', async (_, found, text) => {
+  const first = aBox();
+  first.onWrite.mockReturnValue(new Promise(() => undefined));
+  const screen = await render(first.ui);
+  await box.fill('kind');
+  await write.click();
+  await screen.unmount();
+
+  const isPublished = vi.fn<(commentId: string) => Promise<boolean>>().mockResolvedValue(found);
+  await render(aBox({ isPublished }).ui);
+  await expect.poll(() => isPublished.mock.calls).toEqual([[first.onWrite.mock.calls[0]?.[0].commentId]]);
+  await expect.element(box).toHaveValue(text);
 });
 
 test('a text whose answer was lost keeps its id over a reload; another text gets another', async () => {

@@ -10,14 +10,16 @@ interface WriteBoxProps {
   readonly profile: string;
   readonly disabled: boolean;
   readonly box?: RefObject<HTMLTextAreaElement | null>;
+  /** Asks the server whether it has an opinion. */
+  readonly isPublished?: (commentId: string) => Promise<boolean>;
   /** Resolves to whether the server has it. */
   readonly onWrite: (draft: Draft & { readonly commentId: string }) => Promise<boolean>;
 }
 
 /** One line that grows with the text, so that all of it is visible before it is sent. */
-export function WriteBox({ writer, profile, disabled, box, onWrite }: WriteBoxProps) {
+export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite }: WriteBoxProps) {
   const words = useWords();
-  const draft = useDraft(writer, profile);
+  const draft = useDraft(writer, profile, isPublished);
   const { text } = draft;
   const [writing, setWriting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
