@@ -1,29 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { alertOf, expectAlert, popupOf } from './alerts.ts';
 import { everyScreen } from './every-screen.ts';
-import {
-  alertOf,
-  becomeStudent,
-  cardsIn,
-  expect,
-  expectAlert,
-  feedOf,
-  firstCard,
-  popupOf,
-  signUpByCalls,
-  studentTest,
-  test,
-} from './journey.ts';
+import { feedOf, cardsIn, firstCard } from './feed.ts';
+import { expect, test, studentTest } from './journey.ts';
+import { signUpByCalls, becomeStudent } from './students.ts';
 
-/** What axe finds on the page as it stands, in one scheme. */
+/** @returns what axe finds on the page in its current state, in one colour scheme. */
 async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  // Cards far away are not drawn, and keep the colours of the scheme they were last drawn in.
+  // The browser does not render distant cards: they would still have the colours of the other scheme.
   await page.locator('article').evaluateAll((articles) => {
     for (const article of articles) (article as HTMLElement).style.contentVisibility = 'visible';
   });
   await page.emulateMedia({ colorScheme });
-  // A colour on its way to another is no colour to judge.
+  // Wait for colour transitions: axe must not measure a colour in between.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -40,11 +31,11 @@ async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<
 
 for (const screen of everyScreen) {
   test(`axe finds nothing on ${screen.name}, light and dark`, async ({ page, product, isMobile }) => {
-    // Ten cards are much to look through, twice.
+    // axe checks ten cards, in two schemes.
     test.slow();
     if (screen.who === 'student')
       await becomeStudent(page, await signUpByCalls(page.context().request, product));
-    // A desk shows a phone's own where its window is narrow.
+    // On a desk, a narrow window shows the screens of a phone.
     if (screen.phoneOnly && !isMobile) await page.setViewportSize({ width: 800, height: 800 });
     await screen.show(page);
     expect(await violationsIn(page, 'light')).toEqual([]);
@@ -52,18 +43,18 @@ for (const screen of everyScreen) {
   });
 }
 
-test('axe does find what is wrong', async ({ page }) => {
+test('axe finds a planted mistake', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Login' });
   await button.evaluate((element) => (element.style.cssText = 'color: #888; background: #999'));
   expect((await violationsIn(page, 'light')).join('')).toContain('color-contrast');
 });
 
-/** Tabs until this has the focus, as somebody without a mouse does; fails when it never comes. */
+/** Presses Tab until this element has the focus, 60 times at most. */
 async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) {
-      // What has the focus is seen, and shows that it has it.
+      // The focused element is visible.
       await expect(goal).toBeInViewport();
       return;
     }
@@ -152,7 +143,7 @@ studentTest.describe('by keyboard alone', () => {
     const profile = page.getByRole('link', { name: 'Profile' }).filter({ visible: true });
     await studentTest.step('leaves the feed for the profile', async () => {
       await tabTo(page, card.getByRole('textbox', { name: 'Write an opinion' }));
-      // A phone's bar comes after the feed, a desk's before it.
+      // The bar follows the feed on a phone and precedes it on a desk.
       await page.keyboard.press(isMobile ? 'Control+End' : 'Control+Home');
       await tabTo(page, profile, isMobile ? 'Tab' : 'Shift+Tab');
       await page.keyboard.press('Enter');

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import {
-  acceptAlert,
-  aFace,
-  alertOf,
-  callTo,
-  expect,
-  expectAlert,
-  popupOf,
-  studentTest as test,
-} from './journey.ts';
+import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { expect, studentTest as test } from './journey.ts';
 import { brokenPng, textNamedJpg } from './photo-files.ts';
+import { aFace } from './students.ts';
 
 const photoOf = (page: Page) => page.getByRole('img', { name: words.yourPhoto });
 

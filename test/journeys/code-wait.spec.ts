@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { acceptAlert, aNewAddress, expect, fillSignUpForm, test } from './journey.ts';
+import { acceptAlert } from './alerts.ts';
+import { expect, test } from './journey.ts';
+import { fillSignUpForm } from './login-steps.ts';
+import { aNewAddress } from './students.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -37,7 +40,7 @@ test.describe('the wait for another code', () => {
     await expect(wait).toBeDisabled();
     await expect(button(page, 'Sign up')).toBeVisible();
 
-    // Another address has a wait of its own.
+    // Each address has its own wait.
     await field(page, 'E-mail').fill(aNewAddress());
     await expect(wait).toHaveCount(0);
     await field(page, 'E-mail').fill(email);

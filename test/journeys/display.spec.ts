@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Card } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
-import { callTo, cardsIn, cardsOf, expect, firstCard, studentTest as test } from './journey.ts';
-
-async function openHome(page: Page, address = '/'): Promise<void> {
-  await page.goto(address);
-  await expect(cardsIn(page).first()).toBeVisible();
-}
+import { callTo, cardsOf } from './calls.ts';
+import { openHome, readSecondPage, cardsIn, firstCard } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -14,11 +11,11 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('in forced colours a chosen Like and a pressed tag look unlike the others', async ({ page }) => {
+test('in forced colours a chosen Like and a pressed tag look different from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openHome(page);
   const card = await firstCard(page);
-  // Like is drawn by the element around it, a tag by the element inside it.
+  // Like's colour is on its parent element, a tag's on its child element.
   const like = card.getByRole('button', { name: 'Like', exact: true }).locator('..');
   const dislike = card.getByRole('button', { name: 'Dislike', exact: true }).locator('..');
   const tag = card.getByRole('button', { name: 'Brilliant' }).locator('span');
@@ -26,7 +23,7 @@ test('in forced colours a chosen Like and a pressed tag look unlike the others',
   const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
   await card.getByRole('button', { name: 'Like', exact: true }).click();
   await card.getByRole('button', { name: 'Brilliant' }).click();
-  // The colours change over some frames.
+  // The colours change in a transition.
   await expect(async () => {
     expect(await colourOf(like)).not.toBe(await colourOf(dislike));
     expect(await colourOf(tag)).not.toBe(await colourOf(other));
@@ -35,7 +32,7 @@ test('in forced colours a chosen Like and a pressed tag look unlike the others',
 });
 
 test(
-  'with letters of twice the size, change photo stays inside the photo and the search hint is not cut',
+  'with twice the font size, change photo stays inside the photo and the search hint is not cut',
   { tag: '@phone' },
   async ({ page }) => {
     const browser = await page.context().newCDPSession(page);
@@ -46,7 +43,7 @@ test(
     expect(change.x).toBeGreaterThanOrEqual(photo.x);
     expect(change.right).toBeLessThanOrEqual(photo.right + 1);
     await openHome(page);
-    const room = await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+    const freeWidth = await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
       const style = getComputedStyle(box);
       const canvas = new OffscreenCanvas(1, 1).getContext('2d');
       if (!canvas) throw new Error('no canvas');
@@ -54,7 +51,7 @@ test(
       const inner = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
       return inner - canvas.measureText(box.placeholder).width;
     });
-    expect(room).toBeGreaterThanOrEqual(0);
+    expect(freeWidth).toBeGreaterThanOrEqual(0);
   },
 );
 
@@ -62,7 +59,7 @@ for (const [what, size] of [
   ['a phone on its side', { width: 844, height: 390 }],
   ['a desk at 200% zoom', { width: 640, height: 400 }],
 ] as const) {
-  test(`${what} shows a whole photo with the words beside it, and no bar above or below`, async ({
+  test(`${what} shows a whole photo with the text next to it, and no bar above or below`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -74,7 +71,7 @@ for (const [what, size] of [
     const picture = await boxOf(photo);
     expect(picture.height).toBe(300);
     expect((await boxOf(card.getByRole('heading'))).x).toBeGreaterThan(picture.right);
-    // Nothing lies on the card, from the top of the window to its foot.
+    // Nothing covers the card, from the top to the bottom of the window.
     const covered = await card.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
       const points = [2, innerHeight - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
@@ -87,11 +84,11 @@ for (const [what, size] of [
   });
 }
 
-/** Once nothing has moved for 40 frames: the name of the card a third down the window, and its top. */
+/** Waits until nothing moves for 40 frames. @returns the name and top of the card at one third of the window's height. */
 function readAtRest(page: Page) {
   return page.evaluate(async () => {
     const look = () => {
-      // Beside the filters of a desk, too.
+      // At 60% of the width, which is right of the filters on a desk.
       const card = document.elementFromPoint(innerWidth * 0.6, innerHeight / 3)?.closest('article');
       return { name: card?.querySelector('h2')?.textContent, top: card?.getBoundingClientRect().top ?? NaN };
     };
@@ -106,12 +103,9 @@ function readAtRest(page: Page) {
   });
 }
 
-/** Reads on to the 15th card. */
+/** Scrolls to the 15th card. */
 async function readOn(page: Page) {
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(20);
-  }).toPass();
+  await readSecondPage(page);
   await cardsIn(page)
     .nth(14)
     .evaluate((card) => card.scrollIntoView({ block: 'start' }));
@@ -148,7 +142,7 @@ test(
 );
 
 test.describe('on a desk', { tag: '@desk' }, () => {
-  test('the words of a card with five links end with its photo', async ({ page }) => {
+  test('the text of a card with five links ends at the bottom of its photo', async ({ page }) => {
     const [first] = await cardsOf(page, '?limit=1');
     const opinion = {
       comment_id: 'one',
@@ -178,7 +172,7 @@ test.describe('on a desk', { tag: '@desk' }, () => {
     expect(Math.abs(box.bottom - photo.bottom)).toBeLessThanOrEqual(1);
   });
 
-  test('an open list of opinions ends with the photo, and the controls follow below both', async ({
+  test('an open list of opinions ends at the bottom of the photo, and the controls are below both', async ({
     page,
   }) => {
     await openHome(page, '/?sort=opinion');
@@ -196,10 +190,10 @@ test.describe('on a desk', { tag: '@desk' }, () => {
   });
 
   for (const path of ['/search', '/user', '/nowhere', '/update/me']) {
-    test(`the filters can be set from ${path}, and lead to the filtered list`, async ({ page }) => {
+    test(`the filters can be set on ${path} and open the filtered list`, async ({ page }) => {
       await page.goto(path);
       const bar = page.getByRole('banner');
-      // The edit screen has fields of the same names.
+      // The edit screen has fields with the same names, so the filters are folded there.
       if (path === '/update/me') await bar.getByText(words.filters).click();
       for (const name of ['Course', 'Year', 'Personality', 'Sort'])
         await expect(bar.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { courses, type User } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
-import { acceptAlert, callTo, expect, signUpByCalls, studentTest as test } from './journey.ts';
+import { acceptAlert } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { expect, studentTest as test } from './journey.ts';
 import { asSomebodyElse } from './somebody-else.ts';
+import { signUpByCalls } from './students.ts';
 
 test.describe('the edit screen', () => {
   const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-  test('changes what was changed, and nothing else is asked for', async ({ page }) => {
+  test('sends only the changed fields', async ({ page }) => {
     await page.goto('/update/me');
     await expect(page.getByRole('heading', { name: 'Edit your details' })).toBeVisible();
     const valuesOf = (name: string) =>
@@ -99,7 +102,7 @@ test.describe('the edit screen', () => {
     expect(await seenBySomebodyElse()).toBe(200);
   });
 
-  test('a private account disappears from another student’s list and search, on their very screen', async ({
+  test('a private account disappears from the list and the search that another student has open', async ({
     page,
     product,
   }) => {
@@ -113,7 +116,7 @@ test.describe('the edit screen', () => {
     await search.click();
     const photo = page.getByRole('article', { name }).getByRole('img').first();
     await expect(photo).toBeVisible();
-    // Its address dies with the change, so it must be here before.
+    // Turning private changes the photo's address, so the photo must be loaded before.
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
 
     const updated = await context.request.patch('/update', { data: { updates: { public: 0 } } });

@@ -1,19 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { aFace, alertOf, cardsIn, cardsOf, expectAlert } from './journey.ts';
+import { alertOf, expectAlert } from './alerts.ts';
+import { cardsOf } from './calls.ts';
+import { openHome, cardsIn } from './feed.ts';
+import { aFace } from './students.ts';
 
 export interface Screen {
   readonly name: string;
   readonly who: 'visitor' | 'student';
-  /** A phone's own. */
+  /** Only phones have this screen. */
   readonly phoneOnly?: boolean;
-  /** Leads to it and waits until all of it is there. */
+  /** Opens the screen and waits until all of it is visible. */
   readonly show: (page: Page) => Promise<void>;
-}
-
-async function showHome(page: Page, address = '/'): Promise<void> {
-  await page.goto(address);
-  await expect(cardsIn(page).first()).toBeVisible();
 }
 
 async function showProfile(page: Page): Promise<void> {
@@ -22,7 +20,7 @@ async function showProfile(page: Page): Promise<void> {
   await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
 }
 
-/** Every screen, and what opens upon one. */
+/** Every screen, dialog and menu. */
 export const everyScreen: readonly Screen[] = [
   {
     name: 'login',
@@ -50,12 +48,12 @@ export const everyScreen: readonly Screen[] = [
       await expectAlert(page, words.enterEmail);
     },
   },
-  { name: 'home', who: 'student', show: (page) => showHome(page) },
+  { name: 'home', who: 'student', show: (page) => openHome(page) },
   {
     name: 'home with its opinions open and a half-typed one',
     who: 'student',
     async show(page) {
-      await showHome(page, '/?sort=opinion');
+      await openHome(page, '/?sort=opinion');
       const card = cardsIn(page).first();
       await card.getByRole('button', { name: 'See all opinion' }).click();
       await expect(card.locator('time')).toHaveCount(10);
@@ -64,7 +62,7 @@ export const everyScreen: readonly Screen[] = [
     },
   },
   {
-    name: 'home where nobody fits',
+    name: 'home with filters that nobody matches',
     who: 'student',
     async show(page) {
       await page.goto('/?course=llb&year=1&personality=none');
@@ -76,7 +74,7 @@ export const everyScreen: readonly Screen[] = [
     who: 'student',
     phoneOnly: true,
     async show(page) {
-      await showHome(page);
+      await openHome(page);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     },

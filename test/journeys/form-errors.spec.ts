@@ -1,14 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import {
-  acceptAlert,
-  aNewAddress,
-  callTo,
-  expect,
-  fillSignUpForm,
-  studentTest,
-  test as visitorTest,
-} from './journey.ts';
+import { acceptAlert } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { expect, studentTest, test as visitorTest } from './journey.ts';
+import { fillSignUpForm } from './login-steps.ts';
+import { aNewAddress } from './students.ts';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { alertOf, cardsIn, expect, firstCard, popupOf, signUpByCalls, test } from './journey.ts';
+import { alertOf, popupOf } from './alerts.ts';
+import { cardsIn, firstCard } from './feed.ts';
+import { expect, test } from './journey.ts';
+import { signUpByCalls } from './students.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses Tab until the focus is there, and sees at each stop that it is marked and in sight. */
+/** Presses Tab until this element has the focus. Checks that each focused element on the way is marked and in view. */
 async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < 80; stop += 1) {
     if (await goal.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -26,7 +29,7 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
       if (!marked) return `no mark on ${focused.outerHTML.slice(0, 80)}`;
       const { left, right, top, bottom } = focused.getBoundingClientRect();
       const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-      // Whatever is on top in the middle of what one sees of it belongs to it; a hidden file input shows by its label.
+      // The topmost element at the centre of its visible part belongs to it. A hidden file input is visible by its label.
       const seen = document.elementFromPoint((left + right) / 2, y);
       const own = focused.closest('label, .field') ?? focused.parentElement ?? focused;
       const visible = bottom > 0 && top < innerHeight && (own.contains(seen) || focused.contains(seen));
@@ -39,7 +42,7 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   throw new Error('the keyboard does not get there');
 }
 
-test('from the login to the log-out by keyboard alone, each stop marked and in sight', async ({
+test('from login to log-out by keyboard alone, each focused control is marked and in view', async ({
   page,
   product,
   browser,

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { alertOf } from './alerts.ts';
+import { callTo } from './calls.ts';
 import { everyScreen } from './every-screen.ts';
-import {
-  alertOf,
-  becomeStudent,
-  callTo,
-  cardsIn,
-  closeMenu,
-  expect,
-  feedOf,
-  openFilters,
-  signUpByCalls,
-  test,
-} from './journey.ts';
+import { feedOf, cardsIn, openFilters, closeMenu } from './feed.ts';
+import { expect, test } from './journey.ts';
+import { signUpByCalls, becomeStudent } from './students.ts';
 
-test('visitors have Login and Sign up, each leading to its screen, and nothing of the inside', async ({
-  page,
-}) => {
+test('visitors have links to login and sign-up, and nothing that needs a session', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Quad', 'Login', 'Sign up'])
     await expect(page.getByRole('link', { name, exact: true }).filter({ visible: true }), name).toHaveCount(
@@ -46,7 +37,7 @@ test(
     await expect(menu).toBeVisible();
     for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press('Tab');
-      // After the last one the browser's own bar has its turn: then the page's body is where the focus rests.
+      // After the last control the browser's own bar has the focus; then the active element is the body.
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
@@ -60,7 +51,7 @@ test(
 );
 
 test(
-  'on the narrowest desk the bar’s links stand side by side, each in one line',
+  'on the narrowest desk the links of the bar are in one row, each on one line',
   { tag: '@desk' },
   async ({ page, student: _student }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -80,7 +71,7 @@ test(
   },
 );
 
-test('an address below or beside a known one is unknown too', async ({ page, student: _student }) => {
+test('an address below a known one is unknown', async ({ page, student: _student }) => {
   for (const address of ['/user/else', '/update', '/search/more', '/update/me/now']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
@@ -88,8 +79,8 @@ test('an address below or beside a known one is unknown too', async ({ page, stu
   }
 });
 
-/** What stands outside of the page's width, or is cut off by its own box. */
-function spilt(page: Page): Promise<string[]> {
+/** @returns elements outside the page's width, and texts that their own box cuts off. */
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const { documentElement: root } = document;
@@ -97,27 +88,27 @@ function spilt(page: Page): Promise<string[]> {
     if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide, not ${width}`);
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // A native list shortens its own text, a one-line box scrolls it; drawings and what is only heard are no text.
+      // A native select shortens its text and an input scrolls it. Drawings and text for screen readers are not checked.
       if (element.closest('[aria-hidden=true], .sr-only, select, input, svg, #splash')) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
-      const says = `${element.localName} “${(element.ariaLabel ?? element.textContent).slice(0, 40)}”`;
+      const label = `${element.localName} “${(element.ariaLabel ?? element.textContent).slice(0, 40)}”`;
       if (box.right > width + 1 || box.left < -1)
-        found.push(`${says} from ${box.left.toFixed()} to ${box.right.toFixed()} of ${width}`);
+        found.push(`${label} from ${box.left.toFixed()} to ${box.right.toFixed()} of ${width}`);
       const cuts = getComputedStyle(element).overflowX !== 'visible';
       const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-      if (cuts && ownText && element.scrollWidth > element.clientWidth + 1) found.push(`${says} is cut`);
+      if (cuts && ownText && element.scrollWidth > element.clientWidth + 1) found.push(`${label} is cut`);
     }
     return found;
   });
 }
 
-/** Every control of what is on top can be brought to where a click reaches it. */
+/** Every control of the topmost layer can be scrolled to a place where a click reaches it. */
 async function expectReachable(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]');
   const place = (await dialog.count()) > 0 ? dialog.last() : page.locator('main');
   const controls = place.locator('button, a, input:not([type=file]), select').filter({ visible: true });
-  // The first card's say what the others' would.
+  // All cards have the same controls, so the first 20 controls are enough.
   for (const control of (await controls.all()).slice(0, 20)) await control.click({ trial: true });
 }
 
@@ -134,7 +125,7 @@ for (const [what, size] of [
     for (const screen of everyScreen.filter(({ who }) => who === 'visitor')) {
       await test.step(screen.name, async () => {
         await screen.show(page);
-        expect.soft(await spilt(page), screen.name).toEqual([]);
+        expect.soft(await findOverflow(page), screen.name).toEqual([]);
         await expectReachable(page);
       });
     }
@@ -142,31 +133,31 @@ for (const [what, size] of [
     for (const screen of everyScreen.filter(({ who }) => who === 'student')) {
       await test.step(screen.name, async () => {
         await screen.show(page);
-        expect.soft(await spilt(page), screen.name).toEqual([]);
+        expect.soft(await findOverflow(page), screen.name).toEqual([]);
         await expectReachable(page);
       });
     }
   });
 }
 
-test("letters of twice the size, by the browser's own setting: no screen scrolls sideways and nothing is cut", async ({
+test('twice the font size, set in the browser: no screen scrolls sideways and nothing is cut', async ({
   page,
   student: _student,
 }) => {
   test.slow();
-  // What the browser's settings do: unlike a style on the root, it moves the breakpoints too.
+  // As in the browser's settings. Unlike a style on the root element, this moves the breakpoints too.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const screen of everyScreen.filter(({ who }) => who === 'student')) {
     await test.step(screen.name, async () => {
       await screen.show(page);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-      expect.soft(await spilt(page), screen.name).toEqual([]);
+      expect.soft(await findOverflow(page), screen.name).toEqual([]);
     });
   }
 });
 
-test('who asks for less motion sees none: nothing slides, pulses or scrolls by itself', async ({
+test('with reduced motion nothing slides, pulses or scrolls by itself', async ({
   page,
   student: _student,
 }) => {

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { acceptAlert, aNewAddress, cardsIn, expect, fillSignUpForm, signUpByCalls, test } from './journey.ts';
+import { acceptAlert } from './alerts.ts';
+import { cardsIn } from './feed.ts';
+import { expect, test } from './journey.ts';
+import { fillSignUpForm } from './login-steps.ts';
+import { aNewAddress, signUpByCalls } from './students.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -50,7 +54,7 @@ test('a reload in sign-up shows sign-up, with its fields and its photo', async (
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a photo that does not survive a reload is asked for again, in words at its field', async ({ page }) => {
+test('a photo that a reload loses is asked for again at its field', async ({ page }) => {
   await page.addInitScript(() => {
     const set = sessionStorage.setItem.bind(sessionStorage);
     Storage.prototype.setItem = (key: string, value: string) => {
@@ -67,7 +71,7 @@ test('a photo that does not survive a reload is asked for again, in words at its
   await expect(page.getByLabel('Photo', { exact: true })).toHaveAccessibleDescription(words.photoAgain);
 });
 
-test('a login at the address of a screen leads to that screen, by way of sign-up too', async ({
+test('a login at the address of a screen leads to that screen, also through sign-up', async ({
   page,
   product,
   browser,
@@ -132,11 +136,11 @@ for (const [width, height] of [
   [844, 390],
   [1280, 800],
 ] as const) {
-  test(`the pictures of login show their eyes at ${width} × ${height}`, async ({ page }) => {
+  test(`the portraits on login show their eyes at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expect(button(page, 'Login')).toBeVisible();
-    // A picture is as wide as high, its eyes are below two fifths of it, and it is cut at the top or at both sides.
+    // A portrait is square, its eyes are below 40% of its height, and it is cropped at the top or at both sides.
     const cuts = await page.locator('img.portrait').evaluateAll((pictures) =>
       pictures
         .map((picture) => picture.getBoundingClientRect())

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import {
-  acceptAlert,
-  alertOf,
-  aNewAddress,
-  callTo,
-  expect,
-  expectAlert,
-  fillSignUpForm,
-  popupOf,
-  signUpByCalls,
-  test,
-} from './journey.ts';
+import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { expect, test } from './journey.ts';
+import { fillSignUpForm } from './login-steps.ts';
+import { aNewAddress, signUpByCalls } from './students.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -28,7 +21,7 @@ test('login asks for the e-mail, then for the OTP; the alert keeps the focus ins
   await button(page, 'Login').click();
   await expectAlert(page, 'please enter your email');
   await expect(alertOf(page).getByRole('button', { name: 'OK' })).toBeFocused();
-  // The focus stays inside, whichever way it is moved.
+  // The focus stays inside in both directions.
   for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
     expect(
@@ -65,7 +58,7 @@ test('a failed login is reported and leaves the person logged out, also after a 
   await expect(button(page, 'Login')).toBeVisible();
 });
 
-test('a refused login marks the field that is to blame', async ({ page }) => {
+test('a refused login marks the wrong field', async ({ page }) => {
   await page.goto('/');
   await field(page, 'E-mail').fill('nobody at all');
   await field(page, 'OTP').fill('123456');
@@ -79,7 +72,10 @@ test('a refused login marks the field that is to blame', async ({ page }) => {
   await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleName('OTP');
 });
 
-test('a second code too early is refused with the wait, in every browser', async ({ page, product }) => {
+test('a second code too early is refused with the waiting time, in every browser', async ({
+  page,
+  product,
+}) => {
   const email = aNewAddress();
   await page.request.post(`${product.url}/loginotp`, { data: { email } });
   await page.goto('/');
@@ -92,7 +88,10 @@ test('a second code too early is refused with the wait, in every browser', async
   await expect(page.getByRole('button', { name: /^Resend otp in 1(?:20|1\d)$/ })).toBeDisabled();
 });
 
-test('known and unknown addresses are answered alike, in login and in sign-up', async ({ page, product }) => {
+test('known and unknown addresses get the same answer, in login and in sign-up', async ({
+  page,
+  product,
+}) => {
   const stranger = await page.context().browser()?.newContext();
   if (!stranger) throw new Error('no browser');
   const known = (await signUpByCalls(stranger.request, product)).email;
@@ -110,7 +109,7 @@ test('known and unknown addresses are answered alike, in login and in sign-up', 
   await acceptAlert(page, words.codeSent);
 });
 
-test('a pasted code loses its spaces, and the box has the attributes of a code', async ({
+test('a pasted code loses its spaces, and the box has the attributes of a one-time code', async ({
   page,
   context,
 }) => {
@@ -125,8 +124,8 @@ test('a pasted code loses its spaces, and the box has the attributes of a code',
   await expect(otp).toHaveValue('123456');
 });
 
-test.describe('a login that takes long', () => {
-  // What becomes of it after the test has seen enough.
+test.describe('a slow login', () => {
+  // The request may still be open when the test ends.
   test.use({ expectedComplaints: /status of 401|net::ERR_/ });
 
   test('the overlay of a login is shown while the answer is awaited, 4 seconds at most', async ({ page }) => {

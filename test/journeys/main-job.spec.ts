@@ -1,7 +1,9 @@
 import { words } from '#contract/words.ts';
-import { acceptAlert, alertOf, expect, logOut, signUp, test } from './journey.ts';
+import { alertOf, acceptAlert } from './alerts.ts';
+import { expect, test } from './journey.ts';
+import { logOut, signUp } from './login-steps.ts';
 
-// As a person meets it: with the splash and the service worker.
+// As for a person: with the splash and the service worker.
 test.use({ splash: 'wait', serviceWorkers: 'allow' });
 
 test('a newcomer signs up by mail code, reacts, writes, edits, deletes, logs out and logs in again', async ({

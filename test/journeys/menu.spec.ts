@@ -1,18 +1,16 @@
+import { footerLinks } from '#contract/words/campus.ts';
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { footerLinks } from '#contract/words/campus.ts';
-import { alertOf, callTo, cardsIn, expect, studentTest as test } from './journey.ts';
+import { alertOf } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { openHome, cardsIn } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-async function openHome(page: Page, address = '/'): Promise<void> {
-  await page.goto(address);
-  await expect(cardsIn(page).first()).toBeVisible();
-}
-
 test(
-  'on a phone: mark and search above, Home, Profile and Menu below, each once',
+  'on a phone: brand and search at the top, Home, Profile and Menu at the bottom, each once',
   { tag: '@phone' },
   async ({ page }) => {
     await openHome(page);
@@ -24,7 +22,7 @@ test(
     await expect(page.getByRole('button', { name: 'Clear filter' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
     await expect(page.getByRole('combobox')).toHaveCount(0);
-    // They stay in sight, however far one reads.
+    // They stay in view while the page scrolls.
     await page.evaluate(() => scrollTo(0, 2000));
     await expect(page.getByRole('searchbox')).toBeInViewport();
     await expect(menuButton(page)).toBeInViewport();
@@ -32,7 +30,7 @@ test(
 );
 
 test(
-  'on a desk: everything in the bar and beside the list, each once',
+  'on a desk: all controls are in the bar and next to the list, each once',
   { tag: '@desk' },
   async ({ page }) => {
     await openHome(page);
@@ -55,45 +53,49 @@ test(
   },
 );
 
-test('the slide-in menu has it all, and Escape gives the focus back', { tag: '@phone' }, async ({ page }) => {
-  await openHome(page);
-  await menuButton(page).click();
-  await expect(menu(page).getByRole('link', { name: 'Quad', exact: true })).toBeVisible();
-  await expect(menu(page).getByRole('searchbox', { name: 'search for user' })).toBeVisible();
-  for (const name of ['Home', 'Profile'])
-    await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
-  for (const name of ['Course', 'Year', 'Personality', 'Sort'])
-    await expect(menu(page).getByRole('combobox', { name, exact: true })).toBeVisible();
-  for (const name of ['Clear filter', 'Log out'])
-    await expect(menu(page).getByRole('button', { name, exact: true })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: words.footer.email })).toHaveAttribute(
-    'href',
-    `mailto:${words.footer.email}`,
-  );
-  await expect(menu(page)).toContainText(words.footer.location);
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toHaveCount(0);
-  await expect(menuButton(page)).toBeFocused();
+test(
+  'the slide-in menu has every control, and Escape returns the focus',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openHome(page);
+    await menuButton(page).click();
+    await expect(menu(page).getByRole('link', { name: 'Quad', exact: true })).toBeVisible();
+    await expect(menu(page).getByRole('searchbox', { name: 'search for user' })).toBeVisible();
+    for (const name of ['Home', 'Profile'])
+      await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
+    for (const name of ['Course', 'Year', 'Personality', 'Sort'])
+      await expect(menu(page).getByRole('combobox', { name, exact: true })).toBeVisible();
+    for (const name of ['Clear filter', 'Log out'])
+      await expect(menu(page).getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: words.footer.email })).toHaveAttribute(
+      'href',
+      `mailto:${words.footer.email}`,
+    );
+    await expect(menu(page)).toContainText(words.footer.location);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(menuButton(page)).toBeFocused();
 
-  await menuButton(page).click();
-  await menu(page).getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(menu(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/user$/);
-  await menuButton(page).click();
-  const box = menu(page).getByRole('searchbox');
-  await box.pressSequentially('Asha');
-  await expect(page).toHaveURL(/\/search\?user=Asha$/);
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue('Asha');
-  await box.press('Enter');
-  await expect(menu(page)).toHaveCount(0);
-  await expect(cardsIn(page).first()).toBeVisible();
-  await menuButton(page).click();
-  await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(menu(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/user$/);
+    await menuButton(page).click();
+    const box = menu(page).getByRole('searchbox');
+    await box.pressSequentially('Asha');
+    await expect(page).toHaveURL(/\/search\?user=Asha$/);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('Asha');
+    await box.press('Enter');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(cardsIn(page).first()).toBeVisible();
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
-test('the menu’s skeleton bar stands while the list is loading', { tag: '@phone' }, async ({ page }) => {
+test('the menu shows a skeleton bar while the list is loading', { tag: '@phone' }, async ({ page }) => {
   await openHome(page);
   const go = Promise.withResolvers<void>();
   await page.route(callTo('/get'), async (route) => {
@@ -131,7 +133,7 @@ test('Log out in the menu asks', { tag: '@phone' }, async ({ page }) => {
   await expect(alertOf(page)).toHaveAccessibleName('Are you sure you want to logout?');
 });
 
-test('the theme that was chosen stays, over the system’s', async ({ page }) => {
+test('a chosen theme stays and overrides the system’s', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await openHome(page);
@@ -140,7 +142,7 @@ test('the theme that was chosen stays, over the system’s', async ({ page }) =>
     await menuButton(page).click();
     await page.getByRole('radio', { name: 'Dark' }).check();
   } else {
-    // A desk's button goes from System to Light, then to Dark.
+    // On a desk the button switches from System to Light, then to Dark.
     for (const next of ['Light', 'Dark']) {
       await page.getByRole('button', { name: /^Theme: / }).click();
       await expect(page.getByRole('button', { name: `Theme: ${next}` })).toBeVisible();
@@ -178,7 +180,7 @@ for (const path of ['/user', '/update/me', '/search', '/nowhere', '/?course=llb&
         'href',
         address,
       );
-    // No bar lies on its last line.
+    // No bar covers its last line.
     const covered = await foot.getByText(words.footer.copyright).evaluate((line) => {
       const { x, y, height } = line.getBoundingClientRect();
       return !line.contains(document.elementFromPoint(x + 4, y + height / 2));
@@ -187,7 +189,7 @@ for (const path of ['/user', '/update/me', '/search', '/nowhere', '/?course=llb&
   });
 }
 
-test('an unknown address shows a way home', async ({ page }) => {
+test('an unknown address shows a link home', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
   await page.getByRole('link', { name: words.goHome }).click();
@@ -195,7 +197,7 @@ test('an unknown address shows a way home', async ({ page }) => {
   await expect(cardsIn(page).first()).toBeVisible();
 });
 
-test('the tab is named by its screen', { tag: '@desk' }, async ({ page }) => {
+test('the page title names the screen', { tag: '@desk' }, async ({ page }) => {
   for (const [path, title] of [
     ['/', 'Students · Quad'],
     ['/search', 'Search · Quad'],
@@ -208,7 +210,7 @@ test('the tab is named by its screen', { tag: '@desk' }, async ({ page }) => {
   }
 });
 
-test('Home at home leads to the top', async ({ page }) => {
+test('Home pressed at home scrolls to the top', async ({ page }) => {
   await openHome(page);
   await page.evaluate(() => scrollTo(0, 1200));
   const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { words } from '#contract/words.ts';
-import { cardsIn, expect, firstCard, studentTest as test } from './journey.ts';
+import { cardsIn, firstCard } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -20,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a browser without the calls that Safari 16.4 lacks reacts, tags, writes, and adds a link', async ({
+test('in a browser without the calls that Safari 16.4 lacks one can react, tag, write and add a link', async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import {
-  acceptAlert,
-  callTo,
-  expect,
-  expectAlert,
-  popupOf,
-  writeByCalls,
-  studentTest as test,
-} from './journey.ts';
+import { expectAlert, acceptAlert, popupOf } from './alerts.ts';
+import { callTo, writeByCalls } from './calls.ts';
+import { expect, studentTest as test } from './journey.ts';
 import { asSomebodyElse } from './somebody-else.ts';
 
 const opinionsAboutYou = (page: Page) => page.getByRole('region', { name: 'Opinions about you' });
@@ -33,7 +27,7 @@ test.describe('opinions about you', () => {
     await expect(opinionsAboutYou(page).getByRole('button', { name: 'Delete' })).toHaveCount(0);
   });
 
-  test('can each be deleted after a question', async ({ page, product, student }) => {
+  test('can each be deleted after a confirmation', async ({ page, product, student }) => {
     await asSomebodyElse(page, product, async (request) => {
       for (const text of ['Keep this one.', 'Not this one.']) await writeByCalls(request, student.uid, text);
     });
@@ -59,7 +53,7 @@ test.describe('opinions about you', () => {
 test.describe('many opinions about you', () => {
   test.use({ expectedComplaints: /status of 500/ });
 
-  test('come ten at a time, newest first, until No more opinions; a list that fails can be asked for again', async ({
+  test('are loaded ten at a time, newest first, until No more opinions; a list that fails can be tried again', async ({
     page,
     product,
     student,
@@ -86,7 +80,7 @@ test.describe('many opinions about you', () => {
     await expect(region.getByRole('button', { name: words.moreOpinions })).toHaveCount(0);
   });
 
-  test('that are not deleted come back, with the reason', async ({ page, product, student }) => {
+  test('that are not deleted are shown again, with the reason', async ({ page, product, student }) => {
     await asSomebodyElse(page, product, (request) => writeByCalls(request, student.uid, 'Stays for now.'));
     await openProfile(page);
     await page.route(callTo('/deletecomment'), (route) =>

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { acceptAlert, aNewAddress, expect, fillSignUpForm, test } from './journey.ts';
+import { acceptAlert } from './alerts.ts';
+import { expect, test } from './journey.ts';
+import { fillSignUpForm } from './login-steps.ts';
+import { aNewAddress } from './students.ts';
 
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone', exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'send otp', exact: true }).click();
@@ -43,7 +46,7 @@ for (const text of spellings) {
   });
 }
 
-test('a pasted phone of more than 10 digits is refused, not cut in silence', async ({ page }) => {
+test('a pasted phone number of more than 10 digits is refused, not cut', async ({ page }) => {
   const registered: string[] = [];
   page.on('request', (request) => request.url().endsWith('/register') && registered.push(request.url()));
   await paste(page, '98765 43210 12');

@@ -13,7 +13,7 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 export interface Product {
   readonly url: string;
   readonly mail: MailServer;
-  /** All that it printed. */
+  /** Everything that the process has printed. */
   readonly output: () => string;
   /** Ends the process with SIGTERM and deletes its data folder. */
   readonly stop: () => Promise<void>;

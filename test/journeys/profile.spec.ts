@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { acceptAlert, cardsIn, expect, writeByCalls, studentTest as test } from './journey.ts';
+import { acceptAlert } from './alerts.ts';
+import { writeByCalls } from './calls.ts';
+import { cardsIn } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
 import { asSomebodyElse } from './somebody-else.ts';
 
 const platforms = ['instagram', 'facebook', 'snapchat', 'linkedin', 'github'] as const;
@@ -77,10 +80,7 @@ test('one’s own profile shows that the account is private', async ({ page }) =
   await expect(page.getByRole('main').getByText(words.private, { exact: true })).toBeVisible();
 });
 
-test('Back returns to where one came from, and home where there is nothing to return to', async ({
-  page,
-  context,
-}) => {
+test('Back returns to the previous screen, or home if there is none', async ({ page, context }) => {
   await page.goto('/?sort=loved');
   await expect(cardsIn(page).first()).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
@@ -91,7 +91,7 @@ test('Back returns to where one came from, and home where there is nothing to re
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/\?sort=loved$/);
 
-  // Opened by a link of another page, in a tab of its own.
+  // Opened in a new tab by a link on another page.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void open('/user'));
   const fresh = await opened;
@@ -103,7 +103,7 @@ test('Back returns to where one came from, and home where there is nothing to re
 test.describe('a profile that cannot be loaded', () => {
   test.use({ expectedComplaints: /status of 500/ });
 
-  test('reports it, shows what is known, and can be tried again', async ({ page, student }) => {
+  test('shows a message and what is known, and can be tried again', async ({ page, student }) => {
     const isOwn = (url: URL) => url.pathname === `/getuser/${student.uid}`;
     await page.route(isOwn, (route) =>
       route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
@@ -121,7 +121,7 @@ test.describe('a profile that cannot be loaded', () => {
 test.describe('without network', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
-  test('screens not yet seen are there all the same', async ({ page, context }) => {
+  test('screens that were not opened before can be opened', async ({ page, context }) => {
     const profileFile = page.waitForResponse(/\/assets\/profile-[^/]*\.js$/);
     await page.goto('/');
     await (await profileFile).finished();

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
 import { foundMessage, words } from '#contract/words.ts';
-import {
-  acceptAlert,
-  callTo,
-  cardsIn,
-  cardsOf,
-  expect,
-  firstCard,
-  popupOf,
-  studentTest as test,
-  writeByCalls,
-} from './journey.ts';
-
-async function openHome(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(cardsIn(page).first()).toBeVisible();
-}
+import { acceptAlert, popupOf } from './alerts.ts';
+import { callTo, cardsOf, writeByCalls } from './calls.ts';
+import { openHome, cardsIn, firstCard } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
 
 const homeLink = (page: Page) =>
   page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true });
@@ -62,7 +50,7 @@ test('Home pressed at home fetches the list again and goes to its top', async ({
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test('a deploy is offered, and applied with the next screen', async ({ page }) => {
+test('a new build is offered, and loaded with the next screen', async ({ page }) => {
   await openHome(page);
   await expect(page.getByText(words.newBuild)).toHaveCount(0);
   await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
@@ -88,7 +76,7 @@ test('a deploy is offered, and applied with the next screen', async ({ page }) =
 test.describe('after an opinion was deleted', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
-  test('a list that does not come back can be asked for again', async ({ page }) => {
+  test('a list that fails to reload can be tried again', async ({ page }) => {
     const [data] = await cardsOf(page, '?hated=opinion&limit=1');
     await page.goto('/?sort=opinion');
     const card = page.locator(`article[data-id="${data?.uid}"]`);
@@ -110,7 +98,7 @@ test.describe('after an opinion was deleted', () => {
 test.describe('of two deletions', () => {
   test.use({ expectedComplaints: /status of 500/ });
 
-  test('the refused one brings back its own opinion alone', async ({ page }) => {
+  test('the refused one shows only its own opinion again', async ({ page }) => {
     await openHome(page);
     const card = await firstCard(page);
     const profile = String(await card.getAttribute('data-id'));

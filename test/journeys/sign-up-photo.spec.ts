@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { words } from '#contract/words.ts';
-import { acceptAlert, aFace, alertOf, aNewAddress, callTo, expect, fillSignUpForm, test } from './journey.ts';
-import { heic, textNamedJpg } from './photo-files.ts';
+import sharp from 'sharp';
+import { alertOf, acceptAlert } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { expect, test } from './journey.ts';
+import { fillSignUpForm } from './login-steps.ts';
+import { textNamedJpg, heic } from './photo-files.ts';
+import { aNewAddress, aFace } from './students.ts';
 
 const photoOf = (page: Page) => page.getByRole('img', { name: words.yourPhoto });
 
@@ -26,7 +30,7 @@ test.describe('at sign-up', () => {
     await expect(input).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a refused file leaves the photo that was chosen before', async ({ page }) => {
+  test('a refused file keeps the photo that was chosen before', async ({ page }) => {
     await fillSignUpForm(page, { email: aNewAddress() });
     await expect(photoOf(page)).toBeVisible();
     await page.getByLabel('Photo', { exact: true }).setInputFiles(textNamedJpg);
@@ -41,7 +45,7 @@ test.describe('at sign-up', () => {
   });
 });
 
-test('a big photo is sent small: at most 1920 px and 2 MB', async ({ page, product }) => {
+test('a big photo is shrunk before it is sent: at most 1920 px and 2 MB', async ({ page, product }) => {
   const buffer = await sharp({
     create: {
       width: 3000,
@@ -69,7 +73,7 @@ test('a big photo is sent small: at most 1920 px and 2 MB', async ({ page, produ
     await route.continue();
   });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  // The browser shrinks it and the server decodes it: seconds on a busy machine.
+  // Shrinking in the browser and decoding on the server take seconds on a busy machine.
   await expect(alertOf(page)).toBeVisible({ timeout: 30_000 });
   await acceptAlert(page, words.signedUp);
   const body = await sent.promise;

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import {
-  acceptAlert,
-  aFace,
-  alertOf,
-  aNewAddress,
-  cardsIn,
-  expect,
-  fillSignUpForm,
-  logOut,
-  signUpByCalls,
-  test,
-} from './journey.ts';
+import { alertOf, acceptAlert } from './alerts.ts';
+import { cardsIn } from './feed.ts';
+import { expect, test } from './journey.ts';
+import { logOut, fillSignUpForm } from './login-steps.ts';
 import { brokenPng } from './photo-files.ts';
+import { aNewAddress, aFace, signUpByCalls } from './students.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -27,7 +20,7 @@ const storedLogin = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('login'), localStorage.getItem('userData')]);
 
 test.use({
-  // A refused photo is logged. The blob is Playwright's recorder asking for a broken picture.
+  // The browser logs a refused photo. Playwright's recorder requests the blob of a broken picture.
   expectedComplaints: /status of 4(?:00|01|15|29)|The photo could not be made smaller|Connecting to 'blob:/,
 });
 
@@ -60,7 +53,7 @@ test('the sign-up lists hold the enumerations', async ({ page }) => {
   await expect(texts).toHaveText([words.choose, '1st', '2nd', '3rd', '4th', '5th']);
 });
 
-test('sign-up asks for whatever is missing, then for a whole phone number', async ({ page }) => {
+test('sign-up asks for every missing field, then for a complete phone number', async ({ page }) => {
   await openSignUp(page);
   const email = aNewAddress();
   const registered: string[] = [];
@@ -93,7 +86,7 @@ test('sign-up asks for whatever is missing, then for a whole phone number', asyn
   expect(registered).toEqual([]);
 });
 
-test('a sign-up without a photo is not sent, nor is a file that is no image', async ({ page }) => {
+test('a sign-up without a photo, or with a file that is not an image, is not sent', async ({ page }) => {
   await openSignUp(page);
   await fillSignUpForm(page, { email: aNewAddress(), photo: false });
   await button(page, 'send otp').click();
@@ -107,7 +100,7 @@ test('a sign-up without a photo is not sent, nor is a file that is no image', as
   await expect(button(page, 'Sign up')).toHaveCount(0);
 });
 
-test('a name of 4 characters is refused in a sentence; boxes take no more than their limit', async ({
+test('a name of 4 characters is refused with a message; boxes take no more than their limit', async ({
   page,
 }) => {
   await openSignUp(page);
@@ -128,7 +121,7 @@ test('a name of 4 characters is refused in a sentence; boxes take no more than t
   }
 });
 
-test('the sign-up button comes with the code, and the code must be whole and right', async ({
+test('the sign-up button appears with the code box, and the code must be complete and right', async ({
   page,
   product,
 }) => {
@@ -166,7 +159,7 @@ test('the sign-up button comes with the code, and the code must be whole and rig
   await expect(cardsIn(page).first()).toBeVisible();
 });
 
-test('details changed after the code was sent are not lost without a word; a look at the login loses none', async ({
+test('details that were changed after the code was sent are not lost silently, nor by opening login', async ({
   page,
   product,
 }) => {
@@ -191,11 +184,7 @@ test('details changed after the code was sent are not lost without a word; a loo
   await expect(cardsIn(page).first()).toBeVisible();
 });
 
-test('nothing of a sign-up that one person began is there for the next', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('nothing of an unfinished sign-up is shown to the next person', async ({ page, product, browser }) => {
   const stranger = await browser.newContext();
   const { email } = await signUpByCalls(stranger.request, product);
   await stranger.close();
@@ -219,7 +208,7 @@ test('nothing of a sign-up that one person began is there for the next', async (
 test.describe('without network', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
-  test('asking for a code fails with a sentence, and what was typed stays', async ({ page, context }) => {
+  test('asking for a code fails with a message, and the typed text stays', async ({ page, context }) => {
     await openSignUp(page);
     const email = aNewAddress();
     await fillSignUpForm(page, { email });

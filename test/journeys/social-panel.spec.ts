@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { acceptAlert, callTo, expect, popupOf, studentTest as test } from './journey.ts';
+import { acceptAlert, popupOf } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { expect, studentTest as test } from './journey.ts';
 
 const platforms = ['instagram', 'facebook', 'snapchat', 'linkedin', 'github'] as const;
 
@@ -22,7 +24,9 @@ test.describe('the social panel', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('offers the five platforms and refuses what is no link with invalid link!', async ({ page }) => {
+  test('offers the five platforms and refuses other texts than links with invalid link!', async ({
+    page,
+  }) => {
     const values = await panel(page)
       .getByRole('combobox', { name: 'Platform' })
       .locator('option')
@@ -90,7 +94,9 @@ test.describe('the social panel', () => {
     );
   });
 
-  test('adds under an overlay of a second, then clears the input; an empty one removes', async ({ page }) => {
+  test('adds a link under an overlay of 1 s, then clears the input; an empty input removes the link', async ({
+    page,
+  }) => {
     const github = page.getByLabel('GitHub', { exact: true });
     await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('github');
     await url(page).fill('github.com/tara');
@@ -107,7 +113,7 @@ test.describe('the social panel', () => {
     await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(github).toHaveAttribute('href', 'https://github.com/tara');
 
-    // The box is empty by itself now: pressing again takes nothing away.
+    // The box is empty after adding. Pressing Add again must not remove the link.
     await page.getByRole('button', { name: 'Add/edit' }).click();
     await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('facebook');
     await url(page).fill('facebook.com/tara');
@@ -119,7 +125,7 @@ test.describe('the social panel', () => {
     await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByLabel('Facebook', { exact: true }).first()).toHaveAttribute('href', /facebook/);
 
-    // An icon without a link opens the panel at its platform.
+    // An icon without a link opens the panel with its platform chosen.
     await page.getByRole('link', { name: 'Snapchat', exact: true }).click();
     await expect(panel(page).getByRole('combobox', { name: 'Platform' })).toHaveValue('snapchat');
     await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('github');

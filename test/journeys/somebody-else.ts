@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/user.ts';
-import { signUpByCalls } from './journey.ts';
 import type { Product } from './product.ts';
+import { signUpByCalls } from './students.ts';
 
-/** Signs up another student in a browser of their own, who acts by the calls. */
+/** Signs up another student in a separate browser context, who acts through the API. */
 export async function asSomebodyElse(
   page: Page,
   product: Product,

@@ -1,7 +1,9 @@
+import { startTexts } from '#contract/words/start.ts';
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { startTexts } from '#contract/words/start.ts';
-import { becomeStudent, cardsIn, expect, signUpByCalls, test } from './journey.ts';
+import { cardsIn } from './feed.ts';
+import { expect, test } from './journey.ts';
+import { signUpByCalls, becomeStudent } from './students.ts';
 
 const main = /\/assets\/index-[^/]*\.js$/;
 const ofScreen = (name: string) => new RegExp(`/assets/${name}-[^/]*\\.js(?:\\?again)?$`);
@@ -10,7 +12,7 @@ const failed = (page: Page) => page.locator('#splash').getByText(startTexts.star
 test.describe('the first script', () => {
   test.use({ expectedComplaints: /status of 404|SyntaxError|Unexpected/ });
 
-  test('that is not there leaves words and a way to try again, not an endless splash', async ({ page }) => {
+  test('that cannot be loaded leaves a message and Try again, not an endless splash', async ({ page }) => {
     await page.route(main, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     await expect(failed(page)).toBeVisible();
@@ -19,7 +21,7 @@ test.describe('the first script', () => {
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   });
 
-  test('in a syntax that the browser does not know leaves words', async ({ page }) => {
+  test('in a syntax that the browser does not know leaves a message', async ({ page }) => {
     await page.route(main, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'const = from the future;' }),
     );
@@ -27,7 +29,7 @@ test.describe('the first script', () => {
     await expect(failed(page)).toBeVisible();
   });
 
-  test('that takes long leaves words while it is awaited', async ({ page }) => {
+  test('that is slow leaves a message while it loads', async ({ page }) => {
     await page.clock.install();
     await page.route(main, () => undefined);
     await page.goto('/', { waitUntil: 'commit' });
@@ -38,7 +40,7 @@ test.describe('the first script', () => {
   });
 });
 
-test('a browser that lacks what the product is made of gets words', async ({ page }) => {
+test('a browser that is too old shows a message', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
   await page.goto('/');
   await expect(page.getByText(startTexts.browserTooOld)).toBeVisible();
@@ -58,7 +60,7 @@ test.describe('without scripts', () => {
 test.describe('the file of a screen', () => {
   test.use({ expectedComplaints: /net::ERR_|status of 404|Failed to fetch dynamically imported module/ });
 
-  test('that comes late leaves the shape of the screen, not a blank page', async ({ page }) => {
+  test('that arrives late leaves the skeleton of the screen, not a blank page', async ({ page }) => {
     const arrive = Promise.withResolvers<void>();
     await page.route(ofScreen('logged-out'), async (route) => {
       await arrive.promise;
@@ -72,13 +74,13 @@ test.describe('the file of a screen', () => {
     await expect(page.getByTestId('screen-skeleton')).toHaveCount(0);
   });
 
-  test('that fails once is asked for again', async ({ page }) => {
+  test('that fails once is requested again', async ({ page }) => {
     await page.route(ofScreen('logged-out'), (route) => route.abort(), { times: 1 });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   });
 
-  test('that stays away leaves words and a button, inside the bars of a student’s page', async ({
+  test('that cannot be loaded leaves a message and a button, inside the bars of a student’s page', async ({
     page,
     product,
   }) => {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cardsIn, expect, openBlank, signUp, test } from './journey.ts';
+import { cardsIn } from './feed.ts';
+import { expect, test } from './journey.ts';
+import { signUp } from './login-steps.ts';
+import { openBlank } from './students.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+
+/** Opens home, or the list of another address, and waits for its cards. */
+export async function openHome(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await expect(cardsIn(page).first()).toBeVisible();
+}
+
+/** Scrolls to the bottom of the page as it is now. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+}
+
+/** Scrolls until the end of the list is loaded. */
+export async function readToEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await scrollToEnd(page);
+    await expect(page.getByText(words.endOfList)).toBeVisible({ timeout: 300 });
+  }).toPass();
+}
+
+/** Scrolls until the second page of the list is loaded. */
+export async function readSecondPage(page: Page): Promise<void> {
+  await expect(async () => {
+    await scrollToEnd(page);
+    expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(20);
+  }).toPass();
+}
+
+export function feedOf(page: Page): Locator {
+  return page.getByRole('feed', { name: 'Students' });
+}
+
+export function cardsIn(page: Page): Locator {
+  return feedOf(page).getByRole('article');
+}
+
+/** The first card, located by its student's id, so that it is found again after the list changes. */
+export async function firstCard(page: Page): Promise<Locator> {
+  const id = await cardsIn(page).first().getAttribute('data-id');
+  return page.locator(`article[data-id="${id}"]`);
+}
+
+/** Filters and Log out are in the menu on a phone, on the screen on a desk. @returns the element that has them. */
+export async function openFilters(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (!(await menu.isVisible())) return page.locator('body');
+  await menu.click();
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+export async function closeMenu(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close menu' });
+  if (await close.isVisible()) await close.click();
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { openHome, readSecondPage, cardsIn, openFilters, closeMenu } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
+
+test.describe('returning to the list', () => {
+  /** Scrolls to the 15th card. @returns its name and its position on the screen. */
+  async function readOn(page: Page): Promise<{ name: string; top: number }> {
+    await readSecondPage(page);
+    const card = cardsIn(page).nth(14);
+    await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    const name = await card.evaluate((element) => element.querySelector('h2')?.textContent ?? '');
+    const settled = async () => (await card.boundingBox())?.y ?? NaN;
+    let top = await settled();
+    await expect(async () => {
+      const before = top;
+      top = await settled();
+      expect(top).toBe(before);
+    }).toPass();
+    return { name, top };
+  }
+
+  const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' }).filter({ visible: true });
+
+  test('returns to the place in the list, also after Home was pressed at home', async ({ page }) => {
+    await openHome(page);
+    await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
+    const { name } = await readOn(page);
+    await profileLink(page).evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('article', { name, exact: true })).toBeInViewport();
+  });
+
+  test('then Clear filter without a filter starts the list at its top', async ({ page }) => {
+    await openHome(page);
+    await readOn(page);
+    await profileLink(page).evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    const clear = page.getByRole('button', { name: 'Clear filter' }).filter({ visible: true });
+    await clear.evaluate((button: HTMLElement) => button.click());
+    await expect(cardsIn(page)).toHaveCount(10);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  for (const way of ['back', 'reload'] as const) {
+    test(`by ${way}: the same place in the list, with its pages and filters`, async ({ page }) => {
+      await openHome(page, '/?sort=loved');
+      const { name, top } = await readOn(page);
+      if (way === 'back') {
+        // With the mouse: Playwright's click would scroll first, which nobody does for a fixed bar.
+        const bar = await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).boundingBox();
+        if (!bar) throw new Error('no link to the profile');
+        await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2);
+        await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+        await page.goBack();
+      } else {
+        await page.reload();
+      }
+      await expect(page).toHaveURL(/\?sort=loved$/);
+      const card = page.getByRole('article', { name, exact: true });
+      await expect(card).toBeInViewport();
+      expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(15);
+      await expect
+        .poll(async () => Math.abs(((await card.boundingBox())?.y ?? NaN) - top))
+        .toBeLessThanOrEqual(4);
+    });
+  }
+
+  test('by the Back button of the profile: the same filters, and then back through each filter', async ({
+    page,
+  }) => {
+    await openHome(page);
+    const place = await openFilters(page);
+    await place.getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
+    await place.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('loved');
+    await closeMenu(page);
+    await expect(page).toHaveURL(/\?course=bca&sort=loved$/);
+    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\?course=bca&sort=loved$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?course=bca$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(cardsIn(page)).toHaveCount(10);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { acceptAlert } from './alerts.ts';
+import { cardsIn, openFilters } from './feed.ts';
+import type { Product } from './product.ts';
+import { aNewAddress, aFace } from './students.ts';
+
+export function loginButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Login', exact: true });
+}
+
+/** What the browser stores of a login: `login` and `userData`, null without one. */
+export function readStoredLogin(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => [localStorage.getItem('login'), localStorage.getItem('userData')]);
+}
+
+/** Logs in on the login screen, with a code from the mail. */
+export async function logIn(page: Page, product: Product, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('button', { name: 'send otp' }).click();
+  await acceptAlert(page, words.codeSent);
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
+  await loginButton(page).click();
+  await acceptAlert(page, words.loggedIn);
+}
+
+export async function logOut(page: Page): Promise<void> {
+  const container = await openFilters(page);
+  await container.getByRole('button', { name: 'Log out' }).click();
+  await acceptAlert(page, words.confirmLogout);
+}
+
+/** Fills the sign-up form, except the code. */
+export async function fillSignUpForm(
+  page: Page,
+  { name = 'Tara Newcomer', email, photo = true }: { name?: string; email: string; photo?: boolean },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Full name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Course' }).selectOption('bca');
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('2');
+  await page.getByRole('combobox', { name: 'Gender' }).selectOption('female');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('9876543210');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  if (photo) await page.getByLabel('Photo').setInputFiles(await aFace());
+}
+
+/** Signs up in the browser, from the login screen to the cards. */
+export async function signUp(
+  page: Page,
+  product: Product,
+  { name = 'Tara Newcomer', email = aNewAddress() } = {},
+): Promise<{ email: string }> {
+  await page.goto('/');
+  await page.getByText("Don't have an account?").click();
+  await fillSignUpForm(page, { name, email });
+  await page.getByRole('button', { name: 'send otp' }).click();
+  await acceptAlert(page, words.codeSent);
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await acceptAlert(page, words.signedUp);
+  await expect(cardsIn(page).first()).toBeVisible();
+  return { email };
+}

@@ -1,0 +1,73 @@
+import { words } from '#contract/words.ts';
+import { acceptAlert, popupOf } from './alerts.ts';
+import { callTo, writeByCalls } from './calls.ts';
+import { openHome, firstCard } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
+
+test.describe('opinions that fail', () => {
+  test.use({ expectedComplaints: /status of 500|net::ERR_/ });
+
+  test('return to their box, survive a reload, and are the same opinion when tried again', async ({
+    page,
+    student,
+  }) => {
+    const ids: string[] = [];
+    await page.route(callTo('/writecomment'), async (route) => {
+      ids.push((route.request().postDataJSON() as { comment_id: string }).comment_id);
+      // The server stores the opinion, but the answer is lost.
+      if (ids.length === 1) await route.fetch();
+      await (ids.length <= 2 ? route.abort() : route.continue());
+    });
+    await openHome(page);
+    const card = await firstCard(page);
+    const box = card.getByRole('textbox', { name: 'Write an opinion' });
+    await box.fill('Lends out chargers.');
+    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await acceptAlert(page, words.noConnection);
+    await expect(box).toHaveValue('Lends out chargers.');
+    await expect(card.getByText(student.name)).toHaveCount(0);
+    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await acceptAlert(page, words.noConnection);
+    await card.getByRole('button', { name: 'Write', exact: true }).click();
+    await expect(popupOf(page, words.addingOpinion)).toHaveCount(0);
+    await expect(box).toHaveValue('');
+    expect(new Set(ids).size).toBe(1);
+    await card.getByRole('button', { name: 'See all opinion' }).click();
+    await expect(card.getByText('Lends out chargers.')).toHaveCount(1);
+
+    await box.fill('Half typed, then');
+    await page.reload();
+    await expect(box).toHaveValue('Half typed, then');
+  });
+
+  test('a refused deletion shows the opinion again', { tag: '@desk' }, async ({ page, student }) => {
+    await openHome(page);
+    const card = await firstCard(page);
+    await writeByCalls(page.request, String(await card.getAttribute('data-id')), 'Hard to delete.');
+    await page.reload();
+    await expect(card.getByText('Hard to delete.')).toBeVisible();
+    await page.route(callTo('/deletecomment'), (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
+    );
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await acceptAlert(page, words.confirmDelete);
+    await acceptAlert(page, 'Sorry.');
+    await expect(card.getByText('Hard to delete.')).toBeVisible();
+    await expect(card).toContainText(student.name);
+    await page.unrouteAll();
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await acceptAlert(page, words.confirmDelete);
+    await expect(card.getByText('Hard to delete.')).toHaveCount(0);
+  });
+
+  test('a list of opinions that fails can be tried again', { tag: '@desk' }, async ({ page }) => {
+    await openHome(page, '/?sort=opinion');
+    const card = await firstCard(page);
+    await page.route(callTo('/getcomment'), (route) => route.abort());
+    await card.getByRole('button', { name: 'See all opinion' }).click();
+    await expect(card.getByText(words.opinionsFailed)).toBeVisible();
+    await page.unrouteAll();
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(card.locator('time').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+
+export function searchBox(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'search for user' });
+}
+
+export function searchButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Search', exact: true });
+}
+
+/** The line that shows what a search does. */
+export function statusLine(page: Page): Locator {
+  return page.getByRole('status').first();
+}

@@ -1,0 +1,77 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { User } from '#contract/user.ts';
+import { drawPortrait } from '#demo/portraits.ts';
+import sharp from 'sharp';
+import type { Product } from './product.ts';
+
+let addressesMade = 0;
+
+/** An address that nothing else in the run uses. */
+export function aNewAddress(): string {
+  addressesMade += 1;
+  return `newcomer-${process.pid}-${addressesMade}@iitd.ac.in`;
+}
+
+/** A name that no other name in the run contains, so that a student's opinions can be found by it. */
+function aNewName(): string {
+  const letters = String(process.pid * 1000 + addressesMade)
+    .padStart(10, '0')
+    .replace(/\d/g, (digit) => 'bcdfghklmn'.charAt(Number(digit)));
+  return `Tara ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
+}
+
+let face: Buffer | undefined;
+
+export async function aFace(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  face ??= await sharp(Buffer.from(drawPortrait(3)))
+    .png()
+    .toBuffer();
+  return { name: 'me.png', mimeType: 'image/png', buffer: face };
+}
+
+/** Signs up through the API, without a page. The request context keeps the session cookie. */
+export async function signUpByCalls(
+  request: APIRequestContext,
+  product: Product,
+  { name }: { name?: string } = {},
+): Promise<User> {
+  const email = aNewAddress();
+  const form = {
+    name: name ?? aNewName(),
+    uid: '',
+    course: 'bca',
+    year: 2,
+    phone: '9876543210',
+    email,
+    gender: 'female',
+    relation: '',
+    personality: '',
+  };
+  const registered = await request.post(`${product.url}/register`, { data: form });
+  expect(registered.ok()).toBe(true);
+  const otp = await product.mail.nextCode(email);
+  const verified = await request.post(`${product.url}/verifyuser`, {
+    multipart: { otp, email, image: await aFace() },
+  });
+  expect(verified.ok()).toBe(true);
+  return ((await verified.json()) as { data: User }).data;
+}
+
+/** Opens an empty page of the product's origin, to read or change its storage while the app is not running. */
+export async function openBlank(page: Page): Promise<void> {
+  const contentType = 'text/html';
+  await page.route('/blank', (route) =>
+    route.fulfill({ contentType, body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/blank');
+}
+
+/** Stores what the app stores after a login (docs/product.md section 3). */
+export async function becomeStudent(page: Page, student: User): Promise<void> {
+  const { email: _email, phone: _phone, ...user } = student;
+  await openBlank(page);
+  await page.evaluate((userData) => {
+    localStorage.setItem('userData', userData);
+    localStorage.setItem('login', 'true');
+  }, JSON.stringify(user));
+}
