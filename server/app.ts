@@ -21,6 +21,8 @@ import { reactionRoutes } from './reactions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
+/** More than Node.js accepts for an address and headers together (16 KB). */
+const ADDRESS_MAX = 64 * 1024;
 
 /** How long a client may take to send a request, in milliseconds. Past that it is answered 400 and disconnected. */
 export interface ArrivalTimes {
@@ -53,7 +55,8 @@ export async function buildApp(
     genReqId: createRequestIds(trustedProxies),
     trustProxy: trustedProxies,
     rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/'),
-    routerOptions: { maxParamLength: 500 },
+    // Node.js limits the whole address. A lower limit here would be answered before any hook, without the usual headers.
+    routerOptions: { maxParamLength: ADDRESS_MAX },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
   });

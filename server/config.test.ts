@@ -106,6 +106,8 @@ describe('a bad value is refused in one line: the variable, what is wrong, and a
     ['DATABASE_URL', { DATABASE_URL: 'db.example.edu', SECRET }, /postgres:\/\//],
     ['DATABASE_URL', { DATABASE_URL: 'postgres:', SECRET }, /postgres:\/\//],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:50%@db.example.edu/quad', SECRET }, /%25/],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:%ff@db.example.edu/quad', SECRET }, /%25/],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:pw@%ff/quad', SECRET }, /%25/],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:pa#ss@db.example.edu/quad', SECRET }, /a # .*%23/],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:12#34@db.example.edu/quad', SECRET }, /a # .*%23/],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:pa/ss@db.example.edu/quad', SECRET }, /a \/ .*%2F/],

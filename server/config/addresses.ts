@@ -48,10 +48,18 @@ export function readPublicUrl(text: string | null, host: string, port: number, p
 
 const encryptedModes = ['require', 'verify-ca', 'verify-full', 'no-verify'];
 
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Unencoded in a user name or password, these characters end it, and the rest of the address is misread. */
 function refuseUnencoded(name: string, text: string, example: string): void {
-  if (/%(?![0-9a-f]{2})/i.test(text))
-    refuse(name, 'contains a % that encodes nothing: write it %25', example);
+  if (!isDecodable(text)) refuse(name, 'contains a % that encodes nothing: write it %25', example);
   const credentials = /^[^:]*:\/\/(.*)@/s.exec(text)?.[1] ?? '';
   for (const [character, encoded] of Object.entries({ '#': '%23', '/': '%2F', '?': '%3F' }))
     if (credentials.includes(character))

@@ -21,9 +21,8 @@ function fromFramework(error: FastifyError): Failure | null {
       'The body must be application/json, or multipart/form-data where a file is sent.',
     );
   }
-  // 414: an id in the path that is longer than any. 403: a path that no file of the web app can have.
-  if (status === 404 || status === 414 || status === 403)
-    return new Failure('not_found', 'There is nothing at this address.');
+  // 403: a path that no file of the web app can have.
+  if (status === 404 || status === 403) return new Failure('not_found', 'There is nothing at this address.');
   return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
 }
 

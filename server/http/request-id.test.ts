@@ -19,12 +19,15 @@ const given = 'proxy-1234.abcd_5678';
 describe('request ids', () => {
   test('every answer has its own, success or error, call, photo or page', async () => {
     const ids = new Set<string>();
-    for (const path of ['/me', '/healthz', '/nothing', '/%E0%A4%A', '/', `/photos/${asha.photo}.webp`]) {
+    const paths = ['/me', '/healthz', '/nothing', '/%E0%A4%A', '/', `/photos/${asha.photo}.webp`];
+    // Longer than any id.
+    paths.push(`/getuser/${'a'.repeat(10_000)}`, `/photos/${'a'.repeat(10_000)}.webp`);
+    for (const path of paths) {
       const id = (await asha.client.fetch(path)).headers.get('x-request-id') ?? '';
       expect(id).toMatch(uuid);
       ids.add(id);
     }
-    expect(ids.size).toBe(6);
+    expect(ids.size).toBe(8);
   });
 
   test('one that a client sends is ignored', async () => {

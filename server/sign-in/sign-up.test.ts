@@ -31,6 +31,14 @@ describe('signing up', () => {
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
+  test('a name of long words that differ in one character beyond the 16-bit range is accepted', async () => {
+    const server = await startTestServer();
+    const beginning = `${'b\u05b0\u05b1\u05b2\u05b3\u05b4\u05b5\u05b6\u05b7'.repeat(5)}abcd`;
+    const name = `${beginning}\u{10428} ${beginning}\u{1e922}`;
+    const { user } = await signUp(server, { name });
+    expect(user.name).toBe(name.normalize('NFC'));
+  });
+
   test('an unknown domain is its own college', async () => {
     const server = await startTestServer();
     const { user } = await signUp(server, { email: 'a@unknown-campus.example' });

@@ -37,7 +37,12 @@ export function splitWords(text: string): string[] {
     foldText(text)
       .replaceAll(/['’ʼ]/g, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))];
+  return [...new Set(words.map(beginningOf))];
+}
+
+/** Cut between characters: both stores replace half a character, so two different words could become the same. */
+function beginningOf(word: string): string {
+  return word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join('');
 }
 
 /**
