@@ -8,7 +8,7 @@ const fetched = vi.spyOn(globalThis, 'fetch');
 afterEach(() => void fetched.mockReset());
 afterAll(() => fetched.mockRestore());
 
-/** A body that never ends, as a call that is given up half-way has it. */
+/** An answer whose body never ends. It fails when the call is aborted. */
 function anEndlessAnswer(signal: AbortSignal | null | undefined): Response {
   const body = new ReadableStream({
     start(controller) {
@@ -19,19 +19,19 @@ function anEndlessAnswer(signal: AbortSignal | null | undefined): Response {
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 }
 
-test('a call that is given up in the middle of its answer is not a network error', async () => {
+test('a call that is aborted in the middle of its answer is not a network error', async () => {
   fetched.mockImplementation((_, init) => Promise.resolve(anEndlessAnswer(init?.signal)));
-  const giveUp = new AbortController();
-  const answer = call(healthz, {}, { signal: giveUp.signal }).catch((error: unknown) => error);
+  const controller = new AbortController();
+  const answer = call(healthz, {}, { signal: controller.signal }).catch((error: unknown) => error);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   await fetched.mock.results[0]?.value;
 
-  giveUp.abort();
+  controller.abort();
 
   expect(await answer).not.toBeInstanceOf(NetworkError);
 });
 
-test('an answer that breaks off is a network error', async () => {
+test('an answer that ends too early is a network error', async () => {
   fetched.mockImplementation(() =>
     Promise.resolve(
       new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) })),
@@ -57,7 +57,7 @@ test('a refusal keeps every field of its answer', async () => {
   expect(error).toMatchObject({ message: 'No.', fields: { a: 'b' }, answer: refusal, retryAfter: 30 });
 });
 
-test('every answer names the build of the server', async () => {
+test('the listener gets the build that each answer names', async () => {
   const builds: (string | null)[] = [];
   const stop = onAnswer((build) => builds.push(build));
   fetched.mockResolvedValueOnce(Response.json([], { headers: { 'x-quad-build': 'abc' } }));
@@ -71,7 +71,7 @@ test('every answer names the build of the server', async () => {
   expect(builds).toEqual(['abc', null]);
 });
 
-test('a log-out outlives its page', async () => {
+test('a log-out is sent even when its page is closed', async () => {
   fetched.mockResolvedValue(Response.json({ success: true }));
 
   await call(logout, {}, { keepalive: true });

@@ -4,19 +4,19 @@ import { login, verifyUser } from '#contract/sign-in.ts';
 import type { Words } from '#contract/words.ts';
 import { parseJson } from '#web/storage.ts';
 
-/** What the server answers to a refused call. A code may have fields of its own. */
+/** The server's answer to a refused call. Some codes have fields of their own. */
 type Refusal = Pick<ErrorAnswer, 'code' | 'message' | 'fields'> & Readonly<Record<string, unknown>>;
 
-/** The server understood and refused. `message` is a sentence for a person. */
+/** The server refused the call. `message` is a sentence for a person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
-  /** What is wrong with which field, for a 400 on input. */
+  /** For invalid input: the message of each wrong field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole answer, with the fields that only some codes have. */
+  /** The whole answer, including the fields that only some codes have. */
   readonly answer: Refusal;
-  /** Seconds, where the server names a time to come back. */
+  /** The `Retry-After` header, in seconds; null if there is none. */
   readonly retryAfter: number | null;
 
   constructor(status: number, answer: Refusal, retryAfter: number | null = null) {
@@ -29,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or none that makes sense: the call may or may not have been done. */
+/** There is no valid answer. It is unknown whether the server executed the call. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
-  /** The text that explains it. */
+  /** The key of the text that explains the error. */
   readonly reason: 'tooSlow' | 'noConnection' | 'notThere';
 
   constructor(reason: NetworkError['reason'], options?: ErrorOptions) {
@@ -43,21 +43,21 @@ export class NetworkError extends Error {
 
 export interface Answer<Data> {
   readonly data: Data;
-  /** The cursor of the next page, out of the `Link` header; `null` at the end. */
+  /** The cursor of the next page, from the `Link` header; null on the last page. */
   readonly next: string | null;
 }
 
 interface CallOptions {
   readonly file?: Blob;
   readonly signal?: AbortSignal;
-  /** The call goes on when the page is left. */
+  /** The browser completes the call even if the page is closed. */
   readonly keepalive?: boolean;
 }
 
 const CALL_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 90_000;
 
-/** Calls each listener; `listen` returns the way to stop. */
+/** `emit` calls all listeners. `listen` adds one and returns a function that removes it. */
 function makeEvent<T>() {
   const listeners = new Set<(value: T) => void>();
   return {
@@ -76,24 +76,24 @@ const answers = makeEvent<string | null>();
 
 /** Calls the listener when the server no longer knows the session. */
 export const onSessionEnd = sessionEnd.listen;
-/** Calls the listener with the server's build id (null: not named) whenever Quad has answered, also with a refusal. */
+/** Calls the listener after each answer of Quad, refusals included, with the server's build id (null: no header). */
 export const onAnswer = answers.listen;
 
-/** The only fetch: method, path and carrier come from the contract. */
+/** Calls an endpoint. All calls use this function; method, path and carrier come from the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<E>>> {
   const timeout = AbortSignal.timeout(options.file ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS);
-  const signal = options.signal ? firstOf(options.signal, timeout) : timeout;
+  const signal = options.signal ? anySignal(options.signal, timeout) : timeout;
   try {
     const response = await send(endpoint, input as Record<string, unknown>, { ...options, signal });
     const text = await response.text();
     return readAnswer(endpoint, response, parseJson(text));
   } catch (error) {
     if (error instanceof ApiError || error instanceof NetworkError) throw error;
-    // The caller has given up: that says nothing about the network.
+    // The caller aborted the call, so this is not a network error.
     if (options.signal?.aborted) throw error;
     throw new NetworkError(timeout.aborted ? 'tooSlow' : 'noConnection', { cause: error });
   }
@@ -114,8 +114,8 @@ async function send(
   return fetch(url, { ...init, headers, body: JSON.stringify(rest) });
 }
 
-/** Aborts with the first of two signals. Browsers that Quad supports lack the built-in one. */
-function firstOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+/** Aborts when either signal aborts. Some supported browsers lack `AbortSignal.any`. */
+function anySignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController();
   for (const signal of [one, other]) {
     const abort = () => controller.abort(signal.reason);
@@ -162,12 +162,12 @@ function readNextCursor(response: Response): string | null {
 function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: unknown): Answer<OutputOf<E>> {
   const { ok, status, headers } = response;
   const isRefusal = !ok && isErrorAnswer(body);
-  // Not Quad's own words: something before it answered.
+  // The answer is not Quad's: a proxy in front of it answered.
   if (!isRefusal && (!ok || body === null))
     throw new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
   answers.emit(headers.get('x-quad-build'));
   if (!isRefusal) return { data: body as OutputOf<E>, next: readNextCursor(response) };
-  // The same status means a wrong code in these two, an ended session everywhere else.
+  // In these two calls 401 means a wrong code. In all others it means that the session has ended.
   if (status === 401 && endpoint.path !== login.path && endpoint.path !== verifyUser.path) sessionEnd.emit();
   throw new ApiError(status, body, Number(headers.get('retry-after')) || null);
 }
@@ -176,13 +176,13 @@ function isErrorAnswer(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** A sentence for a person, whatever went wrong. */
+/** The sentence to show for any error. */
 export function messageOf(error: unknown, words: Words): string {
   if (error instanceof NetworkError) return words[error.reason];
   return error instanceof ApiError ? error.message : words.somethingBroke;
 }
 
-/** What may help after a failure that was told in other words. */
+/** The hint to show below a failed screen's own message. */
 export function hintFor(error: unknown, words: Words): string {
   return error instanceof NetworkError ? words.checkNetwork : words.tryLater;
 }

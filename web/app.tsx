@@ -5,14 +5,14 @@ import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
-// A visitor does not load the screens of students, nor a student those of visitors.
+// Visitors do not load the screens of logged-in people, and the other way round.
 const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
 const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
 
-/** Counted from before-paint.js (docs/product.md section 13). */
+/** Measured from the start of before-paint.js (docs/product.md section 13). */
 const SPLASH_MS = 3000;
 
-/** The screen is built and loads its data under the splash, unseen. */
+/** Renders the screen hidden under the splash, so that it loads its data meanwhile. */
 export function App() {
   const covered = useSplash();
   return (
@@ -22,7 +22,7 @@ export function App() {
   );
 }
 
-/** The splash is part of index.html, so that it is painted before this script has come. It ends here. */
+/** Removes the splash. index.html contains it, so that the browser paints it before this script has loaded. */
 function useSplash(): boolean {
   const [covered, setCovered] = useState(true);
   useEffect(() => {
@@ -41,8 +41,8 @@ function Screens() {
   const { session } = useSession();
   const [path] = useLocation();
   const { screen, clear } = useLoggedOutAddress();
-  // Separate keys make React unmount the screen that is left while the file of the other one loads.
-  // After a session's end the cards on screen stay, and nothing else does.
+  // Separate keys make React unmount the old screen while the file of the new one loads.
+  // After the session has ended, only the cards on screen stay.
   const showsCards = path === '/' || path === '/search';
   const isOut = session.status === 'out' || (session.status === 'ended' && !showsCards);
 

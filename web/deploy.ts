@@ -3,12 +3,12 @@ import { healthz } from '#contract/health.ts';
 import { call } from '#web/api.ts';
 import { tabData } from '#web/storage.ts';
 
-/** A page that fails this early has just been loaded: another reload would change nothing. */
+/** A page that fails within this time after its load would fail again after a reload. */
 const RELOAD_LOOP_MS = 10_000;
-/** The server's build that this tab was last reloaded for. */
+/** Storage key of the build that this tab was last reloaded for. */
 const APPLIED_KEY = 'applied-build';
 
-/** The build that this page is of; null in development. */
+/** The build id of this page; null in development. */
 const ownBuild = import.meta.env.PROD
   ? (document.querySelector<HTMLMetaElement>('meta[name="quad-build"]')?.content ?? null)
   : null;
@@ -24,9 +24,9 @@ export function startServiceWorker(): void {
   );
 }
 
-/** Compares the build that an answer names with the page's own. */
-export function noticeBuild(build: string | null): void {
-  // A server without a web app of its own (`none`) has no newer one.
+/** Compares the build id of an answer with that of this page. */
+export function compareBuild(build: string | null): void {
+  // `none` is a server without a web app.
   if (build === null || build === 'none' || ownBuild === null) return;
   const next = build === ownBuild ? null : build;
   if (next === newBuild) return;
@@ -35,7 +35,7 @@ export function noticeBuild(build: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The files of the new build are fetched while the old page is still in use. */
+/** Makes the service worker fetch the files of the new build while the old page is in use. */
 async function updateServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
@@ -52,8 +52,8 @@ export function useNewBuild(): boolean {
 }
 
 /**
- * Loads the new build, if there is one, in the place of the page that is shown. While servers are replaced one by one
- * the new page may come from an old server: then nothing is reloaded for the same build again.
+ * Reloads the page if there is a new build, once for each build. During a rolling deployment an old server may answer
+ * the reload: without that limit the page would reload again and again.
  */
 export function applyNewBuild(): void {
   if (newBuild === null || tabData.read(APPLIED_KEY) === newBuild) return;
@@ -61,23 +61,23 @@ export function applyNewBuild(): void {
   void reloadIfReachable();
 }
 
-let fetchingAhead = false;
+let isPrefetching = false;
 
-/** Fetches files before they are needed; one that fails is asked for again when it is needed. */
-export async function fetchAhead(files: readonly (() => Promise<unknown>)[]): Promise<void> {
-  fetchingAhead = true;
+/** Loads files before they are needed. A file that fails is loaded again when it is needed. */
+export async function prefetch(files: readonly (() => Promise<unknown>)[]): Promise<void> {
+  isPrefetching = true;
   await Promise.allSettled(files.map((file) => file()));
-  fetchingAhead = false;
+  isPrefetching = false;
 }
 
-/** A deploy may have removed a screen's file: the new page names the new one. */
+/** Reloads when a screen's file is missing: a deployment may have replaced it, and the new page names the new file. */
 export function reloadAfterDeploy(): void {
   addEventListener('vite:preloadError', () => {
-    if (!fetchingAhead && performance.now() > RELOAD_LOOP_MS) void reloadIfReachable();
+    if (!isPrefetching && performance.now() > RELOAD_LOOP_MS) void reloadIfReachable();
   });
 }
 
-/** Without network (and without the service worker) a reload would show the browser's own error page. */
+/** Without network and without a service worker, a reload would show the browser's error page. */
 export async function reloadIfReachable(): Promise<boolean> {
   const answered = await call(healthz, {}).catch(() => null);
   const reachable = answered !== null || Boolean(navigator.serviceWorker?.controller);

@@ -3,8 +3,8 @@ import { lazy, type ComponentType } from 'react';
 const RETRY_MS = 1000;
 
 /**
- * A screen whose file comes when it is first shown: the export `name` of the module that `load` imports. A file that
- * does not come is asked for once more; after that the nearest Crashed boundary shows words and a button.
+ * A screen whose file loads when it is first shown. `name`: the module's export. A file that fails is requested once
+ * more. After that the nearest ErrorBoundary shows a message and a button.
  */
 export function lazyScreen<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -20,7 +20,7 @@ export function lazyScreen<Name extends string, Props>(
   });
 }
 
-/** Some browsers remember that a module did not come, but name its address in the error: another query is another module. */
+/** Some browsers cache a failed import. They name its address in the error: with another query it is requested again. */
 async function loadAgain<Module>(load: () => Promise<Module>, error: unknown): Promise<Module> {
   const [address] = /https?:\S+\.js/.exec(String(error)) ?? [];
   return address ? ((await import(/* @vite-ignore */ `${address}?again`)) as Module) : load();

@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** The two screens of a visitor. */
+/** The two screens for visitors. */
 export type LoggedOutScreenName = 'login' | 'sign-up';
 
-/** A visitor sees login at every address, and sign-up if the address has this parameter (docs/decisions/016). */
+/** Query parameter of sign-up. Without it, visitors see login at every address (docs/decisions/016). */
 const SIGN_UP = 'sign-up';
 
 /** The address of a screen: `/search?user=asha` and `/search?user=asha&sign-up`. */
@@ -13,7 +13,7 @@ function addressOf(screen: LoggedOutScreenName, path: string, search: string): s
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** Which of the two the address names, and the way to the other one, with an entry in the browser's history. */
+/** The screen that the address names. `show` opens the other one, with a new history entry. */
 export function useLoggedOutAddress() {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -24,7 +24,7 @@ export function useLoggedOutAddress() {
     show: (next: LoggedOutScreenName) => {
       if (next !== screen) navigate(addressOf(next, path, search));
     },
-    /** Takes the parameter out of the address, without an entry in the history. */
+    /** Removes the parameter from the address, without a new history entry. */
     clear: () => {
       if (screen === 'sign-up') navigate(addressOf('login', path, search), { replace: true });
     },

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app.tsx';
 import { reloadAfterDeploy, startServiceWorker } from '#web/deploy.ts';
-import { Crashed } from '#web/screens/crashed.tsx';
+import { ErrorBoundary } from '#web/screens/error-boundary.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
 
@@ -11,17 +11,17 @@ if (!root) throw new Error('the page has no #root');
 
 const app = (
   <StrictMode>
-    <Crashed within="page">
+    <ErrorBoundary within="page">
       <SessionProvider>
         <DialogProvider>
           <App />
         </DialogProvider>
       </SessionProvider>
-    </Crashed>
+    </ErrorBoundary>
   </StrictMode>
 );
 
-// before-paint.js sets it in a browser that is too old, and shows words on the splash.
+// before-paint.js sets `tooOld` in unsupported browsers and shows a message on the splash.
 if (document.documentElement.dataset['tooOld'] === undefined) createRoot(root).render(app);
 
 startServiceWorker();

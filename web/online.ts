@@ -7,7 +7,7 @@ const FIRST_PROBE_MS = 2000;
 const PROBE_MAX_MS = 60_000;
 let isProbing = false;
 
-/** Quad does not answer, whatever the browser says of the network. The next answer ends this; it is asked for. */
+/** Call it when Quad does not answer. Then probes the server until an answer ends the offline state. */
 export function setOffline(): void {
   onlineManager.setOnline(false);
   if (!isProbing) void probe();
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return onlineManager.subscribe(listener);
 }
 
-/** False without network, and from a list that could not be reached until Quad answers again. */
+/** False without network, and after {@link setOffline} until Quad answers again. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => onlineManager.isOnline());
 }

@@ -1,12 +1,12 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { NetworkError, onAnswer } from '#web/api.ts';
-import { noticeBuild } from '#web/deploy.ts';
+import { compareBuild } from '#web/deploy.ts';
 import { onPersonChange } from '#web/personal-data.ts';
 
 function startQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // `always`: offline, a person gets stored cards or an error, not an endless wait.
+      // `always`: without network, queries return stored cards or an error. They do not wait.
       queries: {
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && error instanceof NetworkError,
@@ -19,17 +19,17 @@ function startQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  // The manager starts as online and hears of changes only: a page may have been opened without network.
+  // The manager starts as online and gets changes only, but a page may be opened without network.
   onlineManager.setOnline(navigator.onLine);
   onAnswer((build) => {
     onlineManager.setOnline(true);
-    noticeBuild(build);
+    compareBuild(build);
   });
-  // A change is drawn in the task that made it, not in a later timer.
+  // Renders a change in the same task, not in a later timer.
   notifyManager.setScheduler(queueMicrotask);
   onPersonChange(() => client.clear());
   return client;
 }
 
-/** The page's client. Only the screens of a logged-in person load it. */
+/** The only client of the page. Only the screens of logged-in people load it. */
 export const queryClient = startQueryClient();

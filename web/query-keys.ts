@@ -1,17 +1,17 @@
-/** The keys of all queries. One file, so that a change of the cache finds everything that it concerns. */
+/** The keys of all queries, in one file, so that a change finds all cache entries that it affects. */
 export const queryKeys = {
-  /** One entry per person: see cards/card-store.ts. */
+  /** One entry for each person (cards/card-store.ts). */
   card: (id: string) => ['card', id] as const,
   cards: ['card'] as const,
-  /** A list: ids, page by page. */
+  /** A list: pages of ids. */
   people: (filters: object) => ['people', filters] as const,
   allPeople: ['people'] as const,
-  /** The hits of a search: ids. */
+  /** The result of a search: ids. */
   search: (text: string) => ['search', text] as const,
   searches: ['search'] as const,
-  /** The opinions on one person, page by page. */
+  /** Pages of opinions on one person. */
   opinions: (profile: string) => ['opinions', profile] as const,
   allOpinions: ['opinions'] as const,
-  /** The own profile. */
+  /** The profile of the logged-in person. */
   profile: (uid: string) => ['profile', uid] as const,
 };

@@ -1,13 +1,12 @@
 /// <reference lib="webworker" />
 /**
- * Stores the page and its files for a time without network, and nothing that anybody wrote: cards are stored and
- * removed by the page itself (stored-cards.ts), which knows whose they are. Never stale: a page is fetched from the
- * network first, and its files have their content's hash in their name.
- * vite.config.ts writes the facts of the build above this text and puts it beside the page.
+ * Stores the page and its files for offline use, but no personal data: the page stores and removes cards itself
+ * (stored-cards.ts), because it knows their owner. The page comes from the network first, and its files have a content
+ * hash in their names, so neither is stale. vite.config.ts puts `buildFacts` in front of this code.
  */
 interface BuildFacts {
   readonly build: string;
-  /** All files of the page. */
+  /** The paths of the page and its files. */
   readonly shell: readonly string[];
 }
 declare const buildFacts: BuildFacts;
@@ -51,7 +50,7 @@ async function fromShell(path: string): Promise<Response> {
   return (await caches.match(path, { cacheName: SHELL })) ?? Response.error();
 }
 
-/** Files with a hash in their name never change; the few others are asked of the network first. */
+/** Files with a hash in their name come from the cache first, all others from the network first. */
 async function shellFile(request: Request, path: string): Promise<Response> {
   if (!path.startsWith('/assets/')) return fetch(request).catch(() => fromShell(path));
   return (await caches.match(path, { cacheName: SHELL })) ?? fetch(request);

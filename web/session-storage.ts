@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord, localData, parseJson } from '#web/storage.ts';
 
-/** The two keys of docs/product.md section 3. No secret is in them: the session is a cookie that no script can read. */
+/** Writes the two keys of docs/product.md section 3. They hold no secret: no script can read the session cookie. */
 export function storeSession(user: User | null): void {
   if (!user) {
     localData.remove('login');
@@ -11,17 +11,17 @@ export function storeSession(user: User | null): void {
   }
   const { email: _, phone: __, ...shareable } = user;
   localData.write('userData', JSON.stringify(shareable));
-  // Last: it is the one that other tabs listen to.
+  // Written last, because other tabs listen to this key.
   localData.write('login', 'true');
 }
 
-/** A refused login is stored too: `login` is the answer's `success` (docs/product.md section 3). */
+/** Stores a refused login: `login` is the answer's `success` (docs/product.md section 3). */
 export function storeRefusedLogin(): void {
   localData.remove('userData');
   localData.write('login', 'false');
 }
 
-/** Set by a log-out until the server has confirmed it, so that a log-out without network is sent later. */
+/** Set from a log-out until the server confirms it, so that a log-out without network is sent later. */
 const LOG_OUT_KEY = 'log-out';
 
 export const pendingLogOut = {
@@ -31,8 +31,8 @@ export const pendingLogOut = {
 };
 
 /**
- * What another tab has done. A log-out sets its key first; without that the session has ended by itself.
- * Null: nothing that concerns the session.
+ * What happened in another tab. A log-out sets its key first; without that key the session has ended by itself.
+ * Null: the event is not about the session.
  */
 export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | null {
   if (!localData.isSourceOf(event)) return null;
@@ -40,7 +40,7 @@ export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | nu
   return event.key === 'login' ? 'change' : null;
 }
 
-/** Stored data may be of an older version, or edited by hand: a field of another type is unknown. */
+/** Stored data may have an older version or be edited by hand: fields of a wrong type count as unknown. */
 function completeUser(stored: object): User | null {
   const known = Object.entries(stored).filter(
     ([name, value]) => name in unknownUser && typeof value === typeof unknownUser[name as keyof User],

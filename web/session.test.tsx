@@ -8,16 +8,16 @@ import { SessionProvider, useSession } from '#web/session.tsx';
 const asha = aCard({ uid: 'asha', name: 'Asha Verma' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
 
-function Who() {
+function SessionButtons() {
   const { session, logOut, signIn } = useSession();
   return (
     <>
       <p>{session.status === 'out' ? 'nobody' : session.user.name}</p>
       <button type="button" onClick={logOut}>
-        leave
+        log out
       </button>
       <button type="button" onClick={() => signIn(kabir)}>
-        enter
+        log in
       </button>
     </>
   );
@@ -42,15 +42,15 @@ afterEach(() => {
   storeSession(null);
 });
 
-test('a late answer about one person after another has logged in changes nothing', async () => {
+test('a late answer about one person changes nothing after another person has logged in', async () => {
   await render(
     <SessionProvider>
-      <Who />
+      <SessionButtons />
     </SessionProvider>,
   );
   await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
-  await page.getByRole('button', { name: 'leave' }).click();
-  await page.getByRole('button', { name: 'enter' }).click();
+  await page.getByRole('button', { name: 'log out' }).click();
+  await page.getByRole('button', { name: 'log in' }).click();
   await expect.element(page.getByText('Kabir Singh')).toBeVisible();
 
   answerMe.resolve(Response.json(asha));
@@ -61,13 +61,13 @@ test('a late answer about one person after another has logged in changes nothing
   expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
 });
 
-test('the call of a log-out goes on when the page is closed', async () => {
+test('the browser sends the log-out even when the page is closed', async () => {
   await render(
     <SessionProvider>
-      <Who />
+      <SessionButtons />
     </SessionProvider>,
   );
-  await page.getByRole('button', { name: 'leave' }).click();
+  await page.getByRole('button', { name: 'log out' }).click();
 
   await expect.poll(() => calls).toContainEqual({ path: '/logout', keepalive: true });
 });

@@ -24,25 +24,25 @@ import { removeStoredCards } from '#web/stored-cards.ts';
 import { tabData } from '#web/storage.ts';
 
 /**
- * `in`: logged in. `ended`: the server no longer knows the session, but cards are on screen and stay.
- * `out`: login or sign-up is shown, nothing else.
+ * `in`: logged in. `ended`: the server does not know the session any more, but the cards on screen stay.
+ * `out`: only login or sign-up is shown.
  */
 export type Session = { readonly status: 'in' | 'ended'; readonly user: User } | { readonly status: 'out' };
 
 export interface SessionActions {
-  /** What `/login` and `/verifyuser` answered. */
+  /** Call it with the user that `/login` or `/verifyuser` answered. */
   readonly signIn: (user: User) => void;
-  /** They refused. */
+  /** Call it when one of them refused. */
   readonly refuseLogin: () => void;
-  /** Somebody has logged in, or (`null`) out, in another tab. */
-  readonly follow: (user: User | null) => void;
-  /** The server no longer knows the session: cards on screen stay, stored copies are removed. */
-  readonly end: () => void;
-  /** The own profile has changed. Ignored if it is somebody else's: an answer may come after another log-in. */
+  /** Takes over a log-in of another tab, or a log-out (`null`). */
+  readonly syncFromOtherTab: (user: User | null) => void;
+  /** Ends a session that the server does not know any more. Keeps the cards on screen, deletes cached copies. */
+  readonly expire: () => void;
+  /** Updates the logged-in user. Ignores another person's data: an answer may arrive after a new log-in. */
   readonly setUser: (user: User) => void;
-  /** Away from the cards of an ended session, to the logged-out screen that the address names. */
-  readonly leave: () => void;
-  /** Alerts what visitors cannot do; then to login, unless somebody has logged in meanwhile. */
+  /** Leaves the cards of an ended session and shows login. */
+  readonly showLogin: () => void;
+  /** Shows `text` as an alert, then login, unless somebody has logged in meanwhile. */
   readonly askToLogIn: (alert: (text: string) => Promise<void>, text: string) => Promise<void>;
   readonly logOut: () => void;
 }
@@ -62,31 +62,31 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [session]);
 
   const actions = useMemo((): SessionActions => {
-    const goOut = () => {
+    const endSession = () => {
       setSession({ status: 'out' });
       removeStoredCards();
       removePersonalData();
     };
     return {
       signIn(user) {
-        // The cookie is a new one: the session of an earlier log-out has ended with that.
+        // The new cookie has replaced the session of an earlier log-out.
         pendingLogOut.remove();
         storeSession(user);
         removePersonalData();
         setSession({ status: 'in', user });
       },
       refuseLogin: storeRefusedLogin,
-      follow(user) {
+      syncFromOtherTab(user) {
         const now = latest.current;
         if (!user) {
           tabData.clear();
-          return now.status === 'out' ? undefined : goOut();
+          return now.status === 'out' ? undefined : endSession();
         }
         if (now.status === 'in' && now.user.uid === user.uid) return;
         if (now.status === 'out' || now.user.uid !== user.uid) removePersonalData();
         setSession({ status: 'in', user });
       },
-      end() {
+      expire() {
         removeStoredCards();
         setSession((now) => (now.status === 'in' ? { ...now, status: 'ended' } : now));
       },
@@ -97,27 +97,27 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         storeSession(user);
         setSession({ status: 'in', user });
       },
-      leave: goOut,
+      showLogin: endSession,
       async askToLogIn(alert, text) {
         await alert(text);
-        if (latest.current.status === 'ended') goOut();
+        if (latest.current.status === 'ended') endSession();
       },
       logOut() {
         pendingLogOut.set();
-        // Nobody waits for the answer: in this browser the session is over either way.
+        // Does not wait for the answer: in this browser the session ends in any case.
         void sendLogOut();
         storeSession(null);
-        // What this tab stored (drafts too) is for the person who leaves, not for the next one.
+        // The data in this tab, drafts included, must not be shown to the next person.
         tabData.clear();
-        goOut();
+        endSession();
       },
     };
   }, []);
 
   useSessionEnd(actions);
   useOtherTabs(actions);
-  useLateLogOut();
-  useConfirmation(session, actions);
+  useSendPendingLogOut();
+  useSessionConfirmation(session, actions);
 
   const value = useMemo(() => ({ ...actions, session }), [actions, session]);
   return <SessionContext value={value}>{children}</SessionContext>;
@@ -128,52 +128,52 @@ function useSessionEnd(actions: SessionActions) {
     () =>
       onSessionEnd(() => {
         storeSession(null);
-        actions.end();
+        actions.expire();
       }),
     [actions],
   );
 }
 
 /**
- * Storage events come from other tabs only. A log-out or log-in there is one here too; where the session has ended by
- * itself, cards on screen stay here as they do there.
+ * Applies a log-in or log-out of another tab to this one. Storage events come from other tabs only. If the session
+ * ended by itself, the cards on screen stay in both tabs.
  */
 function useOtherTabs(actions: SessionActions) {
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       const change = readSessionEvent(event);
-      if (change === 'log-out') return actions.follow(null);
+      if (change === 'log-out') return actions.syncFromOtherTab(null);
       if (change === null) return;
       const user = readStoredSession();
-      if (user) actions.follow(user);
-      else actions.end();
+      if (user) actions.syncFromOtherTab(user);
+      else actions.expire();
     };
-    // A page in the back/forward cache hears of nothing until it is shown again.
-    const lookAgain = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) actions.follow(readStoredSession());
+    // A page in the back/forward cache gets no storage events.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) actions.syncFromOtherTab(readStoredSession());
     };
-    addEventListener('storage', follow);
-    addEventListener('pageshow', lookAgain);
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
     return () => {
-      removeEventListener('storage', follow);
-      removeEventListener('pageshow', lookAgain);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
     };
   }, [actions]);
 }
 
 async function sendLogOut(): Promise<void> {
   try {
-    // The person may close the page at once.
+    // keepalive: the person may close the page at once.
     await call(logout, {}, { keepalive: true });
   } catch (error) {
-    // Anything but "there is no such session" leaves it alive.
+    // After any other error the session may still exist on the server.
     if (!isSessionEnd(error)) return;
   }
   pendingLogOut.remove();
 }
 
-/** A log-out without network is sent when there is one. */
-function useLateLogOut() {
+/** Sends a log-out that was made without network when the network returns. */
+function useSendPendingLogOut() {
   useEffect(() => {
     const send = () => {
       if (pendingLogOut.isSet()) void sendLogOut();
@@ -184,16 +184,16 @@ function useLateLogOut() {
   }, []);
 }
 
-/** A session is asked about again when its page has been out of sight for that long. */
+/** A page that returns to the foreground after this time confirms its session again. */
 const CONFIRM_AFTER_MS = 10 * 60 * 1000;
 
-/** A restored session is believed at once and confirmed in the background; a 401 ends it by way of the api. */
-function useConfirmation(session: Session, actions: SessionActions) {
+/** Uses a restored session at once and confirms it in the background. A 401 ends it (web/api.ts). */
+function useSessionConfirmation(session: Session, actions: SessionActions) {
   const confirmedAt = useRef<number | null>(session.status === 'in' ? 0 : null);
   const isIn = session.status === 'in';
   useEffect(() => {
     if (!isIn) return;
-    // A log-in is a confirmation.
+    // A log-in confirms the session.
     confirmedAt.current ??= Date.now();
     const confirm = () => {
       const isRecent = Date.now() - (confirmedAt.current ?? 0) < CONFIRM_AFTER_MS;
@@ -216,7 +216,7 @@ export function useSession() {
   return session;
 }
 
-/** The person whose screens these are, also after the session's end; only for screens that visitors never see. */
+/** The logged-in person, also after the session has ended. Throws on screens for visitors. */
 export function useOwnUser(): User {
   const { session } = useSession();
   if (session.status === 'out') throw new Error('nobody is logged in');

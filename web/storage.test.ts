@@ -12,11 +12,11 @@ afterEach(() => {
   tabData.clear();
 });
 
-test('a stored value is read again until its maximum age, then removed', () => {
+test('a stored value can be read until its maximum age, then it is removed', () => {
   vi.useFakeTimers();
-  entry.write('kept');
+  entry.write('stored');
   vi.advanceTimersByTime(DAY_MS);
-  expect(entry.read()).toBe('kept');
+  expect(entry.read()).toBe('stored');
 
   vi.advanceTimersByTime(1);
 
@@ -27,8 +27,8 @@ test('a stored value is read again until its maximum age, then removed', () => {
 test.for([
   ['of another version', JSON.stringify({ version: 1, at: Date.now(), value: 'old' })],
   ['of another shape', JSON.stringify({ version: 2, at: Date.now(), value: 7 })],
-  ['without its wrapping', JSON.stringify('old')],
-  ['that is no JSON', '{"version":2,'],
+  ['without its envelope', JSON.stringify('old')],
+  ['that is not JSON', '{"version":2,'],
 ])('a stored value %s is dropped', ([, stored = '']) => {
   sessionStorage.setItem('entry', stored);
 
@@ -36,7 +36,7 @@ test.for([
   expect(sessionStorage.getItem('entry')).toBeNull();
 });
 
-test('cards of an older shape are dropped, not drawn', () => {
+test('stored cards with an older shape are dropped', () => {
   const { firstOpinion: _, ...older } = aCard();
 
   expect(parseCards([aCard()])).toHaveLength(1);
@@ -45,7 +45,7 @@ test('cards of an older shape are dropped, not drawn', () => {
   expect(CARD_VERSION).toBeGreaterThan(0);
 });
 
-test('where the browser blocks its storage, values live in memory and nothing throws', () => {
+test('if the browser blocks its storage, values are held in memory and nothing throws', () => {
   const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -59,7 +59,7 @@ test('where the browser blocks its storage, values live in memory and nothing th
   expect(localData.read('login')).toBeNull();
 });
 
-test('a value that the full storage refuses replaces the one before', () => {
+test('a value that a full storage refuses replaces the earlier value', () => {
   localData.write('userData', 'old');
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -10,14 +10,14 @@ export interface StorageArea {
 }
 
 /**
- * One of the browser's storages. Where the browser blocks it, or it is full, values live in memory until the page is
- * closed: no caller has to handle an exception.
+ * One of the browser's storages. If it is blocked or full, values are held in memory until the page is closed, so that
+ * no caller has to handle an exception.
  */
 function openArea(name: AreaName): StorageArea {
   const memory = new Map<string, string>();
-  const attempt = <T>(act: (storage: Storage) => T): T | null => {
+  const attempt = <T>(use: (storage: Storage) => T): T | null => {
     try {
-      return act(window[name]);
+      return use(window[name]);
     } catch {
       return null;
     }
@@ -44,31 +44,31 @@ function openArea(name: AreaName): StorageArea {
 
 /** Shared by all tabs. */
 export const localData = openArea('localStorage');
-/** Of this tab alone; survives a reload. */
+/** For this tab only; survives a reload. */
 export const tabData = openArea('sessionStorage');
 
-/** What a stored value is wrapped in. */
+/** Stored around each value. */
 interface Envelope {
   readonly version: number;
-  /** When it was stored, in ms since 1970. */
+  /** The time of storing, in ms since 1970. */
   readonly at: number;
   readonly value: unknown;
 }
 
 export interface StoredShape<T> {
-  /** Raise it with every change of the stored shape. */
+  /** Increase it with each change of the stored shape. */
   readonly version: number;
   readonly maxAgeMs: number;
-  /** Null where the value is not what it should be. */
+  /** Returns null for an invalid value. */
   readonly parse: (value: unknown) => T | null;
 }
 
-/** A value that {@link unwrap} accepts until its version or its age is out of date. */
+/** Adds version and time to a value, which {@link unwrap} checks. */
 export function wrap<T>({ version }: StoredShape<T>, value: T): Envelope {
   return { version, at: Date.now(), value };
 }
 
-/** The value of an envelope; null where its version, its age or its shape does not fit. */
+/** The value of an envelope; null if its version, age or shape is not valid. */
 export function unwrap<T>({ version, maxAgeMs, parse }: StoredShape<T>, stored: unknown): T | null {
   if (!isRecord(stored) || stored['version'] !== version || typeof stored['at'] !== 'number') return null;
   const age = Date.now() - stored['at'];
@@ -81,7 +81,7 @@ export interface StoredEntry<T> {
   readonly remove: () => void;
 }
 
-/** A value of this tab with a version and a maximum age. What does not fit is removed when it is read. */
+/** A value for this tab, with a version and a maximum age. An invalid value is removed when it is read. */
 export function tabEntry<T>(key: string, shape: StoredShape<T>): StoredEntry<T> {
   return {
     read() {

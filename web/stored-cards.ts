@@ -2,11 +2,11 @@ import type { Card } from '#contract/user.ts';
 import { CARD_VERSION, parseCards } from '#web/cards/stored-card.ts';
 import { tabData, unwrap, wrap, type StoredShape } from '#web/storage.ts';
 
-/** The browser's cache that holds the cards that were seen last, readable offline. */
+/** Name of the browser cache with the newest cards, for offline use. */
 const CARDS_CACHE = 'cards';
-/** In this tab's storage: the lists that were on screen (people/seen-list.ts). */
+/** Storage key of the lists that were on screen (people/seen-list.ts). */
 export const SEEN_LISTS_KEY = 'seen-lists';
-/** First pages of that many lists are stored. */
+/** The first page is stored for at most this many lists. */
 const LISTS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,32 +16,32 @@ const storedCards: StoredShape<Card[]> = {
   parse: parseCards,
 };
 
-/** Null where the browser has no caches, or blocks them. */
+/** Null if the browser has no caches or blocks them. */
 async function openCardsCache(): Promise<Cache | null> {
   return 'caches' in window ? caches.open(CARDS_CACHE).catch(() => null) : null;
 }
 
-let timesRemoved = 0;
+let removals = 0;
 
-/** Nothing that only students may see outlives the session on this machine. */
+/** Removes all stored cards. Only logged-in people may see them, so none stays after the session. */
 export function removeStoredCards(): void {
-  timesRemoved += 1;
+  removals += 1;
   tabData.remove(SEEN_LISTS_KEY);
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
 }
 
-/** Stores a list's first cards for a time without network. `ended`: the session ended meanwhile. */
+/** Stores the first cards of a list for offline use. `ended` aborts when the session ends. */
 export async function storeCards(list: string, cards: readonly Card[], ended: AbortSignal): Promise<void> {
-  const before = timesRemoved;
+  const before = removals;
   if (ended.aborted) return;
   const cache = await openCardsCache();
   await cache?.put(list, Response.json(wrap(storedCards, [...cards])));
   const lists = (await cache?.keys()) ?? [];
   for (const old of lists.slice(0, -LISTS_MAX)) await cache?.delete(old);
-  if (timesRemoved > before) removeStoredCards();
+  if (removals > before) removeStoredCards();
 }
 
-/** The first cards of a list as they were stored. */
+/** The stored first cards of a list; null if there are none. */
 export async function readStoredCards(list: string): Promise<Card[] | null> {
   const cache = await openCardsCache();
   const stored: unknown = await (await cache?.match(list))?.json().catch(() => null);

@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 
-/** A user object of whom nothing is known yet. Its fields are also the types that a stored user or card must have. */
+/** The values of unknown fields. Their types are the types that the fields of a stored user or card must have. */
 export const unknownUser: User = {
   _id: '',
   uid: '',

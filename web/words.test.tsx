@@ -19,7 +19,7 @@ import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsContext } from '#web/words.ts';
 import '#web/styles.css';
 
-/** Data without one ASCII letter: what is left in English is a text of the product. */
+/** Data without ASCII letters: any English text on screen is then a text of the product. */
 const me = aCard({ uid: 'me', name: 'Анна', college: 'Институт', phone: '9876543210', email: 'а@б.рф' });
 const opinion = {
   comment_id: '1',
@@ -54,7 +54,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Texts and names in English, and elements beyond the edge of the window. */
+/** English texts and names, and elements outside the window. */
 function findFaults(): string[] {
   const faults: string[] = [];
   const named = ['aria-label', 'placeholder', 'alt', 'title'];

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/user.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 
-/** A card as a list answers it: nothing optional is set. */
+/** A card as in the answer of a list, without optional values. */
 export function aCard(details: Partial<Card> = {}): Card {
   const uid = details.uid ?? 'student-1';
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
-import { places } from '#web/people/list-place.ts';
+import { positions } from '#web/people/list-position.ts';
 import { useStoreSeenLists } from '#web/people/seen-list.ts';
 import { HomeScreen } from '#web/screens/home.tsx';
 import { storeSession } from '#web/session-storage.ts';
@@ -29,24 +29,24 @@ export const cards = names.map((name, index) => {
   return aCard({ uid: `id-${index}`, name, opinions: 1, firstOpinion: opinion });
 });
 
-/** What the server has and was asked for. */
+/** The data of the fake server, and the requests that it got. */
 export const server = {
-  /** The pages that were asked for, by their first card. */
-  asked: [] as number[],
-  /** What it answers instead of cards, once set. */
+  /** The requested pages, as the index of their first card. */
+  requested: [] as number[],
+  /** If set, the answer to each request for cards. */
   refusal: null as Response | null,
-  /** The people of the campus, in their order. */
-  campus: cards,
+  /** All people in the order of the list. */
+  people: cards,
 };
 
 function answer(input: RequestInfo | URL): Promise<Response> {
   const url = new URL(new Request(input).url);
   if (url.pathname === '/me') return Promise.resolve(Response.json(me));
   const from = Number(url.searchParams.get('cursor') ?? 0);
-  server.asked.push(from);
+  server.requested.push(from);
   if (server.refusal) return Promise.resolve(server.refusal.clone());
   const next = from + PAGE < PEOPLE ? `</get?cursor=${from + PAGE}>; rel="next"` : '';
-  return Promise.resolve(Response.json(server.campus.slice(from, from + PAGE), { headers: { link: next } }));
+  return Promise.resolve(Response.json(server.people.slice(from, from + PAGE), { headers: { link: next } }));
 }
 
 export const aClient = () =>
@@ -57,7 +57,7 @@ function StoreSeenLists({ client }: { readonly client: QueryClient }) {
   return null;
 }
 
-export function open(client: QueryClient) {
+export function renderHome(client: QueryClient) {
   return render(
     <QueryClientProvider client={client}>
       <StoreSeenLists client={client} />
@@ -75,8 +75,8 @@ const articles = () => [...document.querySelectorAll<HTMLElement>('article[data-
 export const shownIds = () => articles().map((article) => article.dataset['id']);
 export const idsTo = (count: number) => cards.slice(0, count).map(({ uid }) => uid);
 
-/** The card at the top of the screen, and how far above or below it begins. */
-export function placeOnScreen() {
+/** The first visible card, and the distance of its top from the top of the window. */
+export function positionOnScreen() {
   const drawn = articles().filter((article) => article.checkVisibility({ contentVisibilityAuto: true }));
   const first = drawn.find((article) => article.getBoundingClientRect().bottom > 0);
   return { id: first?.dataset['id'], top: Math.round(first?.getBoundingClientRect().top ?? Number.NaN) };
@@ -84,8 +84,8 @@ export function placeOnScreen() {
 
 export const nextFrame = () => new Promise(requestAnimationFrame);
 
-/** Reads on until so many cards are there, past each of them, as a person scrolls. */
-export async function readTo(count: number) {
+/** Scrolls in small steps, as a person does, until `count` cards are shown. */
+export async function scrollUntil(count: number) {
   while (shownIds().length < count) {
     scrollBy(0, innerHeight / 2);
     await nextFrame();
@@ -93,23 +93,23 @@ export async function readTo(count: number) {
   expect(shownIds()).toEqual(idsTo(count));
 }
 
-export async function stopAt(id: string) {
+export async function scrollToCard(id: string) {
   document.querySelector(`[data-id="${id}"]`)?.scrollIntoView();
   scrollBy(0, 90);
-  await vi.waitFor(() => expect(placeOnScreen()).toMatchObject({ id }));
-  for (let before = ''; before !== JSON.stringify(placeOnScreen());) {
-    before = JSON.stringify(placeOnScreen());
+  await vi.waitFor(() => expect(positionOnScreen()).toMatchObject({ id }));
+  for (let before = ''; before !== JSON.stringify(positionOnScreen());) {
+    before = JSON.stringify(positionOnScreen());
     await nextFrame();
     await nextFrame();
   }
-  return placeOnScreen();
+  return positionOnScreen();
 }
 
-/** Call it at the top of a test file. */
+/** Replaces `fetch` in all tests of a file. Call it at the top of the file. */
 export function replaceServer(): void {
   beforeEach(() => {
-    Object.assign(server, { asked: [], refusal: null, campus: cards });
-    places.clear();
+    Object.assign(server, { requested: [], refusal: null, people: cards });
+    positions.clear();
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
     sessionStorage.clear();
     storeSession(me);

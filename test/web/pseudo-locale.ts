@@ -18,7 +18,7 @@ function translate(value: unknown): unknown {
 }
 
 /**
- * A dictionary without one ASCII letter, 40% longer than English: what is still in English does not come from the
- * dictionary. Dates and numbers are Arabic, for the same reason.
+ * A dictionary without ASCII letters, 40% longer than English. A text that is still in English does not come from the
+ * dictionary. Dates and numbers are Arabic for the same reason.
  */
 export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-EG' };

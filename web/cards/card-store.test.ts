@@ -13,10 +13,10 @@ const liked = (card: typeof asha) =>
 test('a late answer to an earlier request does not undo a change that the server has confirmed', () => {
   const client = new QueryClient();
   mergeCards(client, [asha], requestTime());
-  const held = requestTime();
+  const earlier = requestTime();
   changeCard(client, 'asha', liked).confirm();
 
-  mergeCards(client, [asha], held);
+  mergeCards(client, [asha], earlier);
 
   expect(readCard(client, 'asha')).toMatchObject({ like: 4, reaction: { me: 'like' } });
 });
@@ -33,7 +33,7 @@ test('an answer that arrives while a change is pending is shown with the change'
   expect(readCard(client, 'asha')).toMatchObject({ name: 'Asha Rao', like: 7, reaction: {} });
 });
 
-test('a refused change takes back itself alone', () => {
+test('a refused change is reverted, and no other change is', () => {
   const client = new QueryClient();
   mergeCards(client, [asha], requestTime());
   const refused = changeCard(client, 'asha', liked);
@@ -44,7 +44,7 @@ test('a refused change takes back itself alone', () => {
   expect(readCard(client, 'asha')).toMatchObject({ like: 3, reaction: {}, opinions: 1 });
 });
 
-test('a newer answer replaces what was confirmed before it', () => {
+test('a newer answer replaces a change that was confirmed before it', () => {
   const client = new QueryClient();
   mergeCards(client, [asha], requestTime());
   changeCard(client, 'asha', liked).confirm();
@@ -54,17 +54,17 @@ test('a newer answer replaces what was confirmed before it', () => {
   expect(readCard(client, 'asha')).toMatchObject({ like: 9 });
 });
 
-test('a removed person is not shown again by an answer to an earlier request, but by one to a later', () => {
+test('a removed person is shown again by the answer to a later request, not to an earlier one', () => {
   const client = new QueryClient();
-  const held = requestTime();
-  mergeCards(client, [asha], held);
+  const earlier = requestTime();
+  mergeCards(client, [asha], earlier);
   removeCard(client, 'asha');
 
-  expect(mergeCards(client, [asha], held)).toEqual([]);
+  expect(mergeCards(client, [asha], earlier)).toEqual([]);
   expect(mergeCards(client, [asha], requestTime())).toEqual(['asha']);
 });
 
-test('removing a person takes them out of lists, search results, opinions and the cards stored for offline use', async () => {
+test('removing a person removes them from lists, search results, opinions and the cards stored for offline use', async () => {
   const client = new QueryClient();
   const opinion = {
     comment_id: 'by-asha',

@@ -3,25 +3,25 @@ import { useCallback } from 'react';
 import type { Card } from '#contract/user.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-/** Must be repeatable: applied to a card that has the change already, it changes nothing. */
+/** Must be idempotent: a card that has the change already stays the same. */
 type Change = (card: Card) => Card;
 
-/** A change that is shown while its call is on its way. End it with one of the two. */
+/** A change that is shown while its call is running. The caller must confirm or cancel it. */
 export interface PendingChange {
-  /** The server has done it, or something else: then `outcome` says what. */
+  /** The server has made the change. `outcome`: what it changed, if that is something else. */
   readonly confirm: (outcome?: Change) => void;
-  /** The server has refused it: nothing else is taken back. */
+  /** The server has refused the change: reverts this change only. */
   readonly cancel: () => void;
 }
 
 /**
- * One person's card, once, for every list that shows it. Answers are merged by the time their request started, so that
- * a late answer never replaces newer data; the viewer's own pending changes are applied on top of whatever arrives.
+ * The state of one person's card. All lists share it. Answers are merged by the start time of their request, so that a
+ * late answer never replaces newer data. The viewer's pending changes are applied on top.
  */
 interface CardEntry {
-  /** As the server last said; null: the person is no longer there. */
+  /** The card of the newest answer; null: the person does not exist any more. */
   readonly confirmed: Card | null;
-  /** What `confirmed` is from, in {@link requestTime}. */
+  /** The {@link requestTime} of `confirmed`. */
   readonly at: number;
   readonly pending: readonly Change[];
   readonly shown: Card | null;
@@ -29,7 +29,7 @@ interface CardEntry {
 
 let lastTime = 0;
 
-/** The time to note when a request starts: a number that only grows. Data of an earlier visit is of time 0. */
+/** A number that grows with each call. Take it when a request starts. Stored data of an earlier visit has time 0. */
 export function requestTime(): number {
   lastTime += 1;
   return lastTime;
@@ -45,7 +45,7 @@ function update(client: QueryClient, id: string, next: (entry: CardEntry) => Omi
   client.setQueryData<CardEntry>(key, { confirmed, at, pending, shown });
 }
 
-/** Adds an answer's cards. Returns the ids of those that are to be shown. */
+/** Adds the cards of an answer. Returns the ids of those to show. */
 export function mergeCards(client: QueryClient, cards: readonly Card[], startedAt: number): string[] {
   for (const card of cards) {
     update(client, card.uid, (entry) =>
@@ -59,7 +59,7 @@ export function readCard(client: QueryClient, id: string): Card | null {
   return client.getQueryData<CardEntry>(queryKeys.card(id))?.shown ?? null;
 }
 
-/** Shows a change at once. A card that is not there is not changed. */
+/** Shows a change at once. Does nothing to a card that does not exist. */
 export function changeCard(client: QueryClient, id: string, change: Change): PendingChange {
   update(client, id, (entry) => ({ ...entry, pending: [...entry.pending, change] }));
   const withoutChange = (entry: CardEntry) => entry.pending.filter((one) => one !== change);
@@ -74,12 +74,12 @@ export function changeCard(client: QueryClient, id: string, change: Change): Pen
   };
 }
 
-/** From now on the card is shown nowhere, whatever answers to earlier requests say. */
+/** Removes the card from all lists. Answers to earlier requests do not bring it back. */
 export function removeCard(client: QueryClient, id: string): void {
   update(client, id, () => ({ confirmed: null, at: requestTime(), pending: [] }));
 }
 
-/** Every card that is shown somewhere. */
+/** All cards that exist in the store. */
 export function allCards(client: QueryClient): Card[] {
   return client
     .getQueriesData<CardEntry>({ queryKey: queryKeys.cards })

@@ -4,7 +4,7 @@ import { allCards, changeCard, removeCard } from '#web/cards/card-store.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { removeStoredCard } from '#web/stored-cards.ts';
 
-/** What lists and search results have in common. */
+/** The part that lists and search results have in common. */
 interface Ids {
   readonly ids: readonly string[];
 }
@@ -15,8 +15,8 @@ interface OpinionPage {
 }
 
 /**
- * Takes a person out of every list, every search result and the cards stored for offline use, with the opinions on
- * them and by them.
+ * Removes a person from all lists, all search results and the cards stored for offline use. Also removes the opinions
+ * on them and by them.
  */
 export function removePerson(client: QueryClient, id: string): void {
   const without = <T extends Ids>(part: T): T => ({ ...part, ids: part.ids.filter((one) => one !== id) });
@@ -45,7 +45,7 @@ function removeOpinionsBy(client: QueryClient, id: string): void {
   );
   for (const { uid, firstOpinion } of allCards(client)) {
     if (firstOpinion?.commenter_id !== id) continue;
-    // The card asks for the opinion that comes first now.
+    // The card then loads the opinion that is now the newest.
     const opinions = (count: number) => Math.max(0, count - 1);
     changeCard(client, uid, (card) => ({
       ...card,

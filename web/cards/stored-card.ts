@@ -2,7 +2,7 @@ import type { Card, Opinion } from '#contract/user.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord } from '#web/storage.ts';
 
-/** Raise it when a field of {@link Card} gets another meaning. A stored card that lacks a field is dropped anyway. */
+/** Increase it when a field of {@link Card} gets another meaning. Stored cards without a field are always dropped. */
 export const CARD_VERSION = 1;
 
 const anyCard: Card = { ...unknownUser, reaction: {}, opinions: 0, firstOpinion: null };
@@ -30,7 +30,7 @@ function isCard(value: unknown): value is Card {
   return isRecord(reaction) && (firstOpinion === null || hasFields(firstOpinion, opinionFields));
 }
 
-/** Cards out of a storage; null where one of them could not be drawn. */
+/** Validates stored cards; null if one of them is invalid. */
 export function parseCards(value: unknown): Card[] | null {
   return Array.isArray(value) && value.every(isCard) ? value : null;
 }

@@ -7,10 +7,10 @@ const links: readonly (readonly [screen: LoggedOutScreenName, text: 'login' | 's
   ['sign-up', 'signUp'],
 ];
 
-/** The ways to login and sign-up. */
+/** Links to login and sign-up. */
 export function AccountLinks({ className }: { readonly className: string }) {
   const words = useWords();
-  const { session, leave } = useSession();
+  const { session, showLogin } = useSession();
   const { screen: shown, show, addressOf } = useLoggedOutAddress();
   const current = session.status === 'out' ? shown : null;
   return (
@@ -24,7 +24,7 @@ export function AccountLinks({ className }: { readonly className: string }) {
           onClick={(event) => {
             event.preventDefault();
             show(screen);
-            leave();
+            showLogin();
           }}
         >
           {words[text]}

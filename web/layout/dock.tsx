@@ -9,14 +9,14 @@ import { useWords } from '#web/words.ts';
 const itemLook =
   'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
 
-/** Loaded when it is opened, or once the first screen has been looked at. */
+/** Loaded when the menu opens, or by the prefetch some seconds after the first screen. */
 export const loadSlideMenu = () => import('#web/layout/slide-menu.tsx');
 
-/** A phone's bottom bar, in reach of the thumb; a rail at the side while the phone lies on its side. */
+/** The phone's navigation bar at the bottom. In landscape it is a rail at the side. */
 export function Dock() {
   const words = useWords();
   const [path] = useLocation();
-  const { session, leave } = useSession();
+  const { session, showLogin } = useSession();
   const homePress = useHomePress();
   const { alert } = useDialogs();
   const [menu, setMenu] = useState<{ readonly Menu: ComponentType<{ onClose: () => void }> } | null>(null);
@@ -50,7 +50,7 @@ export function Dock() {
               {words.profile}
             </Link>
           ) : (
-            <a href="/" className={itemLook} onClick={(event) => (event.preventDefault(), leave())}>
+            <a href="/" className={itemLook} onClick={(event) => (event.preventDefault(), showLogin())}>
               <Pill icon="enter" />
               {words.login}
             </a>

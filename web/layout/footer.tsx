@@ -2,7 +2,7 @@ import { footerLinks } from '#contract/words/campus.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Comes after the end of a list; the menu repeats its links. */
+/** Shown after the end of a list. The menu has the same links. */
 export function Footer({ className = '' }: { readonly className?: string }) {
   const words = useWords();
   return (

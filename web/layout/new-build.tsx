@@ -2,7 +2,7 @@ import { reloadIfReachable, useNewBuild } from '#web/deploy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Offers the new build after a deploy; whoever leaves it alone gets it with the next screen. */
+/** Offers a reload after a deployment. Without it, the next navigation loads the new build. */
 export function NewBuildOffer() {
   const words = useWords();
   const isNew = useNewBuild();

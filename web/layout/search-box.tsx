@@ -6,7 +6,7 @@ import { clip } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Typing goes to the search screen; clearing goes home. `onSearch` runs after Enter. */
+/** Typing opens the search screen, clearing opens Home. `onSearch` runs after Enter. */
 export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
   const words = useWords();
   const search = useSearchText();

@@ -6,12 +6,12 @@ import { useOnline } from '#web/online.ts';
 import { useWords } from '#web/words.ts';
 
 interface ShellProps {
-  /** A screen with a title row of its own takes the place of a phone's top bar. */
+  /** The screen has its own title row, which replaces the top bar on a phone. */
   readonly ownTop: boolean;
   readonly children: ReactNode;
 }
 
-/** The bars around every screen of a logged-in person. */
+/** The bars around all screens of a logged-in person. */
 export function Shell({ ownTop, children }: ShellProps) {
   const words = useWords();
   const online = useOnline();
@@ -28,13 +28,13 @@ export function Shell({ ownTop, children }: ShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        // Room for the bars at the foot of the page.
+        // The padding is for the bars at the bottom of the page.
         className={`mx-auto max-w-140 px-3 focus:outline-none rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] rail:pb-6! desk:max-w-288 desk:px-4 ${online ? 'pb-[calc(5.5rem+env(safe-area-inset-bottom))] desk:pb-6' : 'pb-[calc(9.5rem+env(safe-area-inset-bottom))] desk:pb-24'}`}
       >
         <NewBuildOffer />
         {children}
       </main>
-      {/* The live region is always in the page: else its text is not announced. */}
+      {/* Screen readers announce a text only if its live region is in the page before it. */}
       <div aria-live="polite">
         {!online && (
           <p className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-100 rounded-field bg-popup px-4 py-2.5 text-center text-meta text-on-popup desk:bottom-5 rail:bottom-3 rail:left-21">

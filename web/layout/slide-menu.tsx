@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
-/** A phone's menu: everything that a desk has in its top bar, and the footer's links. */
+/** The phone's menu: the controls of the desktop's top bar, and the footer's links. */
 export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const { session } = useSession();

@@ -50,7 +50,7 @@ test('all theme controls show the same choice, whichever one is used', async () 
   await expect.element(choice('Light')).toBeChecked();
 });
 
-test('System follows a change of the system, Light and Dark do not', async () => {
+test('the theme System follows a change of the system; Light and Dark do not', async () => {
   await expect.element(choice('System')).toBeChecked();
   await setSystem('dark');
   await vi.waitFor(() => expect(isDark()).toBe(true));
@@ -73,7 +73,7 @@ test('a theme that is chosen in another tab is applied here at once', async () =
   expect(isDark()).toBe(false);
 });
 
-test('with storage blocked the choice holds until the page is left', async () => {
+test('without storage the choice stays until the page is closed', async () => {
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -5,7 +5,7 @@ import { useWords } from '#web/words.ts';
 
 const icons: Readonly<Record<Theme, IconName>> = { system: 'contrast', light: 'sun', dark: 'moon' };
 
-/** A row of the menu: one of three. */
+/** A menu row with the three themes as radio buttons. */
 export function ThemeRow() {
   const words = useWords();
   const { theme, chooseTheme } = useTheme();
@@ -38,7 +38,7 @@ export function ThemeRow() {
   );
 }
 
-/** A desk's button: each press chooses the next theme. */
+/** The desktop's button. Each press selects the next theme. */
 export function ThemeButton({ className }: { readonly className: string }) {
   const words = useWords();
   const { theme, chooseTheme } = useTheme();

@@ -8,24 +8,24 @@ const KEY = 'theme';
 const root = document.documentElement;
 const listeners = new Set<() => void>();
 
-// before-paint.js has applied the stored theme before the first paint.
-if (readTheme() !== 'system') colourBrowser();
+// before-paint.js has already applied the stored theme.
+if (readTheme() !== 'system') updateThemeColour();
 
 function readTheme(): Theme {
   const chosen = root.dataset['theme'];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** The CSS follows the system unless the root names a theme. */
+/** The style sheet follows the system unless the root element has `data-theme`. */
 function applyTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
-  colourBrowser();
+  updateThemeColour();
   for (const listener of listeners) listener();
 }
 
-/** Gives the browser's own bar the page's colour. Without an own theme, the two meta elements follow the system. */
-function colourBrowser(): void {
+/** Gives the browser's toolbar the page's colour. With the theme System, the two meta elements follow the system. */
+function updateThemeColour(): void {
   const chosen = readTheme() !== 'system' && getComputedStyle(root).backgroundColor;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.dataset['system'] ??= meta.content;
@@ -39,7 +39,7 @@ function chooseTheme(theme: Theme): void {
   else localData.write(KEY, theme);
 }
 
-// Storage events come from other tabs only; a null key means that all was cleared.
+// Storage events come from other tabs only. A null key means that the storage was cleared.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === null || key === KEY)
     applyTheme(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The one theme of the page: every control shows and changes the same. */
+/** The theme of the page. All theme controls share it. */
 export function useTheme() {
   return { theme: useSyncExternalStore(subscribe, readTheme), chooseTheme };
 }

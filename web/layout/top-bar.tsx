@@ -12,13 +12,13 @@ import { useWords } from '#web/words.ts';
 const deskLink =
   'shift hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
-/** On a phone: mark and search. On a desk: everything. `deskOnly`: on a phone the screen has its own title row. */
+/** On a phone: brand mark and search. On a desktop: all controls. `deskOnly`: hidden on a phone. */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   const words = useWords();
   const [path] = useLocation();
   const homePress = useHomePress();
   return (
-    // Without a box of its own, so that the bar stays while the filters below it scroll away.
+    // `contents`: the bar stays at the top while the filters below it scroll away.
     <header className="contents">
       <div
         className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static max-[18rem]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
@@ -42,7 +42,7 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   );
 }
 
-/** A desk's filters outside of Home, which has them beside its list. */
+/** The desktop's filters on all screens except Home, which shows them beside its list. */
 function BarFilters({ path }: { readonly path: string }) {
   const words = useWords();
   if (path === '/') return null;
@@ -50,7 +50,7 @@ function BarFilters({ path }: { readonly path: string }) {
   return (
     <div className="mx-auto hidden max-w-288 px-4 pt-3 desk:block">
       {path.startsWith('/update/') ? (
-        // The form there has fields of the same names: these are for who asks for them.
+        // Collapsed, because the form on this screen has fields with the same names.
         <details className={row}>
           <summary className="inline-flex h-9 items-center rounded-full border border-edge px-3.5 text-label font-medium">
             {words.filters}

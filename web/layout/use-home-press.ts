@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { noFilters } from '#web/people/filter-address.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
 
-/** A link home that is pressed at home fetches the list again and goes to its top. */
+/** For links to Home. On Home itself a click reloads the list and scrolls to its top. */
 export function useHomePress() {
   const client = useQueryClient();
   return (event: MouseEvent) => {

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/opinions/new-id.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 
-/** What is typed about somebody, with the id that it was sent under. */
+/** The typed text about a person, and the id with which it was sent. */
 export interface Draft {
   readonly text: string;
-  /** The same text sent again is the same opinion: the server may have taken it the first time. Null: never sent. */
+  /** A retry of the same text uses the same id, because the first call may have succeeded. Null: not sent yet. */
   readonly commentId: string | null;
-  /** It was sent, and no answer has come. */
+  /** Whether it was sent and has no answer yet. */
   readonly isSent?: boolean;
 }
 
@@ -25,10 +25,10 @@ function parseDraft(value: unknown): Draft | null {
 }
 
 /**
- * A draft is stored in this tab until the server has confirmed it: it survives failures, a reload (also while it is
- * being sent) and the session's end. A log-out removes it, and nothing but typing stores it again.
- * @param isPublished asks the server whether it has an opinion. Used for a draft that a reload found without an answer;
- *   without it such a draft is shown again.
+ * A draft is stored in this tab until the server confirms it. It survives failures, reloads and the session's end.
+ * A log-out removes it. After that, only typing stores it again.
+ * @param isPublished asks the server whether it has an opinion. It is called after a reload, for a draft that was sent
+ *   without an answer. Without this function such a draft is shown again.
  */
 export function useDraft(
   writer: string,
@@ -44,7 +44,7 @@ export function useDraft(
     if (interrupted === null || !isPublished) return;
     const showAgain = () => setDraft((now) => (now.text === '' ? stored : now));
     isPublished(interrupted).then((found) => (found ? entry.remove() : showAgain()), showAgain);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, for the draft that the reload found
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, for the stored draft
   }, []);
 
   return {
@@ -56,20 +56,20 @@ export function useDraft(
       if (text) entry.write(next);
       else entry.remove();
     },
-    /** Empties the box. */
+    /** Clears the box and returns what to send. */
     send(): Draft & { readonly commentId: string } {
       const sent = { text: draft.text.trim(), commentId: draft.commentId ?? newId() };
       entry.write({ ...sent, isSent: true });
       setDraft(noDraft);
       return sent;
     },
-    /** The server has it. */
+    /** The server has stored the opinion. */
     confirm(sent: Draft) {
       if (entry.read()?.commentId === sent.commentId) entry.remove();
     },
-    /** The server does not have it, or nobody knows: it is in the box again. */
-    giveBack(sent: Draft) {
-      // Not after a log-out, which has removed it.
+    /** The server refused the opinion or did not answer: puts the text back into the box. */
+    restore(sent: Draft) {
+      // A log-out has removed the entry: it must not be stored again.
       if (entry.read()?.commentId === sent.commentId) entry.write(sent);
       setDraft(sent);
     },

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists on https and localhost only, not on a phone in a local network. */
+/** A random UUID. `crypto.randomUUID` exists only on https and localhost, so not on a phone in a local network. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

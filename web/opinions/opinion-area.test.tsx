@@ -36,7 +36,7 @@ afterEach(() => {
   storeSession(null);
 });
 
-test('See all opinion on a card without opinions shows No opinions at once, of the same size as before', async () => {
+test('See all opinion on a card without opinions shows No opinions at once, with the same size as before', async () => {
   const before = page.getByText('No opinions').element().parentElement?.offsetHeight;
 
   await page.getByRole('button', { name: 'See all opinion' }).click();
@@ -48,7 +48,7 @@ test('See all opinion on a card without opinions shows No opinions at once, of t
   await vi.waitFor(() => expect((all.element() as HTMLElement).offsetHeight).toBe(before));
 });
 
-test('a card without opinions leads to the box to write the first one', async () => {
+test('a card without opinions has a button that moves the focus to the text box', async () => {
   await page.getByRole('button', { name: 'Write the first one.' }).click();
 
   await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toHaveFocus();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
-import { useOpinionActs } from '#web/opinions/use-opinion-acts.ts';
+import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
 import { isPublished } from '#web/opinions/use-opinions.ts';
 import { WriteBox } from '#web/opinions/write-box.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
@@ -17,20 +17,20 @@ const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).New
 
 interface OpinionAreaProps {
   readonly card: Card;
-  /** Shown between the opinions and the box to write one. */
+  /** Shown between the opinions and the text box. */
   readonly children: ReactNode;
 }
 
-/** A card's opinions: the newest or all of them, and a box for one's own. */
+/** A card's newest opinion or all of its opinions, and a text box to write one. */
 export function OpinionArea({ card, children }: OpinionAreaProps) {
   const words = useWords();
   const { session } = useSession();
   const user = useOwnUser();
   const [open, setOpen] = useState(false);
-  const acts = useOpinionActs(card.uid);
+  const mutations = useOpinionMutations(card.uid);
   const isIn = session.status === 'in';
   const mayDelete = (opinion: Opinion) => isIn && opinion.commenter_id === user.uid;
-  const remove = (opinion: Opinion) => void acts.remove(opinion);
+  const remove = (opinion: Opinion) => void mutations.remove(opinion);
   const box = useRef<HTMLTextAreaElement>(null);
   const none = <NoOpinions onWriteFirst={isIn ? () => box.current?.focus() : undefined} />;
   const shown = { card, none, mayDelete, onDelete: remove };
@@ -48,7 +48,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
               onDelete={remove}
             />
           ) : (
-            <FirstOpinion {...shown} busy={acts.busy !== null} />
+            <FirstOpinion {...shown} busy={mutations.busy !== null} />
           )}
         </Suspense>
       </div>
@@ -67,18 +67,18 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
         disabled={!isIn}
         box={box}
         isPublished={(commentId) => isPublished(card.uid, commentId)}
-        onWrite={acts.write}
+        onWrite={mutations.write}
       />
-      {acts.busy && <Popup text={acts.busy} />}
+      {mutations.busy && <Popup text={mutations.busy} />}
     </>
   );
 }
 
 interface FirstOpinionProps {
   readonly card: Card;
-  /** An opinion is being written or deleted. */
+  /** Whether an opinion is being written or deleted. */
   readonly busy: boolean;
-  /** Shown where there are no opinions. */
+  /** Shown if there are no opinions. */
   readonly none: ReactNode;
   readonly mayDelete: (opinion: Opinion) => boolean;
   readonly onDelete: (opinion: Opinion) => void;
@@ -89,7 +89,7 @@ function FirstOpinion({ card, busy, none, mayDelete, onDelete }: FirstOpinionPro
   if (firstOpinion)
     return <OpinionBubble opinion={firstOpinion} onDelete={mayDelete(firstOpinion) ? onDelete : undefined} />;
   if (card.opinions === 0) return none;
-  // One was just deleted; the list that has the next one is loaded after that.
+  // The newest opinion was just deleted. The list with the next one is still loading.
   if (busy) return <OpinionSkeleton />;
   return <NewestOpinion profile={card.uid} none={none} mayDelete={mayDelete} onDelete={onDelete} />;
 }

@@ -17,7 +17,7 @@ function anOpinion(details: Partial<Opinion> = {}): Opinion {
   };
 }
 
-test('each Delete says which opinion it deletes', async () => {
+test('each Delete button names the opinion that it deletes', async () => {
   const onDelete = vi.fn();
   await render(
     <>
@@ -31,7 +31,7 @@ test('each Delete says which opinion it deletes', async () => {
   await expect.element(buttons.nth(1)).toHaveAccessibleDescription('Never late');
 });
 
-test('an opinion in Arabic and the line below it begin at the same edge', async () => {
+test('an Arabic opinion and the line below it start at the same edge', async () => {
   await render(
     <OpinionBubble
       opinion={anOpinion({ comment: 'يساعد الجميع', commenter: 'سارة' })}

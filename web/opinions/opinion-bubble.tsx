@@ -9,13 +9,13 @@ import { useWords } from '#web/words.ts';
 
 interface OpinionBubbleProps {
   readonly opinion: Opinion;
-  /** Undefined for those who may not delete it. */
+  /** Undefined if the person may not delete it. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
-  /** `ground`: on the page itself, as a small card. */
+  /** `ground`: directly on the page, as a small card. */
   readonly surface?: 'card' | 'ground';
 }
 
-/** An opinion with its writer's name and its day. */
+/** An opinion with its writer's name and its date. */
 export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBubbleProps) {
   const words = useWords();
   const bubble = useRef<HTMLDivElement>(null);
@@ -23,13 +23,13 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
   useLayoutEffect(() => {
     const shown = bubble.current;
     return () => {
-      if (shown?.contains(document.activeElement)) passFocusOn(shown);
+      if (shown?.contains(document.activeElement)) moveFocusOn(shown);
     };
   }, []);
 
   return (
     <div ref={bubble} data-opinion className="flex items-center gap-1">
-      {/* The whole bubble has the direction of the opinion, so that all its lines begin at one edge. */}
+      {/* The bubble has the text direction of the opinion, so that all its lines start at the same edge. */}
       <div
         dir="auto"
         className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'depth bg-card py-2.5'}`}
@@ -52,14 +52,14 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
   );
 }
 
-/** After a deletion by keyboard the focus moves to the next opinion, or to the element around it. */
-function passFocusOn(from: HTMLElement): void {
+/** After a deletion by keyboard, moves the focus to the next opinion, or to the element around the list. */
+function moveFocusOn(from: HTMLElement): void {
   const near = [from.nextElementSibling, from.previousElementSibling];
   const next = near.find((element) => element?.matches('[data-opinion]'))?.querySelector('button');
   (next ?? from.closest<HTMLElement>('section, article'))?.focus();
 }
 
-/** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's own time zone. */
+/** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's time zone. */
 function formatDay(iso: string, words: Words): string {
   const date = new Date(iso);
   const now = new Date();

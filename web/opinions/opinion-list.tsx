@@ -13,18 +13,18 @@ interface OpinionListProps {
 }
 
 interface CardOpinionsProps extends OpinionListProps {
-  /** Shown where there are no opinions. */
+  /** Shown if there are no opinions. */
   readonly none: ReactNode;
 }
 
 interface OpinionBoxProps extends CardOpinionsProps {
-  /** How many the card counts. With none, no placeholders are shown while the list loads. */
+  /** The card's number of opinions. If it is 0, no placeholders are shown while the list loads. */
   readonly expected: number;
 }
 
 const NEAR_END_PX = 100;
 
-/** All opinions in a box of at most 300 px, which loads more as it is scrolled. */
+/** All opinions in a scrolling box of at most 300 px, which loads more pages near its end. */
 export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: OpinionBoxProps) {
   const words = useWords();
   const list = useOpinions(profile);
@@ -50,14 +50,14 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
   );
 }
 
-/** The newest opinion of a card that does not know it: the one before was deleted, or its writer has gone. */
+/** Loads the newest opinion of a card without one: the earlier one was deleted, or its writer was removed. */
 export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinionsProps) {
   const list = useOpinions(profile);
   const newest = { ...list, opinions: list.opinions.slice(0, 1), isFetchingNextPage: false };
   return <Opinions list={newest} empty={none} surface="card" mayDelete={mayDelete} onDelete={onDelete} />;
 }
 
-/** All opinions on the page itself, more by a button. */
+/** All opinions directly on the page. A button loads more. */
 export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps) {
   const words = useWords();
   const list = useOpinions(profile);
@@ -85,7 +85,7 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
     'opinions' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'refetch'
   >;
   readonly surface: 'card' | 'ground';
-  /** Shown where there are none. */
+  /** Shown if there are no opinions. */
   readonly empty: ReactNode;
   readonly children?: ReactNode;
 }

@@ -12,15 +12,15 @@ import { queryKeys } from '#web/query-keys.ts';
 
 interface OpinionPage {
   readonly opinions: readonly Opinion[];
-  /** How many there are in all. */
+  /** The total number of opinions. */
   readonly count: number;
   readonly next: string | null;
 }
 type OpinionList = InfiniteData<OpinionPage, string | null>;
 
 /**
- * Ids of opinions that are deleted, or being deleted: no answer that was on its way shows them again. An id is never
- * used twice, so it stays here when the person changes.
+ * Ids of opinions that are deleted or being deleted, so that no late answer shows them again. Ids are never used twice,
+ * so they stay here after a log-out.
  */
 const deleted = new Set<string>();
 
@@ -40,19 +40,19 @@ function opinionsQuery(profile: string) {
   });
 }
 
-/** Whether an opinion is among the newest on a profile. */
+/** Whether an opinion is on the first page of a profile's opinions. */
 export async function isPublished(profile: string, commentId: string): Promise<boolean> {
   const { opinions } = await fetchPage(profile, null);
   return opinions.some(({ comment_id }) => comment_id === commentId);
 }
 
-/** All opinions on somebody, newest first, a page at a time. */
+/** The opinions on one person, newest first, in pages. */
 export function useOpinions(profile: string) {
   const list = useInfiniteQuery(opinionsQuery(profile));
   return { ...list, opinions: list.data?.pages.flatMap((page) => page.opinions) ?? [] };
 }
 
-/** Fetches as many pages as are loaded, at least the first, which it returns. */
+/** Fetches all loaded pages again, at least the first. Returns the first page. */
 async function reloadOpinions(client: QueryClient, profile: string): Promise<OpinionPage> {
   const query = opinionsQuery(profile);
   await client.cancelQueries({ queryKey: query.queryKey });
@@ -61,7 +61,7 @@ async function reloadOpinions(client: QueryClient, profile: string): Promise<Opi
   return list.pages[0] ?? { opinions: [], count: 0, next: null };
 }
 
-/** Changes what a loaded list shows; a list that is not loaded will be fetched with the server's state. */
+/** Changes a loaded list. Does nothing to a list that is not loaded: its first fetch gets the server's state. */
 export function editOpinions(client: QueryClient, profile: string) {
   const queryKey = queryKeys.opinions(profile);
   const edit = (change: (opinions: readonly Opinion[], page: number) => readonly Opinion[]) =>
@@ -82,14 +82,14 @@ export function editOpinions(client: QueryClient, profile: string) {
       deleted.add(opinion.comment_id);
       remove(opinion);
     },
-    /** Takes back {@link hide}, and nothing else that happened to the list since. */
+    /** Reverts {@link hide}, and no later change. */
     show(opinion: Opinion) {
       deleted.delete(opinion.comment_id);
       client.setQueryData<OpinionList>(queryKey, (list) => list && insertByDate(list, opinion));
     },
     reload: () => reloadOpinions(client, profile),
-    /** A list that was being fetched, or had failed, while the opinion was added does not have it. */
-    async ensure(opinion: Opinion) {
+    /** A list that was loading or had failed when the opinion was added does not contain it. */
+    async reloadIfMissing(opinion: Opinion) {
       const state = client.getQueryState<OpinionList>(queryKey);
       if (!state) return;
       const has = state.data?.pages.some(({ opinions }) => !opinions.every(differsFrom(opinion)));
@@ -98,7 +98,7 @@ export function editOpinions(client: QueryClient, profile: string) {
   };
 }
 
-/** Newest first: into the first page that has an older one, else into the last page. */
+/** Inserts into the first page with an older opinion, else into the last page. */
 function insertByDate(list: OpinionList, opinion: Opinion): OpinionList {
   const isOlder = ({ date }: Opinion) => date < opinion.date;
   const found = list.pages.findIndex(({ opinions }) => opinions.some(isOlder));

@@ -5,26 +5,26 @@ import { WriteBox } from '#web/opinions/write-box.tsx';
 import { tabData } from '#web/storage.ts';
 import '#web/styles.css';
 
-const FAMILY = '👩‍👩‍👧‍👦'; // one to a reader, 11 to a computer
+const FAMILY = '👩‍👩‍👧‍👦'; // one character for a reader, 11 UTF-16 units
 
 const box = page.getByRole('textbox', { name: 'Write an opinion' });
 const write = page.getByRole('button', { name: 'Write' });
 const counter = (shown: string) => page.getByText(`${shown}/100`, { exact: true });
 
 function aBox({
-  kept = true,
+  confirmed = true,
   disabled = false,
   profile = 'asha',
   isPublished,
 }: {
-  kept?: boolean;
+  confirmed?: boolean;
   disabled?: boolean;
   profile?: string;
   isPublished?: (commentId: string) => Promise<boolean>;
 } = {}) {
   const onWrite = vi
     .fn<(draft: { text: string; commentId: string }) => Promise<boolean>>()
-    .mockResolvedValue(kept);
+    .mockResolvedValue(confirmed);
   const ui = (
     <WriteBox
       writer="me"
@@ -39,14 +39,14 @@ function aBox({
 
 beforeEach(() => sessionStorage.clear());
 
-test('the counter counts as a reader does: a family is one character', async () => {
+test('the counter counts characters as a reader does: a family emoji is one character', async () => {
   await render(aBox().ui);
   await box.fill(`a${FAMILY}é`);
 
   await expect.element(counter('3')).toBeVisible();
 });
 
-test('the box takes 100 characters of any kind, and nothing beyond', async () => {
+test('the box accepts 100 characters of any kind, and no more', async () => {
   await render(aBox().ui);
   await box.fill(FAMILY.repeat(100));
   await expect.element(counter('100')).toBeVisible();
@@ -59,7 +59,7 @@ test('the box takes 100 characters of any kind, and nothing beyond', async () =>
   await expect.element(box).toHaveValue('x'.repeat(100));
 });
 
-test('the hint and the counter are there while one writes', async () => {
+test('the hint and the counter are shown while the box has the focus', async () => {
   await render(aBox().ui);
   await expect.element(counter('0')).not.toBeVisible();
 
@@ -69,7 +69,7 @@ test('the hint and the counter are there while one writes', async () => {
   await expect.element(page.getByText("Max 100 words allowed and don't abuse anyone")).toBeVisible();
 });
 
-test('Write is there only when there is something to write', async () => {
+test('the Write button is shown only if the box contains text', async () => {
   await render(aBox().ui);
   await expect.element(write).not.toBeInTheDocument();
   await box.fill('   ');
@@ -80,7 +80,7 @@ test('Write is there only when there is something to write', async () => {
   await expect.element(write).not.toBeInTheDocument();
 });
 
-test('what is written is trimmed, and the box is empty for the next', async () => {
+test('the text is trimmed when it is sent, and the box is cleared', async () => {
   const { ui, onWrite } = aBox();
   await render(ui);
   await box.fill('  kind and quick  ');
@@ -90,7 +90,7 @@ test('what is written is trimmed, and the box is empty for the next', async () =
   await expect.element(box).toHaveValue('');
 });
 
-test('Enter writes; on an empty box it does nothing', async () => {
+test('Enter sends the text; in an empty box it does nothing', async () => {
   const { ui, onWrite } = aBox();
   await render(ui);
   await box.click();
@@ -102,15 +102,15 @@ test('Enter writes; on an empty box it does nothing', async () => {
   expect(onWrite.mock.calls).toEqual([[{ text: 'kind', commentId: expect.any(String) }]]);
 });
 
-test('lines that are pasted become one', async () => {
+test('pasted lines become one line', async () => {
   await render(aBox().ui);
   await box.fill('one\n  two\nthree');
 
   await expect.element(box).toHaveValue('one two three');
 });
 
-test('a refused opinion comes back to the box', async () => {
-  const { ui } = aBox({ kept: false });
+test('the text of a refused opinion returns to the box', async () => {
+  const { ui } = aBox({ confirmed: false });
   await render(ui);
   await box.fill('kind');
   await write.click();
@@ -119,7 +119,7 @@ test('a refused opinion comes back to the box', async () => {
   await expect.element(write).toBeVisible();
 });
 
-test('while one is being written a second press writes nothing', async () => {
+test('while one opinion is being sent, no second one is sent', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { ui, onWrite } = aBox();
   onWrite.mockReturnValue(promise);
@@ -135,7 +135,7 @@ test('while one is being written a second press writes nothing', async () => {
   await expect.element(box).toHaveValue('');
 });
 
-test('a draft is still there after the card was away or the page reloaded', async () => {
+test('a draft survives an unmount of its card and a reload of the page', async () => {
   const first = await render(aBox().ui);
   await box.fill('half a thou');
   await first.unmount();
@@ -145,7 +145,7 @@ test('a draft is still there after the card was away or the page reloaded', asyn
   await expect.element(box).toHaveValue('half a thou');
 });
 
-test('a reload while an opinion is being sent finds it again, under the same id', async () => {
+test('a reload while an opinion is being sent restores its text and its id', async () => {
   const first = aBox();
   first.onWrite.mockReturnValue(new Promise(() => undefined));
   const screen = await render(first.ui);
@@ -164,9 +164,9 @@ test('a reload while an opinion is being sent finds it again, under the same id'
 });
 
 test.each([
-  ['that the server has is not in the box again', true, ''],
-  ['that the server does not have is in the box again', false, 'kind'],
-])('after a reload while sending, a text %s', async (_, found, text) => {
+  ['that the server has is not shown again', true, ''],
+  ['that the server does not have is shown again', false, 'kind'],
+])('after a reload during sending, a text %s', async (_, found, text) => {
   const first = aBox();
   first.onWrite.mockReturnValue(new Promise(() => undefined));
   const screen = await render(first.ui);
@@ -180,15 +180,15 @@ test.each([
   await expect.element(box).toHaveValue(text);
 });
 
-test('a text whose answer was lost keeps its id over a reload; another text gets another', async () => {
-  const first = aBox({ kept: false });
+test('a text without an answer has the same id after a reload; another text has another id', async () => {
+  const first = aBox({ confirmed: false });
   const screen = await render(first.ui);
   await box.fill('kind');
   await write.click();
   await expect.element(box).toHaveValue('kind');
   await screen.unmount();
 
-  const second = aBox({ kept: false });
+  const second = aBox({ confirmed: false });
   await render(second.ui);
   await write.click();
   await expect.element(box).toHaveValue('kind');
@@ -200,14 +200,14 @@ test('a text whose answer was lost keeps its id over a reload; another text gets
   expect(ids[2]).not.toBe(ids[1]);
 });
 
-test('an answer after the log-out brings no draft back', async () => {
+test('an answer after the log-out restores no draft', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { ui, onWrite } = aBox();
   onWrite.mockReturnValue(promise);
   const screen = await render(ui);
   await box.fill('kind');
   await write.click();
-  tabData.clear(); // what a log-out does
+  tabData.clear(); // as a log-out does
   await screen.unmount();
   resolve(false);
   await promise;
@@ -218,7 +218,7 @@ test('an answer after the log-out brings no draft back', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a draft about one person is not offered for another', async () => {
+test('a draft about one person is not shown for another person', async () => {
   const first = await render(aBox().ui);
   await box.fill('half a thou');
   await first.unmount();
@@ -228,7 +228,7 @@ test('a draft about one person is not offered for another', async () => {
   await expect.element(box).toHaveValue('');
 });
 
-test('what was written is a draft no longer', async () => {
+test('a sent text is not a draft any more', async () => {
   const first = await render(aBox().ui);
   await box.fill('kind');
   await write.click();
@@ -240,7 +240,7 @@ test('what was written is a draft no longer', async () => {
   await expect.element(box).toHaveValue('');
 });
 
-test('after the session the box is disabled, says why, and keeps what was typed', async () => {
+test('after the session has ended the box is disabled, shows the reason, and keeps the typed text', async () => {
   const first = await render(aBox().ui);
   await box.fill('half a thou');
 
@@ -253,7 +253,7 @@ test('after the session the box is disabled, says why, and keeps what was typed'
   await expect.element(write).not.toBeInTheDocument();
 });
 
-test('Shift+Enter does not post', async () => {
+test('Shift+Enter does not send', async () => {
   const { ui, onWrite } = aBox();
   await render(ui);
   await box.click();

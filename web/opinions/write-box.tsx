@@ -12,11 +12,11 @@ interface WriteBoxProps {
   readonly box?: RefObject<HTMLTextAreaElement | null>;
   /** Asks the server whether it has an opinion. */
   readonly isPublished?: (commentId: string) => Promise<boolean>;
-  /** Resolves to whether the server has it. */
+  /** Resolves to whether the server has stored the opinion. */
   readonly onWrite: (draft: Draft & { readonly commentId: string }) => Promise<boolean>;
 }
 
-/** One line that grows with the text, so that all of it is visible before it is sent. */
+/** A text box of one line that grows with its text, so that all of the text is visible. */
 export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite }: WriteBoxProps) {
   const words = useWords();
   const draft = useDraft(writer, profile, isPublished);
@@ -28,18 +28,18 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
   // Keeps the hint and the counter visible while the box grows.
   useLayoutEffect(() => {
     if (form.current?.contains(document.activeElement)) form.current.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text makes it grow
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the box grows with the text
   }, [text]);
 
   const write = async (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty || writing || disabled) return;
     setWriting(true);
-    // The button disappears with the text: the focus of a keyboard user moves to the box.
+    // The button disappears with the text, so a keyboard user's focus moves to the box.
     if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
     const sent = draft.send();
     if (await onWrite(sent)) draft.confirm(sent);
-    else draft.giveBack(sent);
+    else draft.restore(sent);
     setWriting(false);
   };
 
@@ -84,7 +84,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
   );
 }
 
-/** Enter sends. Shift+Enter does not, nor does an Enter that ends a word of an input method. */
+/** Enter sends. Shift+Enter and an Enter that confirms an input method's word do not. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -1,11 +1,11 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Cards that are on their way, spaced like the feed's. */
+/** Placeholders for loading cards, with the spacing of the feed. */
 export function CardSkeletons({ count }: { readonly count: number }) {
   return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }
 
-/** The same boxes as a card, the same gate. */
+/** Boxes of the same sizes as in a card. */
 function CardSkeleton() {
   return (
     <div data-placeholder="card" aria-hidden="true" className="depth mb-3 rounded-card bg-card desk:mb-6">

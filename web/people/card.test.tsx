@@ -16,7 +16,7 @@ function show(details: Partial<Card> = {}) {
   );
 }
 
-test('a card says who it is: name, photo, course, year, personality, relationship, college', async () => {
+test('a card shows name, photo, course, year, personality, relationship and college', async () => {
   await show({ name: 'Kabir Singh', course: 'btech', year: 3, personality: 'introvert', relation: 'single' });
 
   await expect.element(page.getByRole('heading', { name: 'Kabir Singh' })).toBeVisible();
@@ -25,50 +25,53 @@ test('a card says who it is: name, photo, course, year, personality, relationshi
   await expect.element(page.getByText('Demo College')).toBeVisible();
 });
 
-test('the heading names the card around it', async () => {
+test('the heading is the accessible name of the card', async () => {
   await show({ name: 'Kabir Singh' });
 
   await expect.element(page.getByRole('article', { name: 'Kabir Singh' })).toBeVisible();
 });
 
-test('choices that were not made leave nothing behind, not even a dot', async () => {
+test('values that are not set are not shown, and neither are their dots', async () => {
   const { container } = await show({ personality: '', relation: '' });
 
   await expect.element(page.getByText('BCA, 2nd year')).toBeVisible();
   expect(container.textContent).not.toContain('·');
 });
 
-test('one choice alone stands after one dot', async () => {
+test('a single value follows a single dot', async () => {
   const { container } = await show({ relation: 'in relation' });
 
   expect(container.textContent.match(/·/g)).toHaveLength(1);
 });
 
-test('a card without links has none, not five empty ones', async () => {
+test('a card without links shows no link', async () => {
   await show();
 
   expect(page.getByRole('link').elements()).toEqual([]);
 });
 
-test.for([1, 2, 3, 5])('of %i set links each leads where it says, and no other is shown', async (count) => {
-  const links = {
-    instagram: 'https://www.instagram.com/asha',
-    facebook: 'https://www.facebook.com/asha',
-    snapchat: 'https://www.snapchat.com/add/asha',
-    linkedin: 'https://www.linkedin.com/in/asha',
-    github: 'https://github.com/asha',
-  };
-  const set = Object.entries(links).slice(0, count);
-  await show(Object.fromEntries(set));
+test.for([1, 2, 3, 5])(
+  'each of %i set links has its name and address, and no other link is shown',
+  async (count) => {
+    const links = {
+      instagram: 'https://www.instagram.com/asha',
+      facebook: 'https://www.facebook.com/asha',
+      snapchat: 'https://www.snapchat.com/add/asha',
+      linkedin: 'https://www.linkedin.com/in/asha',
+      github: 'https://github.com/asha',
+    };
+    const set = Object.entries(links).slice(0, count);
+    await show(Object.fromEntries(set));
 
-  const shown = page.getByRole('link').elements();
-  expect(shown.map((link) => link.getAttribute('href'))).toEqual(set.map(([, url]) => url));
-  expect(shown.map((link) => link.getAttribute('aria-label')?.toLowerCase())).toEqual(
-    set.map(([platform]) => platform),
-  );
-});
+    const shown = page.getByRole('link').elements();
+    expect(shown.map((link) => link.getAttribute('href'))).toEqual(set.map(([, url]) => url));
+    expect(shown.map((link) => link.getAttribute('aria-label')?.toLowerCase())).toEqual(
+      set.map(([platform]) => platform),
+    );
+  },
+);
 
-test('a link opens beside the app and tells the other site nothing', async () => {
+test('a link opens in a new tab and sends no referrer', async () => {
   await show({ github: 'https://github.com/asha' });
 
   const link = page.getByRole('link', { name: 'GitHub' }).element();
@@ -76,14 +79,14 @@ test('a link opens beside the app and tells the other site nothing', async () =>
   expect(link.getAttribute('rel')).toContain('noreferrer');
 });
 
-test('what can be done with the photo and what follows are both on the card', async () => {
+test('a card contains the controls of its photo and its children', async () => {
   await show();
 
   await expect.element(page.getByRole('button', { name: 'in the gate' })).toBeVisible();
   await expect.element(page.getByText('below')).toBeVisible();
 });
 
-test('a name and a college without a space wrap inside a card of 320 px, beside its links too', async () => {
+test('a name and a college without spaces wrap inside a card of 320 px, also beside its links', async () => {
   await page.viewport(320, 700);
   const { container } = await show({
     name: 'W'.repeat(50),
@@ -102,13 +105,13 @@ test('a name and a college without a space wrap inside a card of 320 px, beside 
   }
 });
 
-test('the photo has its height before it has come', async () => {
+test('the photo has its full height before it has loaded', async () => {
   await show({ image: '/never.webp?' });
 
   expect(page.getByRole('img').element().getBoundingClientRect().height).toBe(300);
 });
 
-test('an Arabic name begins at the same edge as the details below it', async () => {
+test('an Arabic name starts at the same edge as the details below it', async () => {
   await show({ name: 'محمد أمين' });
 
   const name = document.createRange();

@@ -10,15 +10,15 @@ interface StudentCardProps {
   readonly card: Card;
   /** Id of the element that names the card. */
   readonly heading: string;
-  /** What can be done with the photo stands in its gate. */
+  /** The controls of the photo, shown in its notch. */
   readonly gate: ReactNode;
   readonly children: ReactNode;
 }
 
-/** So many links fit beside the name on a phone; more have a row of their own there. */
+/** Up to this many links fit beside the name on a phone. More get a row of their own. */
 const FEW_LINKS = 2;
 
-/** Who this is. What others think of them is passed in. */
+/** A person's photo and details. `children`: the opinions. */
 export function StudentCard({ card, heading, gate, children }: StudentCardProps) {
   const words = useWords();
   const links = platforms.filter((platform) => card[platform] !== '');
@@ -53,7 +53,7 @@ export function StudentCard({ card, heading, gate, children }: StudentCardProps)
   );
 }
 
-/** "BCA, 2nd year · Introvert · Single", then the college; both wrap. */
+/** "BCA, 2nd year · Introvert · Single" and the college. */
 function StudyLine({ card }: { readonly card: Card }) {
   const words = useWords();
   const choices = [

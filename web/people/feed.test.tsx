@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Feed } from '#web/people/feed.tsx';
-import { eachOnce } from '#web/people/use-people.ts';
+import { removeRepeated } from '#web/people/use-people.ts';
 import '#web/styles.css';
 
 const renderCard = vi.fn((id: string, heading: string): ReactNode => <h2 id={heading}>Student {id}</h2>);
@@ -17,14 +17,14 @@ const first = ['a', 'b'];
 const second = ['c', 'd'];
 const articles = () => [...document.querySelectorAll('article')];
 
-test('a page that arrives draws its own cards and none of those before', async () => {
+test('a new page renders its own cards and no cards of earlier pages', async () => {
   const screen = await render(feedOf([first]));
   renderCard.mockClear();
   await screen.rerender(feedOf([first, second]));
   expect(renderCard.mock.calls.map(([id]) => id)).toEqual(second);
 });
 
-test('positions go on from page to page, and the total is said once it is known', async () => {
+test('positions continue from page to page, and the total is set when it is known', async () => {
   const screen = await render(feedOf([first, second]));
   expect(articles().map(({ ariaPosInSet }) => ariaPosInSet)).toEqual(['1', '2', '3', '4']);
   expect(articles().map(({ ariaSetSize }) => ariaSetSize)).toEqual(['-1', '-1', '-1', '-1']);
@@ -32,7 +32,7 @@ test('positions go on from page to page, and the total is said once it is known'
   expect(articles().map(({ ariaSetSize }) => ariaSetSize)).toEqual(['4', '4', '4', '4']);
 });
 
-test('Page Down and Page Up step from card to card, over the edge of a page and not beyond the feed', async () => {
+test('Page Down and Page Up move from card to card, also between pages, but not out of the feed', async () => {
   await render(feedOf([first, second]));
   const focused = () => document.activeElement?.getAttribute('data-id');
   articles()[1]?.focus();
@@ -45,8 +45,8 @@ test('Page Down and Page Up step from card to card, over the edge of a page and 
   expect(focused()).toBe('d');
 });
 
-test('a student whom the list shows again on a later page stands where they were first', async () => {
-  const pages = eachOnce([first, ['b', 'c'], ['a']]);
+test('a student whom a later page repeats is shown only at the first position', async () => {
+  const pages = removeRepeated([first, ['b', 'c'], ['a']]);
   expect(pages).toEqual([first, ['c']]);
   expect(pages[0], 'an untouched page stays the same').toBe(first);
   await render(feedOf(pages));

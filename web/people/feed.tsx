@@ -1,10 +1,10 @@
 import { memo, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import type { Heights } from '#web/people/list-place.ts';
-import { useKeepCardOnResize } from '#web/people/use-keep-card-on-resize.ts';
+import type { Heights } from '#web/people/list-position.ts';
+import { useScrollAnchorOnResize } from '#web/people/use-scroll-anchor-on-resize.ts';
 import { useWords } from '#web/words.ts';
 
 interface FeedProps {
-  /** Ids of the people, page by page, each once. */
+  /** Pages of ids. Each id occurs once. */
   readonly pages: readonly (readonly string[])[];
   /** Whether there are no more pages. */
   readonly complete: boolean;
@@ -12,17 +12,17 @@ interface FeedProps {
   readonly heights: Heights | undefined;
   readonly feed: RefObject<HTMLDivElement | null>;
   readonly renderCard: (id: string, heading: string) => ReactNode;
-  /** Placeholders while there are no cards yet. */
+  /** Placeholders until there are cards. */
   readonly children?: ReactNode;
 }
 
 /** The feed pattern of WAI-ARIA: Page Down and Page Up move from article to article, Control+End leaves the feed. */
 export function Feed({ pages, complete, busy, heights, feed, renderCard, children }: FeedProps) {
   const words = useWords();
-  useKeepCardOnResize(feed);
+  useScrollAnchorOnResize(feed);
   const firsts = firstPositions(pages);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern's own keys
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the feed pattern
     <div
       ref={feed}
       role="feed"
@@ -34,7 +34,7 @@ export function Feed({ pages, complete, busy, heights, feed, renderCard, childre
       {children}
       {pages.map((ids, page) => (
         <FeedPage
-          // By position: one more person at the top must not give every page a new key.
+          // The index, because a new person at the top must not change the keys of all pages.
           key={page}
           ids={ids}
           first={firsts[page] ?? 1}
@@ -49,35 +49,35 @@ export function Feed({ pages, complete, busy, heights, feed, renderCard, childre
 
 interface FeedPageProps {
   readonly ids: readonly string[];
-  /** Position of its first card, from 1. */
+  /** Position of the page's first card, from 1. */
   readonly first: number;
-  /** -1: not known yet. */
+  /** Number of cards; -1 if it is not known yet. */
   readonly total: number;
   readonly heights: Heights | undefined;
   readonly renderCard: (id: string, heading: string) => ReactNode;
 }
 
-/** A new page renders alone: the pages before it do not change, and cost the browser nothing while off screen. */
+/** Memoised, so that a new page does not render the earlier ones. The browser skips pages that are off screen. */
 const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
-  // The first page is what a visit begins with: it is drawn at once.
-  const isFar = first > 1;
+  // The first page is on screen at the start, so it is rendered at once.
+  const isLaterPage = first > 1;
   return (
     <div
       data-page={ids[0]}
-      className={`-mx-3 px-3 ${isFar ? 'far-page' : ''}`}
-      style={seen(heights?.pages[ids[0] ?? ''])}
+      className={`-mx-3 px-3 ${isLaterPage ? 'lazy-page' : ''}`}
+      style={estimateHeight(heights?.pages[ids[0] ?? ''])}
     >
       {ids.map((id, index) => (
         <article
           key={id}
           data-id={id}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a feed's articles take the focus
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the articles of a feed are focusable
           tabIndex={0}
           aria-labelledby={`name-${id}`}
           aria-posinset={first + index}
           aria-setsize={total}
-          className={`depth mb-3 rounded-card bg-card desk:mb-6 ${isFar ? 'far-card' : ''}`}
-          style={seen(heights?.cards[id])}
+          className={`depth mb-3 rounded-card bg-card desk:mb-6 ${isLaterPage ? 'lazy-card' : ''}`}
+          style={estimateHeight(heights?.cards[id])}
         >
           {renderCard(id, `name-${id}`)}
         </article>
@@ -92,8 +92,8 @@ function firstPositions(pages: readonly (readonly string[])[]): number[] {
   return pages.map((ids) => (next += ids.length) - ids.length);
 }
 
-/** The height from an earlier visit, until the element is drawn again. */
-function seen(height: number | undefined): CSSProperties | undefined {
+/** The height from an earlier visit, used until the element is rendered. */
+function estimateHeight(height: number | undefined): CSSProperties | undefined {
   return height ? { containIntrinsicSize: `auto ${height}px` } : undefined;
 }
 

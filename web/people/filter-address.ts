@@ -2,7 +2,7 @@ import { personalityFilters, sorts, type PersonalityFilter, type Sort } from '#c
 import { courses, years, type Course, type Year } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 
-/** What the list is narrowed to; `''` is not set. */
+/** The filters of a list; `''` means not set. */
 export interface Filters {
   readonly course: Course | '';
   readonly year: `${Year}` | '';
@@ -16,7 +16,7 @@ function pick<const T extends string>(value: string | null, allowed: readonly T[
   return allowed.find((one) => one === value) ?? '';
 }
 
-/** `course=bca&sort=loved` → filters; what is not allowed is not set. */
+/** `course=bca&sort=loved` → filters. Invalid values count as not set. */
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search);
   const sort = pick(query.get('sort'), sorts);
@@ -28,7 +28,7 @@ export function readFilters(search: string): Filters {
   };
 }
 
-/** The home address of these filters. */
+/** The address of Home with these filters. */
 export function filterAddress(filters: Filters): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
   return query ? `/?${query}` : '/';

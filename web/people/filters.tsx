@@ -4,12 +4,12 @@ import { useSearch } from 'wouter/use-browser-location';
 import { personalityFilters, sorts } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
 import { filterAddress, noFilters, readFilters, type Filters } from '#web/people/filter-address.ts';
-import { forgetList } from '#web/people/refresh-list.ts';
+import { resetList } from '#web/people/refresh-list.ts';
 import { ChipSelect } from '#web/ui/chip-select.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 
-/** The address alone holds the filters. Each change of them reloads the list, on the home screen. */
+/** The filters are stored in the address only. A change opens Home with a new list. */
 export function useFilters() {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -17,7 +17,7 @@ export function useFilters() {
   const filters = readFilters(path === '/' ? search : '');
 
   const show = (next: Filters) => {
-    forgetList(client, next);
+    resetList(client, next);
     navigate(filterAddress(next));
   };
   return {
@@ -30,7 +30,7 @@ export function useFilters() {
 interface FilterSelect {
   readonly label: string;
   readonly value: string;
-  /** The first option's value: not filtered. */
+  /** Value of the first option, which sets no filter. */
   readonly unset: '' | 'default';
   readonly unsetText: string;
   readonly options: readonly (readonly [value: string, text: string])[];
@@ -88,7 +88,7 @@ export function FilterFields() {
   ));
 }
 
-/** The four filters in one line, for the top bar. Each is named by its label alone until it is set. */
+/** The four filters in one line, for the top bar. An unset filter shows its label. */
 export function FilterChips() {
   return useFilterSelects().map(({ label, value, unset, options, onChange }) => (
     <ChipSelect

@@ -6,13 +6,13 @@ import {
   cards,
   idsTo,
   nextFrame,
-  open,
+  renderHome,
   PAGE,
-  placeOnScreen,
-  readTo,
+  positionOnScreen,
+  scrollUntil,
   server,
   shownIds,
-  stopAt,
+  scrollToCard,
   replaceServer,
 } from '#test/web/home-screen.tsx';
 
@@ -20,26 +20,26 @@ replaceServer();
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The reader comes back to the page after an hour. */
-function comeBack() {
+/** The reader returns to the page after an hour. */
+function returnToPage() {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR_MS);
   onTestFinished(() => now.mockRestore());
   dispatchEvent(new Event('focus'));
 }
 
-test('a reader who returns to an old list stays where they are, and is offered the new people', async () => {
-  await open(aClient());
-  await readTo(40);
-  const place = await stopAt('id-27');
-  server.campus = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
-  server.asked = [];
-  comeBack();
+test('a reader who returns to an old list stays at their position and is offered the new people', async () => {
+  await renderHome(aClient());
+  await scrollUntil(40);
+  const place = await scrollToCard('id-27');
+  server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
+  server.requested = [];
+  returnToPage();
 
   const offer = page.getByRole('button', { name: 'Show new students' });
   await expect.element(offer).toBeVisible();
-  expect(placeOnScreen()).toEqual(place);
+  expect(positionOnScreen()).toEqual(place);
   expect(shownIds()).toEqual(idsTo(40));
-  expect(server.asked).toEqual([0]);
+  expect(server.requested).toEqual([0]);
   await offer.click();
 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
@@ -47,44 +47,44 @@ test('a reader who returns to an old list stays where they are, and is offered t
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test('counts that changed meanwhile are shown in their place', async () => {
-  await open(aClient());
-  await readTo(20);
-  const place = await stopAt('id-7');
-  server.campus = cards.map((card) => ({ ...card, like: 77 }));
-  comeBack();
+test('changed counts are updated on the cards that are on screen', async () => {
+  await renderHome(aClient());
+  await scrollUntil(20);
+  const place = await scrollToCard('id-7');
+  server.people = cards.map((card) => ({ ...card, like: 77 }));
+  returnToPage();
 
   const card = page.getByRole('article', { name: 'Student 7', exact: true });
   await vi.waitFor(() => expect(card.element().textContent).toContain('77'));
-  expect(placeOnScreen()).toEqual(place);
+  expect(positionOnScreen()).toEqual(place);
   expect(shownIds()).toEqual(idsTo(20));
 });
 
 test('a reader at the top of an old list sees the new people at once', async () => {
-  await open(aClient());
+  await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
-  server.campus = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
-  comeBack();
+  server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
+  returnToPage();
 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
 });
 
-test('within ten minutes nothing is asked for', async () => {
-  await open(aClient());
+test('within ten minutes no request is sent', async () => {
+  await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
-  server.asked = [];
+  server.requested = [];
   dispatchEvent(new Event('focus'));
   await nextFrame();
 
-  expect(server.asked).toEqual([]);
+  expect(server.requested).toEqual([]);
 });
 
-test('Refresh fetches the first page again and goes to its top', async () => {
-  await open(aClient());
-  await readTo(30);
-  await stopAt('id-17');
-  server.campus = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
-  server.asked = [];
+test('Refresh fetches the first page again and scrolls to its top', async () => {
+  await renderHome(aClient());
+  await scrollUntil(30);
+  await scrollToCard('id-17');
+  server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
+  server.requested = [];
   page
     .getByRole('button', { name: 'Refresh' })
     .element()
@@ -92,23 +92,23 @@ test('Refresh fetches the first page again and goes to its top', async () => {
 
   await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
   expect(scrollY).toBe(0);
-  expect(server.asked[0]).toBe(0);
+  expect(server.requested[0]).toBe(0);
 });
 
-test('after a failure scrolling asks for nothing until the time that the server named; the button does', async () => {
-  await open(aClient());
+test('after a failure scrolling sends no request until the time that the server named; the button does', async () => {
+  await renderHome(aClient());
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   const body = { success: false, code: 'too_often', message: 'Wait.' };
   server.refusal = Response.json(body, { status: 429, headers: { 'retry-after': '30' } });
   scrollTo(0, document.documentElement.scrollHeight);
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect.element(retry).toBeVisible();
-  server.asked = [];
+  server.requested = [];
   for (let step = 0; step < 20; step += 1) {
     scrollBy(0, step % 2 ? 40 : -40);
     await nextFrame();
   }
-  expect(server.asked).toEqual([]);
+  expect(server.requested).toEqual([]);
 
   server.refusal = null;
   await retry.click();

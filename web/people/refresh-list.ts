@@ -1,27 +1,27 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { filterAddress, readFilters, type Filters } from '#web/people/filter-address.ts';
-import { places } from '#web/people/list-place.ts';
+import { positions } from '#web/people/list-position.ts';
 import { fetchPeople, type PeopleList } from '#web/people/use-people.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-/** A list this old is looked at again when the reader returns to it. */
+/** A list of this age is fetched again when the reader returns to it. */
 const OLD_MS = 10 * 60 * 1000;
-/** A reader this near to the top sees the new cards at once. */
+/** A reader within this distance from the top gets the new cards at once. */
 const TOP_PX = 100;
 
-/** This list starts again at its first page: at once if it is on screen, else when it is visited. */
-export function forgetList(client: QueryClient, filters: Filters): void {
+/** Resets a list to its first page: at once if it is on screen, else on the next visit. */
+export function resetList(client: QueryClient, filters: Filters): void {
   const queryKey = queryKeys.people(filters);
-  places.delete(filterAddress(filters));
+  positions.delete(filterAddress(filters));
   client.removeQueries({ queryKey, exact: true, type: 'inactive' });
   void client.resetQueries({ queryKey, exact: true });
 }
 
-/** What a reader asks for: the list's newest first page, from its top. The old cards are there until it has come. */
+/** Fetches the first page again and scrolls to the top. The old cards stay until it has loaded. */
 export async function refreshList(client: QueryClient, filters: Filters): Promise<void> {
   const queryKey = queryKeys.people(filters);
-  places.delete(filterAddress(filters));
+  positions.delete(filterAddress(filters));
   scrollTo(0, 0);
   client.setQueryData<PeopleList>(queryKey, (list) => list && firstPageOf(list));
   await client.refetchQueries({ queryKey, exact: true });
@@ -32,9 +32,9 @@ function firstPageOf(list: PeopleList): PeopleList {
 }
 
 /**
- * Looks at an old list again whenever the reader returns to it. Cards that are on screen get their new counts where
- * they are. New people are shown at once to a reader at the top; anybody else is offered them (`offered`) and stays
- * where they are. `address`: the list's, see filter-address.ts.
+ * Fetches the first page of an old list whenever the reader returns to it. Updates the counts of the cards on screen.
+ * Shows new people at once if the reader is at the top. Otherwise keeps the list and sets `offered`.
+ * `address`: the list's address (filter-address.ts).
  */
 export function useRefreshOnReturn(address: string) {
   const client = useQueryClient();
@@ -84,13 +84,13 @@ function startsAlike(client: QueryClient, filters: Filters, { pages: [fresh] }: 
   return first !== undefined && first.ids.join() === fresh?.ids.join();
 }
 
-/** Pages that follow the same first page are still right. */
+/** Keeps the later pages if the first page has not changed. */
 function showFirstPage(client: QueryClient, filters: Filters, fresh: PeopleList): void {
   const isSame = startsAlike(client, filters, fresh);
   client.setQueryData<PeopleList>(queryKeys.people(filters), (list) => (isSame ? list : fresh));
 }
 
-/** Somebody who writes at the top is not at the top: their card must stay. */
+/** False while the reader writes an opinion, because their card must stay. */
 function isAtTop(): boolean {
   return scrollY < TOP_PX && !(document.activeElement instanceof HTMLTextAreaElement);
 }

@@ -2,7 +2,7 @@ import { useRefreshOnReturn } from '#web/people/refresh-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Offers new people to a reader who has returned to an old list, without moving what they read. */
+/** Offers new people to a reader who has returned to an old list, without moving the list. */
 export function RefreshOffer({ address }: { readonly address: string }) {
   const words = useWords();
   const { offered, show } = useRefreshOnReturn(address);

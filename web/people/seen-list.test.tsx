@@ -4,74 +4,74 @@ import { navigate } from 'wouter/use-browser-location';
 import {
   aClient,
   idsTo,
-  open,
+  renderHome,
   PAGE,
-  placeOnScreen,
-  readTo,
+  positionOnScreen,
+  scrollUntil,
   server,
   shownIds,
-  stopAt,
+  scrollToCard,
   replaceServer,
 } from '#test/web/home-screen.tsx';
 import { noFilters } from '#web/people/filter-address.ts';
-import { places } from '#web/people/list-place.ts';
+import { positions } from '#web/people/list-position.ts';
 import { startSeenLists } from '#web/people/seen-list.ts';
 
 replaceServer();
 
-test('a reload finds the same cards at the same place, and asks for none of a long list', async () => {
-  const first = await open(aClient());
-  await readTo(40);
-  const place = await stopAt('id-27');
+test('a reload restores the same cards at the same position, and requests no page of a long list', async () => {
+  const first = await renderHome(aClient());
+  await scrollUntil(40);
+  const place = await scrollToCard('id-27');
   dispatchEvent(new PageTransitionEvent('pagehide'));
-  await stopAt('id-3'); // what the page did after it was stored does not count
+  await scrollToCard('id-3'); // changes after the storing are lost
   await first.unmount();
-  server.asked = [];
+  server.requested = [];
   const client = aClient();
   startSeenLists(client, 'me', 'stored');
 
-  await open(client);
+  await renderHome(client);
 
   expect(shownIds()).toEqual(idsTo(40));
-  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
-  expect(server.asked).toEqual([]);
+  await vi.waitFor(() => expect(positionOnScreen()).toEqual(place));
+  expect(server.requested).toEqual([]);
 });
 
-test('a tab that the browser discards in the background keeps the list and its place', async () => {
-  const first = await open(aClient());
-  await readTo(40);
-  const place = await stopAt('id-27');
+test('a tab that the browser discards in the background restores the list and its position', async () => {
+  const first = await renderHome(aClient());
+  await scrollUntil(40);
+  const place = await scrollToCard('id-27');
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
   await first.unmount();
-  places.clear();
+  positions.clear();
   const client = aClient();
   startSeenLists(client, 'me', 'stored');
 
-  await open(client);
+  await renderHome(client);
 
   expect(shownIds()).toEqual(idsTo(40));
-  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
+  await vi.waitFor(() => expect(positionOnScreen()).toEqual(place));
 });
 
-test('a reload on another screen finds the list at its place, too', async () => {
-  const first = await open(aClient());
-  await readTo(40);
-  const place = await stopAt('id-27');
+test('a reload on another screen also restores the position of the list', async () => {
+  const first = await renderHome(aClient());
+  await scrollUntil(40);
+  const place = await scrollToCard('id-27');
   navigate('/elsewhere');
   await expect.element(page.getByText('another screen')).toBeVisible();
   dispatchEvent(new PageTransitionEvent('pagehide'));
   await first.unmount();
-  places.clear();
+  positions.clear();
   const client = aClient();
   startSeenLists(client, 'me', 'stored');
-  await open(client);
+  await renderHome(client);
 
   navigate('/');
 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(40)));
-  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
+  await vi.waitFor(() => expect(positionOnScreen()).toEqual(place));
 });
 
 test.for([
@@ -79,19 +79,19 @@ test.for([
   ['with a page of another shape', { pages: [{}], pageParams: [null] }],
 ])('a stored list %s is dropped, and the list is fetched', async ([, list]) => {
   const last = { filters: noFilters, at: Date.now(), list, cards: [] };
-  const value = { user: 'me', places: [], last };
+  const value = { user: 'me', positions: [], last };
   sessionStorage.setItem('seen-lists', JSON.stringify({ version: 1, at: Date.now(), value }));
   const client = aClient();
   startSeenLists(client, 'me', 'stored');
 
-  await open(client);
+  await renderHome(client);
 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
 });
 
-test('a reload by somebody else finds nothing of the list', async () => {
-  const first = await open(aClient());
-  await readTo(20);
+test('a reload by another person restores nothing of the list', async () => {
+  const first = await renderHome(aClient());
+  await scrollUntil(20);
   dispatchEvent(new PageTransitionEvent('pagehide'));
   await first.unmount();
   const client = aClient();

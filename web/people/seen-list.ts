@@ -4,31 +4,31 @@ import type { Card } from '#contract/user.ts';
 import { mergeCards, readCard } from '#web/cards/card-store.ts';
 import { CARD_VERSION, parseCards } from '#web/cards/stored-card.ts';
 import { readFilters, type Filters } from '#web/people/filter-address.ts';
-import { measureShownList, places, type Place } from '#web/people/list-place.ts';
+import { measureShownList, positions, type ListPosition } from '#web/people/list-position.ts';
 import type { PeopleList } from '#web/people/use-people.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 import { SEEN_LISTS_KEY } from '#web/stored-cards.ts';
 
-/** The list that was on screen last and the places in all lists, stored for a reload or a tab that the browser discarded. */
+/** The last list on screen and the positions in all lists. Restored after a reload or when the browser discarded the tab. */
 interface SeenLists {
-  /** Whose they are. */
+  /** Id of the person who saw them. */
   readonly user: string;
-  readonly places: readonly (readonly [address: string, place: Place])[];
+  readonly positions: readonly (readonly [address: string, position: ListPosition])[];
   /** Null: no list was on screen. */
   readonly last: SeenList | null;
 }
 
 interface SeenList {
   readonly filters: Filters;
-  /** When it was loaded, in ms since 1970. */
+  /** The time of loading, in ms since 1970. */
   readonly at: number;
   readonly list: PeopleList;
   readonly cards: readonly Card[];
 }
 
-const PLACES_MAX = 10;
-/** A short list is fetched again after a reload; of a long one the pages stay as they were read. */
+const POSITIONS_MAX = 10;
+/** After a reload, lists of up to this many pages are fetched again. Longer lists are restored without a fetch. */
 const REFRESHED_PAGES = 3;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -41,20 +41,20 @@ const seenLists = tabEntry<SeenLists>(SEEN_LISTS_KEY, {
 /** The filters of the list that was on screen last. */
 let lastFilters: Filters | null = null;
 
-/** Says which list is on screen. */
+/** Sets which list is on screen. */
 export function useShownList(filters: Filters): void {
   useEffect(() => {
     lastFilters = filters;
   }, [filters]);
 }
 
-/** Stores what was seen whenever the page may go away. `user`: null once the session has ended. */
+/** Stores the lists whenever the browser may unload the page. `user`: null after the session has ended. */
 export function useStoreSeenLists(client: QueryClient, user: string | null): void {
   useEffect(() => {
     if (!user) return;
     const store = () => storeSeenLists(client, user);
     const storeIfHidden = () => document.visibilityState === 'hidden' && store();
-    // A discarded tab hears of no `pagehide`; older browsers may leave out the other one.
+    // A discarded tab gets no `pagehide`. Older browsers may not send `visibilitychange`.
     document.addEventListener('visibilitychange', storeIfHidden);
     addEventListener('pagehide', store);
     return () => {
@@ -66,7 +66,7 @@ export function useStoreSeenLists(client: QueryClient, user: string | null): voi
 
 function storeSeenLists(client: QueryClient, user: string): void {
   measureShownList();
-  seenLists.write({ user, places: [...places].slice(-PLACES_MAX), last: readLastList(client) });
+  seenLists.write({ user, positions: [...positions].slice(-POSITIONS_MAX), last: readLastList(client) });
 }
 
 function readLastList(client: QueryClient): SeenList | null {
@@ -78,13 +78,13 @@ function readLastList(client: QueryClient): SeenList | null {
   return list && cards && at ? { filters: lastFilters, at, list, cards } : null;
 }
 
-/** Before the first list of a person is drawn: everything as this tab stored it, or (`fresh`) as if nothing was seen. */
+/** Call it before the first list is rendered. `stored` restores the lists of this tab, `fresh` starts without any. */
 export function startSeenLists(client: QueryClient, user: string, start: 'stored' | 'fresh'): void {
-  places.clear();
+  positions.clear();
   lastFilters = null;
   const seen = start === 'stored' ? seenLists.read() : null;
   if (seen?.user !== user) return;
-  for (const [address, place] of seen.places) places.set(address, place);
+  for (const [address, position] of seen.positions) positions.set(address, position);
   if (!seen.last) return;
   const { filters, list, cards, at } = seen.last;
   lastFilters = filters;
@@ -95,19 +95,20 @@ export function startSeenLists(client: QueryClient, user: string, start: 'stored
     void client.invalidateQueries({ queryKey: queryKeys.people(filters) });
 }
 
-/** Whether the page was loaded to be what it was before, not because somebody opened an address. */
+/** Whether the page was reloaded or restored, not opened by its address. */
 export function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate';
 }
 
 function parseSeenLists(value: unknown): SeenLists | null {
-  if (!isRecord(value) || typeof value['user'] !== 'string' || !Array.isArray(value['places'])) return null;
+  if (!isRecord(value) || typeof value['user'] !== 'string' || !Array.isArray(value['positions']))
+    return null;
   const { user, last } = value;
-  return { user, places: value['places'].filter(isPlaceEntry), last: parseSeenList(last) };
+  return { user, positions: value['positions'].filter(isPositionEntry), last: parseSeenList(last) };
 }
 
-function isPlaceEntry(entry: unknown): entry is [string, Place] {
+function isPositionEntry(entry: unknown): entry is [string, ListPosition] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !isRecord(entry[1])) return false;
   const { scroll, heights } = entry[1];
   return (

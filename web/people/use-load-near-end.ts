@@ -7,11 +7,11 @@ import type { usePeople } from '#web/people/use-people.ts';
 const NEAR_END_PX = 100;
 const CARDS_MIN = 6;
 
-/** After that long scrolling asks again, if the server names no time; doubled with each failure that follows. */
+/** Wait after a failed page if the server names no time. Doubled with each further failure. */
 const FIRST_WAIT_MS = 4000;
 const WAIT_MAX_MS = 120_000;
 
-/** Loads the next page within 100 px of the bottom, only with at least 6 cards and no load in flight. */
+/** Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. */
 export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number): void {
   const { hasNextPage, isFetching, isError, error, errorUpdatedAt, fetchNextPage } = list;
   const ready = hasNextPage && !isFetching && cards >= CARDS_MIN;
@@ -31,7 +31,7 @@ export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number
       if (isError && Date.now() < errorUpdatedAt + waitAfter(error, failures.current.count)) return;
       void fetchNextPage({ cancelRefetch: false });
     };
-    // A reader at the end does not scroll any more. After a failure they ask themselves, or the network returns.
+    // A reader at the end does not scroll any more. After a failure the button or the network's return loads the page.
     if (!isError) load();
     const stop = onlineManager.subscribe((online) => {
       if (online && isError) failures.current.count = 0;
@@ -44,7 +44,7 @@ export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number
   }, [ready, isError, error, errorUpdatedAt, fetchNextPage]);
 }
 
-/** How long scrolling asks for nothing, in ms. */
+/** The time after a failure during which scrolling loads no page, in ms. */
 function waitAfter(error: unknown, failures: number): number {
   const named = error instanceof ApiError ? error.retryAfter : null;
   if (named !== null) return named * 1000;

@@ -15,16 +15,16 @@ import { setOffline } from '#web/online.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { readStoredCards, storeCards } from '#web/stored-cards.ts';
 
-/** A list holds ids; the cards are in cards/card-store.ts, so a change of one card redraws that card alone. */
+/** A list contains ids only. The cards are in cards/card-store.ts, so that a changed card renders alone. */
 interface ListPage {
   readonly ids: readonly string[];
   readonly next: string | null;
-  /** Stored by an earlier visit, since the server did not answer. */
+  /** The page comes from an earlier visit, because the server did not answer. */
   readonly old?: true;
 }
 export type PeopleList = InfiniteData<ListPage, string | null>;
 
-/** One page of a list from the server; the first one is stored for a time without network. */
+/** Fetches one page of a list. Stores the first page for offline use. */
 export async function fetchPeople(
   client: QueryClient,
   filters: Filters,
@@ -39,7 +39,7 @@ export async function fetchPeople(
   return { ids: mergeCards(client, data, startedAt), next };
 }
 
-/** A list's first page as an earlier visit stored it. Stored cards are older than any answer. */
+/** The stored first page of a list. Its cards count as older than those of any answer. */
 async function readStoredPage(client: QueryClient, filters: Filters): Promise<ListPage | null> {
   const cards = await readStoredCards(filterAddress(filters)).catch(() => null);
   if (!cards) return null;
@@ -57,7 +57,7 @@ export function usePeople(filters: Filters) {
         return await fetchPeople(client, filters, { cursor, signal });
       } catch (error) {
         if (error instanceof NetworkError && error.reason === 'noConnection') setOffline();
-        // Stored cards never replace what is on screen.
+        // Stored cards never replace cards on screen.
         const isEmpty = cursor === null && client.getQueryData(queryKey) === undefined;
         const stored =
           isEmpty && error instanceof NetworkError && !signal.aborted
@@ -69,14 +69,14 @@ export function usePeople(filters: Filters) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    // A list is refreshed by refresh-list.ts alone: a refetch in the background would move what is being read.
+    // Only refresh-list.ts refreshes a list: a refetch in the background would move the cards on screen.
     staleTime: Infinity,
     refetchOnReconnect: ({ state }) => (state.data?.pages.some(({ old }) => old) ? 'always' : false),
   });
 }
 
-/** Pages without those whom an earlier one has shown (a list may move while it is read), and without empty ones. */
-export function eachOnce(pages: readonly (readonly string[])[]): readonly (readonly string[])[] {
+/** Removes ids that an earlier page has, because a list may move between two requests. Also removes empty pages. */
+export function removeRepeated(pages: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const seen = new Set<string>();
   const fresh = pages.map((ids) => {
     const unseen = ids.filter((id) => !seen.has(id));

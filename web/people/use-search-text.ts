@@ -4,18 +4,18 @@ import { useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
-import { places } from '#web/people/list-place.ts';
+import { positions } from '#web/people/list-position.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-/** Which text was searched for is beside the address: back and reload find the results again. */
+/** The searched text, stored in the history entry, so that Back and a reload show the same results. */
 interface SearchState {
   readonly searched: string;
 }
 
-/** Safari refuses more than 100 changes of the address in 30 s. */
+/** Shortest time between two changes of the address. Safari refuses more than 100 in 30 s. */
 const ADDRESS_EVERY_MS = 400;
 
-/** What is in the box, while the address is `base` and does not say so yet. */
+/** The text in the box that is not in the address yet. It is valid while the address is `base`. */
 let typed: { readonly text: string; readonly base: string } | null = null;
 let addressAt = 0;
 let timer = 0;
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Null where the address says it, or another address has been opened. */
+/** Null if the address contains the text, or if another address was opened. */
 function readTyped(): string | null {
   return typed?.base === location.href ? typed.text : null;
 }
@@ -41,12 +41,12 @@ function searchAddress(text: string): string {
   return text ? `/search?${new URLSearchParams({ user: text })}` : '/search';
 }
 
-/** The address of the results of a text, for their place. */
+/** The address of a text's results, as the key of their scroll position. */
 export function resultsAddress(searched: string): string {
   return `/search?${searched}`;
 }
 
-/** The search text is in the address, a moment after it was typed. */
+/** The text of the search box. It is written to the address shortly after it was typed. */
 export function useSearchText() {
   const client = useQueryClient();
   const [path, navigate] = useLocation();
@@ -65,9 +65,9 @@ export function useSearchText() {
   return {
     isOpen,
     text,
-    /** The text that the results on screen belong to; `''` while another one is in the box. */
+    /** The text of the results on screen; `''` while the box contains another text. */
     searched: text.trim() === searched ? searched : '',
-    /** The Search button appears only for a longer text (docs/product.md section 9). */
+    /** The Search button is shown only for longer texts (docs/product.md section 9). */
     maySearch: countCharacters(text.trim()) > SEARCH_BUTTON_AFTER,
     type(next: string) {
       const wait = addressAt + ADDRESS_EVERY_MS - Date.now();
@@ -75,14 +75,14 @@ export function useSearchText() {
       setTyped({ text: next, base: location.href });
       timer = window.setTimeout(() => readTyped() !== null && show(next, searched, true), wait);
     },
-    /** Enter searches for any text, also a short one. */
+    /** Enter also searches for short texts. */
     search() {
       const next = text.trim();
       if (next === '') return;
-      // The same text again asks again.
+      // The same text is searched again.
       if (next === searched) void client.refetchQueries({ queryKey: queryKeys.search(next) });
       else client.removeQueries({ queryKey: queryKeys.search(next), type: 'inactive' });
-      places.delete(resultsAddress(next));
+      positions.delete(resultsAddress(next));
       show(text, next, isOpen);
     },
     clear() {

@@ -3,7 +3,7 @@ import { decodePhoto } from '#web/photo/decode-photo.ts';
 /** The brands of HEIC and AVIF files, at bytes 8 to 11. */
 const heifBrands = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)$/;
 
-/** Whether a file begins like one of the formats that the server accepts (docs/product.md section 8). */
+/** Whether the file's first bytes are those of an accepted format (docs/product.md section 8). */
 export async function hasPhotoFormat(photo: Blob): Promise<boolean> {
   const start = String.fromCharCode(...new Uint8Array(await photo.slice(0, 12).arrayBuffer()));
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
@@ -12,8 +12,8 @@ export async function hasPhotoFormat(photo: Blob): Promise<boolean> {
 }
 
 /**
- * Whether a chosen file can be a photo. One that this browser cannot decode is left to the server if it begins like a
- * photo: no Chromium decodes HEIC, and a phone can be short of memory.
+ * Whether a chosen file can be a photo. If this browser cannot decode it, the file's first bytes decide, and the server
+ * checks the rest: Chromium does not decode HEIC, and a phone may lack memory.
  */
 export async function isPhoto(file: File): Promise<boolean> {
   if (file.type !== '' && !file.type.startsWith('image/')) return false;

@@ -2,17 +2,17 @@ export interface DecodedPhoto {
   readonly source: CanvasImageSource;
   readonly width: number;
   readonly height: number;
-  /** Frees its memory. */
+  /** Frees the photo's memory. */
   readonly close: () => void;
 }
 
-/** Decodes a photo, turned upright. Rejects if this browser cannot. */
+/** Decodes a photo and applies its EXIF orientation. Rejects if this browser cannot decode it. */
 export async function decodePhoto(photo: Blob): Promise<DecodedPhoto> {
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
   } catch {
-    // Older Safaris do not know that option; their <img> turns a photo upright.
+    // Older Safari versions lack this option. Their <img> element applies the orientation.
     return decodeByElement(photo);
   }
 }

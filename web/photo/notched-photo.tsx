@@ -4,13 +4,13 @@ import { densePhoto } from '#contract/user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface NotchedPhotoProps {
-  /** Path of the card-size photo, or any picture's address. */
+  /** Path of the card-size photo, or the address of another image. */
   readonly image: string;
   readonly alt: string;
   readonly children: ReactNode;
 }
 
-/** The quad: a photo with one corner open; `children` are in the gate. No text ever lies on a photo. */
+/** A photo with a notch at its bottom right corner. `children` are shown in the notch, so no text is on the photo. */
 export function NotchedPhoto({ image, alt, children }: NotchedPhotoProps) {
   const dense = densePhoto(image);
   const [broken, setBroken] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function NotchedPhoto({ image, alt, children }: NotchedPhotoProps) {
         src={image}
         srcSet={dense === image ? undefined : `${image} 1x, ${dense} 2x`}
         alt={alt}
-        // The browser would draw its own broken picture and the words on it; they are still heard.
+        // Hides the browser's broken image and its text. Screen readers still read the text.
         className={broken === image ? 'opacity-0' : undefined}
         onError={() => setBroken(image)}
         onLoad={() => setBroken(null)}

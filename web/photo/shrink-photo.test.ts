@@ -4,7 +4,7 @@ import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
-/** Noise, which no format compresses, red on its left half and blue on its right. */
+/** Random noise, which no format compresses well. The left half is red, the right half blue. */
 async function aPhoto(width: number, height: number, type = 'image/jpeg', quality = 0.95): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -22,8 +22,8 @@ async function aPhoto(width: number, height: number, type = 'image/jpeg', qualit
 
 const asFile = (blob: Blob, name = 'me.jpg') => new File([blob], name, { type: blob.type });
 
-/** The same JPEG with an EXIF segment for how it is to be turned: 6 is a quarter clockwise. */
-async function turned(jpeg: Blob, orientation: number): Promise<Blob> {
+/** Adds an EXIF orientation to a JPEG: 6 is a quarter turn clockwise. */
+async function setOrientation(jpeg: Blob, orientation: number): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0]; // "Exif"
   const header = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
@@ -33,7 +33,7 @@ async function turned(jpeg: Blob, orientation: number): Promise<Blob> {
   return new Blob([bytes.slice(0, 2), segment, bytes.slice(2)], { type: 'image/jpeg' });
 }
 
-/** The picture as it is stored, without its EXIF, and the colour at a place (0 to 1 each way). */
+/** The stored image without its EXIF orientation, and the colour at a position (0 to 1 on each axis). */
 async function look(blob: Blob) {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'none' });
   const { width, height } = bitmap;
@@ -48,7 +48,7 @@ async function look(blob: Blob) {
   return { width, height, colourAt };
 }
 
-test('a large photo is sent with at most 2 MB and 1920 px, its sides in proportion', async () => {
+test('a large photo is sent with at most 2 MB and 1920 px and keeps its proportions', async () => {
   const large = asFile(await aPhoto(4000, 3000));
   expect(large.size).toBeGreaterThan(TWO_MEGABYTES);
 
@@ -58,13 +58,13 @@ test('a large photo is sent with at most 2 MB and 1920 px, its sides in proporti
   expect(await look(sent)).toMatchObject({ width: 1920, height: 1440 });
 });
 
-test('a tall photo is bounded by its height', async () => {
+test('the limit of 1920 px applies to the height of a tall photo', async () => {
   const sent = await shrinkPhoto(asFile(await aPhoto(1000, 4000)));
 
   expect(await look(sent)).toMatchObject({ width: 480, height: 1920 });
 });
 
-test('a photo within 1920 px but over 2 MB is made lighter, not smaller', async () => {
+test('a photo within 1920 px but over 2 MB is compressed and keeps its size in pixels', async () => {
   const heavy = asFile(await aPhoto(1900, 1900, 'image/jpeg', 1));
   expect(heavy.size).toBeGreaterThan(TWO_MEGABYTES);
 
@@ -74,16 +74,16 @@ test('a photo within 1920 px but over 2 MB is made lighter, not smaller', async 
   expect(await look(sent)).toMatchObject({ width: 1900, height: 1900 });
 });
 
-test('a small photo is sent as it is', async () => {
+test('a small photo is sent unchanged', async () => {
   const small = asFile(await aPhoto(300, 200));
 
   expect(await shrinkPhoto(small)).toBe(small);
 });
 
-test('a photo that a phone held upright stays upright', async () => {
-  // Lying as stored, red on the left; turned a quarter clockwise, red is above.
-  const lying = await aPhoto(3000, 2000);
-  const photo = asFile(await turned(lying, 6));
+test('a photo with an EXIF orientation of a quarter turn is turned upright', async () => {
+  // Stored in landscape, red is on the left. After a quarter turn clockwise, red is at the top.
+  const landscape = await aPhoto(3000, 2000);
+  const photo = asFile(await setOrientation(landscape, 6));
 
   const { width, height, colourAt } = await look(await shrinkPhoto(photo));
 
@@ -91,23 +91,23 @@ test('a photo that a phone held upright stays upright', async () => {
   expect([colourAt(0.5, 0.1), colourAt(0.5, 0.9)]).toEqual(['red', 'blue']);
 });
 
-test('a photo that lay upside down is turned', async () => {
-  const photo = asFile(await turned(await aPhoto(3000, 2000), 3));
+test('a photo that is stored upside down is turned', async () => {
+  const photo = asFile(await setOrientation(await aPhoto(3000, 2000), 3));
 
   const { colourAt } = await look(await shrinkPhoto(photo));
 
   expect([colourAt(0.1, 0.5), colourAt(0.9, 0.5)]).toEqual(['blue', 'red']);
 });
 
-test('what else stood in the file, such as the place, is not sent', async () => {
-  const photo = asFile(await turned(await aPhoto(3000, 2000), 6));
+test('the metadata of the file, such as the location, is not sent', async () => {
+  const photo = asFile(await setOrientation(await aPhoto(3000, 2000), 6));
 
   const sent = new Uint8Array(await (await shrinkPhoto(photo)).arrayBuffer());
 
   expect(new TextDecoder('latin1').decode(sent)).not.toContain('Exif');
 });
 
-test('a see-through picture gets white behind it, not black', async () => {
+test('a transparent image gets a white background', async () => {
   const canvas = new OffscreenCanvas(2400, 1200);
   canvas.getContext('2d');
   const photo = asFile(await canvas.convertToBlob({ type: 'image/png' }), 'me.png');
@@ -120,7 +120,7 @@ test('a see-through picture gets white behind it, not black', async () => {
   expect([...(context?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
 });
 
-test('what the browser cannot read is sent as it is, and only logged', async () => {
+test('a photo that the browser cannot decode is sent unchanged, and the failure is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const original = new File(['no picture at all'], 'me.heic', { type: 'image/heic' });
 
@@ -130,7 +130,7 @@ test('what the browser cannot read is sent as it is, and only logged', async () 
   warn.mockRestore();
 });
 
-test('a canvas that gives nothing sends the original', async () => {
+test('the original is sent if the canvas returns no image', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const nothing = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   const original = asFile(await aPhoto(2400, 1200));
@@ -156,11 +156,11 @@ test.for([
   expect(await isPhoto(new File([...parts], 'file', { type }))).toBe(may);
 });
 
-test('a picture that this browser decodes can be a photo', async () => {
+test('an image that this browser decodes can be a photo', async () => {
   expect(await isPhoto(asFile(await aPhoto(64, 64)))).toBe(true);
 });
 
-test('a picture of a format that the server does not accept is sent as a JPEG', async () => {
+test('an image in a format that the server does not accept is sent as a JPEG', async () => {
   const bytes = atob('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==');
   const gif = new File([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], 'me.gif', {
     type: 'image/gif',

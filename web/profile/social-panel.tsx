@@ -6,7 +6,7 @@ import { platforms, type Platform, type User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { atLeast, Popup } from '#web/ui/popup.tsx';
+import { waitAtLeast, Popup } from '#web/ui/popup.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
@@ -44,7 +44,7 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
       return form.refuse({ text: words.invalidLink, fields: { url: words.invalidLink } });
     }
     await form.run('adding', async () => {
-      await atLeast(OVERLAY_MS, call(setLink, { platform, url: link, id: user.uid }));
+      await waitAtLeast(OVERLAY_MS, call(setLink, { platform, url: link, id: user.uid }));
       await onChanged();
       setUrl('');
       setEmptied(false);

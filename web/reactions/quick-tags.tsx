@@ -3,7 +3,7 @@ import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Four tags that one gives for oneself to see: toggled here, sent nowhere. */
+/** Four tags that only the viewer sees. The choice is not sent to the server. */
 export function QuickTags() {
   const words = useWords();
   const { session, askToLogIn } = useSession();
@@ -18,7 +18,7 @@ export function QuickTags() {
   };
 
   return (
-    // One row where it fits, whatever the font; else two by two.
+    // One row if the tags fit in any font, else two rows of two.
     <div className="@container">
       <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
         {words.quickTags.map((tag) => (

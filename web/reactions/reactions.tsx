@@ -10,7 +10,7 @@ import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Like and Dislike. Once chosen, neither does anything. */
+/** Like and Dislike. After a choice, both buttons do nothing. */
 export function Reactions({ card }: { readonly card: Card }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
@@ -18,7 +18,7 @@ export function Reactions({ card }: { readonly card: Card }) {
   const { alert } = useDialogs();
   const client = useQueryClient();
   const change = useChangeCard(card.uid);
-  // Faster than a redraw: the second click of a double click finds it.
+  // A ref, because the second click of a double click comes before the next render.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
 
@@ -33,7 +33,7 @@ export function Reactions({ card }: { readonly card: Card }) {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       const other = kind === 'like' ? 'dislike' : 'like';
-      // Chosen before, in another tab or on another machine.
+      // The person reacted earlier, in another tab or on another device.
       if (code === 'already_reacted') pending.confirm((before) => withReaction(before, user.uid, other));
       else pending.cancel();
       if (isSessionEnd(error)) return await askToLogIn(alert, words.reactLoggedOut);
@@ -64,7 +64,7 @@ export function Reactions({ card }: { readonly card: Card }) {
   );
 }
 
-/** A reaction that is there already stays: the first choice counts. */
+/** Adds the reaction, unless the person has reacted already: only the first choice counts. */
 function withReaction(card: Card, uid: string, kind: ReactionKind): Card {
   return card.reaction[uid] ? card : { ...card, [kind]: card[kind] + 1, reaction: { [uid]: kind } };
 }
@@ -82,7 +82,7 @@ function Reaction({ name, kind, count, chosen, onChoose }: ReactionProps) {
   const fill = kind === 'like' ? 'bg-accent text-on-accent' : 'bg-ink text-card';
   const counted = useId();
   return (
-    // The button is named by the act alone; the count stands beside it, on the same surface.
+    // The button's name is the action only. The count is a separate element on the same surface.
     <span
       className={`press shift choice relative inline-flex h-11 items-center gap-2 rounded-reaction px-3.5 font-medium tabular-nums ${chosen ? fill : 'bg-sunken text-ink'}`}
     >

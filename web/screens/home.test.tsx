@@ -4,64 +4,64 @@ import { navigate } from 'wouter/use-browser-location';
 import {
   aClient,
   idsTo,
-  open,
+  renderHome,
   PAGE,
   PEOPLE,
-  placeOnScreen,
-  readTo,
+  positionOnScreen,
+  scrollUntil,
   server,
   shownIds,
-  stopAt,
+  scrollToCard,
   replaceServer,
 } from '#test/web/home-screen.tsx';
 import { noFilters } from '#web/people/filter-address.ts';
-import { forgetList } from '#web/people/refresh-list.ts';
+import { resetList } from '#web/people/refresh-list.ts';
 
 replaceServer();
 
-test('the list reads on by itself, each card once and in order, to its end', async () => {
-  await open(aClient());
-  await readTo(PEOPLE);
+test('scrolling loads the list to its end, each card once and in order', async () => {
+  await renderHome(aClient());
+  await scrollUntil(PEOPLE);
 
-  expect(server.asked).toEqual([0, 10, 20, 30, 40, 50]);
+  expect(server.requested).toEqual([0, 10, 20, 30, 40, 50]);
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
 });
 
-test('back finds the same cards at the same place, and asks for none again', async () => {
-  await open(aClient());
-  await readTo(40);
-  const place = await stopAt('id-27');
+test('back restores the same cards at the same position without a request', async () => {
+  await renderHome(aClient());
+  await scrollUntil(40);
+  const place = await scrollToCard('id-27');
   navigate('/elsewhere');
   await expect.element(page.getByText('another screen')).toBeVisible();
-  server.asked = [];
+  server.requested = [];
 
   history.back();
 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(40)));
-  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
-  expect(server.asked).toEqual([]);
+  await vi.waitFor(() => expect(positionOnScreen()).toEqual(place));
+  expect(server.requested).toEqual([]);
 });
 
-test('a link to the list finds it at its place', async () => {
-  await open(aClient());
-  await readTo(40);
-  const place = await stopAt('id-27');
+test('a link to the list restores its position', async () => {
+  await renderHome(aClient());
+  await scrollUntil(40);
+  const place = await scrollToCard('id-27');
   navigate('/elsewhere');
   await expect.element(page.getByText('another screen')).toBeVisible();
 
   navigate('/');
 
-  await vi.waitFor(() => expect(placeOnScreen()).toEqual(place));
+  await vi.waitFor(() => expect(positionOnScreen()).toEqual(place));
 });
 
-test('a list that is started again begins at its first page', async () => {
+test('a reset list starts at its first page', async () => {
   const client = aClient();
-  await open(client);
-  await readTo(30);
-  server.asked = [];
+  await renderHome(client);
+  await scrollUntil(30);
+  server.requested = [];
 
-  forgetList(client, noFilters);
+  resetList(client, noFilters);
 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
-  expect(server.asked[0]).toBe(0);
+  expect(server.requested[0]).toBe(0);
 });

@@ -6,13 +6,13 @@ import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
 import { FilterFields, useFilters } from '#web/people/filters.tsx';
-import { useListPlace } from '#web/people/list-place.ts';
+import { useListPosition } from '#web/people/list-position.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
 import { RefreshOffer } from '#web/people/refresh-offer.tsx';
 import { useShownList } from '#web/people/seen-list.ts';
 import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
-import { eachOnce, usePeople } from '#web/people/use-people.ts';
-import { useLeaveWithoutList } from '#web/people/use-leave-without-list.ts';
+import { removeRepeated, usePeople } from '#web/people/use-people.ts';
+import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
@@ -24,7 +24,7 @@ import { useWords } from '#web/words.ts';
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
 
-/** The list of students, and beside it (on a desk) what narrows it. */
+/** The list of students. On a desktop the filters are beside it. */
 export function HomeScreen() {
   const words = useWords();
   useTitle(words.students);
@@ -46,7 +46,7 @@ export function HomeScreen() {
           <Button look="text" className="-ml-2 self-start" onClick={clear}>
             {words.clearFilter}
           </Button>
-          {/* The footer is at the end of a list that may be endless. */}
+          {/* The footer's links are repeated here, because the end of a long list is hard to reach. */}
           <div className="border-t border-line pt-2 [@media(height<46.25rem)]:hidden">
             <FooterLinks />
           </div>
@@ -85,12 +85,12 @@ interface HomeListProps {
 function HomeList({ address, filters }: HomeListProps) {
   const list = usePeople(filters);
   const feed = useRef<HTMLDivElement>(null);
-  const pages = useMemo(() => eachOnce(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
-  const heights = useListPlace(address, feed, list.data !== undefined);
+  const pages = useMemo(() => removeRepeated(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
+  const heights = useListPosition(address, feed, list.data !== undefined);
   useShownList(filters);
   useLoadNearEnd(list, pages.flat().length);
 
-  useLeaveWithoutList(list);
+  useLoginWithoutList(list);
 
   if (list.isError && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data && pages.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
@@ -112,10 +112,10 @@ function HomeList({ address, filters }: HomeListProps) {
   );
 }
 
-/** What follows the last card: more to come, a failed page, or the end and the footer. */
+/** FieldMessages the last card: a loading text, a failed page, or the end of the list and the footer. */
 function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   const words = useWords();
-  const { session, leave } = useSession();
+  const { session, showLogin } = useSession();
   if (list.isPending) return null;
   const isOld = list.data?.pages.some(({ old }) => old);
   if ((list.isFetchNextPageError || isOld) && !list.isFetching) {
@@ -125,7 +125,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
         <Button
           look="text"
           onClick={() =>
-            session.status === 'ended' ? leave() : void (isOld ? list.refetch() : list.fetchNextPage())
+            session.status === 'ended' ? showLogin() : void (isOld ? list.refetch() : list.fetchNextPage())
           }
         >
           {words.tryAgain}
@@ -148,7 +148,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   );
 }
 
-function Aside({ children }: { readonly children: ReactNode }) {
+function WithFooter({ children }: { readonly children: ReactNode }) {
   return (
     <div className="fills [--taken:12.25rem] desk:[--taken:7rem]">
       {children}
@@ -160,25 +160,25 @@ function Aside({ children }: { readonly children: ReactNode }) {
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const words = useWords();
   return (
-    <Aside>
+    <WithFooter>
       <Notice fact={words.listFailed} hint={hintFor(error, words)}>
         <Button look="primary" className="w-full md:w-auto" onClick={onRetry}>
           {words.tryAgain}
         </Button>
       </Notice>
-    </Aside>
+    </WithFooter>
   );
 }
 
 function Empty({ filtered }: { readonly filtered: boolean }) {
   const words = useWords();
   return (
-    <Aside>
+    <WithFooter>
       {filtered ? (
         <Notice fact={words.noStudentsMatch} hint={words.tryFewerFilters} />
       ) : (
         <Notice fact={words.noStudentsYet} hint={words.inviteSomebody} />
       )}
-    </Aside>
+    </WithFooter>
   );
 }

@@ -3,12 +3,12 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
-import { applyNewBuild, fetchAhead } from '#web/deploy.ts';
+import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { loadOpinionList } from '#web/opinions/opinion-area.tsx';
 import { isReload, startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
 import { queryClient } from '#web/query-client.ts';
-import { Crashed } from '#web/screens/crashed.tsx';
+import { ErrorBoundary } from '#web/screens/error-boundary.tsx';
 import { HomeScreen } from '#web/screens/home.tsx';
 import { useSession } from '#web/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
@@ -27,17 +27,17 @@ const ProfileScreen = lazyScreen(load.profile, 'ProfileScreen');
 const EditScreen = lazyScreen(load.edit, 'EditScreen');
 const NotFoundScreen = lazyScreen(load.notFound, 'NotFoundScreen');
 
-const FIRST_LOOK_MS = 5000;
+const PREFETCH_DELAY_MS = 5000;
 
-/** Loads the other screens while the first is read, so that no tap waits for the network. */
-function useOtherScreens() {
+/** Loads the files of the other screens some seconds after the first one, so that no tap waits for the network. */
+function usePrefetch() {
   useEffect(() => {
-    const timer = setTimeout(() => void fetchAhead(Object.values(load)), FIRST_LOOK_MS);
+    const timer = setTimeout(() => void prefetch(Object.values(load)), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** A new build is loaded with the next screen. Not with the search: its first letter has just been typed. */
+/** Loads a new build with the next navigation, except to the search, where a reload would interrupt typing. */
 function useNewBuildOnNavigation(path: string) {
   const shown = useRef(path);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useNewBuildOnNavigation(path: string) {
   }, [path]);
 }
 
-/** For one person. Another person needs another `key`. */
+/** The screens of one person. Give each person another `key`. */
 export function LoggedInScreens({ user }: { readonly user: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -59,15 +59,15 @@ export function LoggedInScreens({ user }: { readonly user: string }) {
 function Screens({ user }: { readonly user: string }) {
   const { session } = useSession();
   const [path] = useLocation();
-  useOtherScreens();
+  usePrefetch();
   useNewBuildOnNavigation(path);
-  // Once, and before the first list asks for its data.
+  // `useState` runs this once, before the first list requests its data.
   useState(() => startSeenLists(queryClient, user, isReload() ? 'stored' : 'fresh'));
   useStoreSeenLists(queryClient, session.status === 'in' ? user : null);
   return (
     <Shell ownTop={path === '/user' || path.startsWith('/update/')}>
-      {/* A key per screen: the one that is left is measured and gone, not hidden until the next one's file has come. */}
-      <Crashed key={path} within="screen">
+      {/* A key for each screen: React unmounts the old screen, which stores its position, before the next file loads. */}
+      <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>
           <Switch>
             <Route path="/" component={HomeScreen} />
@@ -77,7 +77,7 @@ function Screens({ user }: { readonly user: string }) {
             <Route component={NotFoundScreen} />
           </Switch>
         </Suspense>
-      </Crashed>
+      </ErrorBoundary>
     </Shell>
   );
 }

@@ -14,11 +14,11 @@ import { useWords } from '#web/words.ts';
 let wasShown = false;
 
 interface LoggedOutScreenProps {
-  /** The other one needs another `key`. */
+  /** Give each screen another `key`. */
   readonly screen: LoggedOutScreenName;
 }
 
-/** Login or sign-up: what a visitor sees at every address. */
+/** Login or sign-up. Visitors see it at every address. */
 export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
   const words = useWords();
   const isLogin = screen === 'login';
@@ -31,7 +31,7 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
   }, [path, navigate]);
   useEffect(() => {
     scrollTo(0, 0);
-    // The link that led here is gone. A keyboard user continues at the top, not outside the page.
+    // The clicked link is removed. The focus moves to the top, so that a keyboard user stays in the page.
     if (wasShown) brand.current?.focus({ preventScroll: true });
     return () => {
       wasShown = true;

@@ -10,7 +10,7 @@ interface ScreenHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The title row of a screen that one comes back from. */
+/** The title row of a screen, with a Back button. */
 export function ScreenHead({ title, children }: ScreenHeadProps) {
   const words = useWords();
   useTitle(title);
@@ -19,7 +19,7 @@ export function ScreenHead({ title, children }: ScreenHeadProps) {
 
   useEffect(() => {
     scrollTo(0, 0);
-    // A screen reader is told where it is.
+    // A screen reader reads the title when it gets the focus.
     heading.current?.focus({ preventScroll: true });
   }, []);
 
@@ -44,7 +44,7 @@ export function ScreenHead({ title, children }: ScreenHeadProps) {
   );
 }
 
-/** Whether the entry before is one of Quad's own: a screen that was opened by its address has none. */
+/** Whether the previous history entry belongs to Quad. False if the screen was opened by its address. */
 function canGoBack(): boolean {
   return 'navigation' in window ? navigation.canGoBack : history.length > 1;
 }

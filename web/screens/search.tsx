@@ -3,8 +3,8 @@ import { messageOf } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
-import { useListPlace } from '#web/people/list-place.ts';
-import { useLeaveWithoutList } from '#web/people/use-leave-without-list.ts';
+import { useListPosition } from '#web/people/list-position.ts';
+import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useSearchPeople } from '#web/people/use-people.ts';
 import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
 import { renderStudent } from '#web/screens/student.tsx';
@@ -14,13 +14,13 @@ import { useWords } from '#web/words.ts';
 
 const PLACEHOLDERS = 2;
 
-/** Results belong to the text that was searched: another text in the box starts again. */
+/** Shows results for the searched text only. Another text in the box removes them. */
 export function SearchScreen() {
   const words = useWords();
   useTitle(words.search);
   const search = useSearchText();
   const result = useSearchPeople(search.searched);
-  useLeaveWithoutList(result);
+  useLoginWithoutList(result);
   const asked = search.searched !== '';
 
   let status: string = words.startSearching;
@@ -71,6 +71,6 @@ interface ResultsProps {
 
 function Results({ text, ids, busy }: ResultsProps) {
   const feed = useRef<HTMLDivElement>(null);
-  const heights = useListPlace(resultsAddress(text), feed, true);
+  const heights = useListPosition(resultsAddress(text), feed, true);
   return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;
 }

@@ -10,7 +10,7 @@ interface StudentProps {
   readonly heading: string;
 }
 
-/** A whole card: who it is, the reactions in the photo's gate, the opinions below. Redrawn only when that card changes. */
+/** A complete card: details, reactions and opinions. Renders again only when this card changes. */
 const Student = memo(function Student({ id, heading }: StudentProps) {
   const card = useCard(id);
   if (!card) return null;

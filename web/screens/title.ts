@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWords } from '#web/words.ts';
 
-/** What the tab, the history and a screen reader call this screen. */
+/** Sets the page title, which tabs, history and screen readers show. */
 export function useTitle(title: string): void {
   const words = useWords();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
-import { Below, describe } from '#web/ui/field.tsx';
+import { FieldMessages, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -50,7 +50,7 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
       )}
       {error && (
         <div className="px-2 pb-1">
-          <Below id={id} error={error} />
+          <FieldMessages id={id} error={error} />
         </div>
       )}
     </div>

@@ -32,7 +32,7 @@ test('without actions there is no button', async () => {
   expect(container.innerHTML).toBe('');
 });
 
-test('arrow keys, Home and End move the focus round the menu', async () => {
+test('arrow keys, Home and End move the focus in the menu; arrow keys wrap around', async () => {
   await show();
   button.element().focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -58,7 +58,7 @@ test('Enter runs the action once, and the focus returns to the button', async ()
   await expect.element(button).toHaveFocus();
 });
 
-test('Escape and a press outside close the menu', async () => {
+test('Escape and a click outside close the menu', async () => {
   await show();
   await button.click();
   await userEvent.keyboard('{Escape}');

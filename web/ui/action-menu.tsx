@@ -8,7 +8,7 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** The button's name. */
+  /** The accessible name of the button. */
   readonly label: string;
   readonly actions: readonly MenuAction[];
 }
@@ -86,7 +86,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   );
 }
 
-/** Arrow keys go round; Home and End go to the first and the last. */
+/** Arrow keys wrap around. Home and End move to the first and the last action. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const step = STEPS[event.key];

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DialogProvider, useDialogs, type Dialogs } from '#web/ui/alert.tsx';
 
-/** A button that asks, a field behind it, and the answer. */
+/** A button that opens a dialog, a field behind it, and the result. */
 function Asker({ ask }: { readonly ask: (dialogs: Dialogs) => Promise<unknown> }) {
   const dialogs = useDialogs();
   const [answer, setAnswer] = useState('none');
@@ -32,14 +32,14 @@ const dialog = page.getByRole('alertdialog');
 const answer = page.getByTestId('answer');
 const button = (name: string) => page.getByRole('button', { name });
 
-test('an alert is an alertdialog named by its text, with OK alone', async () => {
+test('an alert is an alertdialog named by its text, with an OK button only', async () => {
   await asking(({ alert }) => alert('invalid link!'));
 
   await expect.element(dialog).toHaveAccessibleName('invalid link!');
   await expect.element(dialog).toHaveTextContent('invalid link!OK');
 });
 
-test('who alerts goes on only when it was read', async () => {
+test('an alert resolves only after it was closed', async () => {
   await asking(async ({ alert }) => {
     await alert('read me');
     return 'read';
@@ -73,7 +73,7 @@ test.for([
   await expect.element(answer).toHaveTextContent(given);
 });
 
-test('a confirmation begins on OK, and Enter says it', async () => {
+test('a confirmation has its focus on OK, and Enter presses it', async () => {
   await asking(({ confirm }) => confirm('Are you sure?'));
   await expect.element(button('OK')).toHaveFocus();
 
@@ -82,7 +82,7 @@ test('a confirmation begins on OK, and Enter says it', async () => {
   await expect.element(answer).toHaveTextContent('true');
 });
 
-test('Escape answers a confirmation with no', async () => {
+test('Escape cancels a confirmation', async () => {
   await asking(({ confirm }) => confirm('Are you sure?'));
   await expect.element(button('OK')).toHaveFocus();
 
@@ -91,7 +91,7 @@ test('Escape answers a confirmation with no', async () => {
   await expect.element(answer).toHaveTextContent('false');
 });
 
-test('a confirmation of what cannot be undone begins on Cancel: a hasty Enter does nothing', async () => {
+test('a confirmation of a dangerous action has its focus on Cancel, so that Enter does nothing', async () => {
   await asking(({ confirm }) => confirm('Delete?', 'danger'));
   await expect.element(button('Cancel')).toHaveFocus();
 
@@ -100,7 +100,7 @@ test('a confirmation of what cannot be undone begins on Cancel: a hasty Enter do
   await expect.element(answer).toHaveTextContent('false');
 });
 
-test('the focus stays inside, forwards and backwards', async () => {
+test('Tab and Shift+Tab keep the focus inside the dialog', async () => {
   await asking(({ confirm }) => confirm('Are you sure?'));
   await expect.element(button('OK')).toHaveFocus();
   const left: EventTarget[] = [];
@@ -117,7 +117,7 @@ test('the focus stays inside, forwards and backwards', async () => {
   expect(visited).toEqual(new Set(['OK', 'Cancel']));
 });
 
-test('nothing behind can be clicked', async () => {
+test('nothing behind the dialog can be clicked', async () => {
   await asking(({ confirm }) => confirm('Are you sure?'));
   await expect.element(dialog).toBeVisible();
 
@@ -125,7 +125,7 @@ test('nothing behind can be clicked', async () => {
   expect(document.elementFromPoint(left + 2, top + 2)?.tagName).toBe('DIALOG');
 });
 
-test('the focus goes back to where it was', async () => {
+test('the focus returns to the element that had it before', async () => {
   await asking(({ alert }) => alert('read me'));
   await button('OK').click();
 
@@ -133,7 +133,7 @@ test('the focus goes back to where it was', async () => {
   await expect.element(button('ask')).toHaveFocus();
 });
 
-test('two alerts are read one after the other, each once, and the focus still goes back', async () => {
+test('two alerts are shown one after the other, each once, and then the focus returns', async () => {
   const read: string[] = [];
   await asking(({ alert }) =>
     Promise.all(['first', 'second'].map((text) => alert(text).then(() => read.push(text)))),
@@ -152,7 +152,7 @@ test('two alerts are read one after the other, each once, and the focus still go
   await expect.element(button('ask')).toHaveFocus();
 });
 
-test('an alert that follows a confirmation is a new question: its answer is not given beforehand', async () => {
+test('an alert after a confirmation is a new dialog that waits for its own answer', async () => {
   await asking(async ({ confirm, alert }) => {
     const sure = await confirm('Are you sure?');
     await alert('it failed');
@@ -167,7 +167,7 @@ test('an alert that follows a confirmation is a new question: its answer is not 
   await expect.element(answer).toHaveTextContent('true');
 });
 
-test('what waits to be read is not said twice, and is read once for all who said it', async () => {
+test('a text that is already shown is not shown twice, and closing it resolves all its alerts', async () => {
   await asking(({ alert }) => Promise.all([alert('read me'), alert('read me')]).then(() => 'both went on'));
   await expect.element(dialog).toBeVisible();
 

@@ -21,7 +21,7 @@ interface Question {
 }
 
 export interface Dialogs {
-  /** Resolves when the person has read it. */
+  /** Resolves when the person has closed it. */
   readonly alert: (text: string) => Promise<void>;
   /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger') => Promise<boolean>;
@@ -29,7 +29,7 @@ export interface Dialogs {
 
 const DialogContext = createContext<Dialogs | null>(null);
 
-/** Alerts and confirmations, one after the other, and the live region of popups. */
+/** Shows alerts and confirmations one after the other. Contains the live region of popups. */
 export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
@@ -39,7 +39,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
     const alerts = new Map<string, Promise<unknown>>();
     return {
       async alert(text) {
-        // A text that is still waiting to be read is not shown twice.
+        // A text that is already waiting or shown is not shown twice.
         const read = alerts.get(text) ?? ask(text, 'alert').finally(() => alerts.delete(text));
         alerts.set(text, read);
         await read;
@@ -83,9 +83,9 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The browser would focus the first button. React's `autoFocus` runs before the dialog is open.
+    // The browser focuses the first button, and React's `autoFocus` runs before the dialog is open.
     first.current?.focus();
-    // Closing it before it is removed returns the focus to where it was.
+    // Only a closed dialog returns the focus to the earlier element.
     return () => shown?.close();
   }, []);
 

@@ -2,19 +2,19 @@ import type { ComponentProps } from 'react';
 
 const looks = {
   primary: 'bg-accent text-on-accent active:bg-accent-pressed h-13 px-5 text-action',
-  /** The same beside a line of text. */
+  /** A smaller primary button, beside a line of text. */
   compact: 'bg-accent text-on-accent active:bg-accent-pressed h-11 px-5 text-body',
   danger: 'bg-danger text-on-danger h-13 px-5 text-action',
   quiet: 'bg-sunken text-ink h-13 px-5 text-action',
   /** Beside or inside a field. */
   tint: 'bg-tint text-on-tint h-11 px-4 text-body',
-  /** A link that does something. */
+  /** A button that looks like a link. */
   text: 'text-accent min-h-11 px-2 text-meta',
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look: keyof typeof looks;
-  /** What it does is being done. It looks and is called disabled, and keeps the focus, which the browser takes from a disabled one. */
+  /** The action is running. Uses `aria-disabled`, because a disabled button loses the focus. */
   readonly busy?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Button({ look, busy = false, className = '', onClick, ...rest }:
   );
 }
 
-/** 44 by 44 around an icon; `aria-label` is its name. */
+/** An icon of 44 by 44 px. `aria-label` is its accessible name. */
 export function IconButton({
   className = '',
   ...rest

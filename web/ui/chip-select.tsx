@@ -7,7 +7,7 @@ interface ChipSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A native list in one short line, without a visible label. */
+/** A native select in one short line, without a visible label. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   return (
     <span className="relative inline-flex">

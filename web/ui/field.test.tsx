@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { clip } from '#web/ui/field.tsx';
 
-/** Counts the characters that `Intl.Segmenter` hands out, and those it looks up by place. */
+/** Counts the characters that `Intl.Segmenter` iterates over, and those that it looks up by index. */
 function countSegmenterWork() {
   const work = { steps: 0, restore: () => spy.mockRestore() };
   const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -4,7 +4,7 @@ import { useWords } from '#web/words.ts';
 
 interface FieldProps {
   readonly label: string;
-  /** What is wrong with it; it is marked and described by this. */
+  /** The error message. The field is marked as invalid and described by it. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean | undefined;
@@ -12,13 +12,13 @@ interface FieldProps {
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onChange' | 'maxLength'> {
   readonly value: string;
-  /** `cut`: more was typed or pasted than the box takes. */
+  /** `cut`: the text was longer than the limit and was cut. */
   readonly onChange: (value: string, cut: boolean) => void;
-  /** Characters as a person counts them; the box takes no more. */
+  /** Maximum number of characters (graphemes). */
   readonly limit: number;
-  /** Changes a typed or pasted text before it is cut to the limit. */
+  /** Applied to a typed or pasted text before it is cut to the limit. */
   readonly clean?: (text: string) => string;
-  /** A control inside the field, at its end. */
+  /** A control at the end of the field. */
   readonly inside?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ function Label({ id, label, optional }: LabelProps) {
 
 type Description = Pick<FieldProps, 'error' | 'hint' | 'optional'>;
 
-/** `aria-invalid` and `aria-describedby` of a control whose texts {@link Below} and {@link Label} show. */
+/** `aria-invalid` and `aria-describedby` of a control whose texts {@link FieldMessages} and {@link Label} show. */
 export function describe(id: string, { error, hint, optional }: Description) {
   const ids = [optional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
@@ -55,8 +55,8 @@ export function describe(id: string, { error, hint, optional }: Description) {
   } as const;
 }
 
-/** The texts below a field. */
-export function Below({ id, error, hint }: Description & { readonly id: string }) {
+/** The error and the hint below a field. */
+export function FieldMessages({ id, error, hint }: Description & { readonly id: string }) {
   return (
     <>
       {hint && (
@@ -93,12 +93,12 @@ export function TextField(props: TextFieldProps) {
         />
         {inside}
       </div>
-      <Below id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} hint={hint} />
     </div>
   );
 }
 
-/** The first `limit` characters of a text, never half an emoji. Reads no more of the text than it returns. */
+/** The first `limit` characters (graphemes) of a text. Does not read the rest of the text. */
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let count = 0;
@@ -114,10 +114,10 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 interface SelectFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The text of the option for nothing chosen; its value is `''`. */
+  /** The text of the option with the value `''`, for no choice. */
   readonly placeholder?: string;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** A filter that is set has a filled background. */
+  /** Gives a filter that is set a filled background. */
   readonly highlight?: boolean;
 }
 
@@ -145,7 +145,7 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <Icon name="down" className="pointer-events-none absolute top-3.5 right-3 size-5 text-soft" />
       </div>
-      <Below id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} hint={hint} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** 24 grid, 1.75 stroke, current colour, no fill. The name stands beside it or on its control. */
+/** An icon on a 24 px grid, with strokes of 1.75 px in the text colour. Its text or its control has the name. */
 export function Icon({
   name,
   className = 'size-5.5',

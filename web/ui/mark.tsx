@@ -1,4 +1,4 @@
-/** The brand mark: a courtyard with a student at its gate, which is also a Q. index.html and icon.svg draw the same. */
+/** The brand mark: a courtyard with a student at its gate, and the letter Q. index.html and icon.svg contain the same drawing. */
 export function Mark({ className = 'size-8' }: { readonly className?: string }) {
   return (
     <svg

@@ -4,11 +4,11 @@ import { Mark } from '#web/ui/mark.tsx';
 interface NoticeProps {
   readonly fact: string;
   readonly hint?: string;
-  /** The one next step. */
+  /** A button with the next step. */
   readonly children?: ReactNode;
 }
 
-/** An empty or failed place: mark, one fact, one next step. */
+/** The message of an empty or failed list: brand mark, one sentence and the next step. */
 export function Notice({ fact, hint, children }: NoticeProps) {
   return (
     <div className="depth flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-card px-5 py-6">

@@ -19,7 +19,7 @@ function Busy() {
 
 const regions = () => [...document.querySelectorAll('[aria-live="polite"]')];
 
-test('a popup is announced: its live region is in the page before its text', async () => {
+test('a popup is announced, because its live region is in the page before its text', async () => {
   await render(
     <PopupRegion>
       <Busy />
@@ -35,7 +35,7 @@ test('a popup is announced: its live region is in the page before its text', asy
   expect(region?.contains(page.getByRole('status').element())).toBe(true);
 });
 
-test('a popup over a sheet is announced inside the sheet: the page behind it is inert', async () => {
+test('a popup over a sheet is announced inside the sheet, because the page behind it is inert', async () => {
   await render(
     <PopupRegion>
       <Sheet label="Links" onClose={() => undefined}>

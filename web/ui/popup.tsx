@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const RegionContext = createContext<HTMLElement | null>(null);
 
-/** The live region of the popups inside `children`. It is in the page before them: else they are not announced. */
+/** The live region of the popups in `children`. Screen readers announce a text only if its region exists before it. */
 export function PopupRegion({ children }: { readonly children: ReactNode }) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   return (
@@ -17,11 +17,11 @@ export function PopupRegion({ children }: { readonly children: ReactNode }) {
 
 const hasPopovers = 'popover' in HTMLElement.prototype;
 
-/** Says that something is being done, never that it is done. Drawn in the nearest PopupRegion. */
+/** Shows that a task is running, never that it is done. Rendered in the nearest PopupRegion. */
 export function Popup({ text }: { readonly text: string }) {
   const box = useRef<HTMLOutputElement>(null);
 
-  // The top layer is above every dialog. A browser without popovers draws it where the styles put it.
+  // A popover is in the top layer, above all dialogs. Browsers without popovers use the CSS position.
   useLayoutEffect(() => {
     const shown = box.current;
     if (hasPopovers) shown?.['showPopover']();
@@ -43,8 +43,8 @@ export function Popup({ text }: { readonly text: string }) {
   return region ? createPortal(popup, region) : popup;
 }
 
-/** Waits for `work` and for at least `ms`, so that a popup can be read. */
-export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
+/** Waits for `work`, and at least `ms`, so that a popup can be read. */
+export async function waitAtLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, new Promise((done) => setTimeout(done, ms))]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;

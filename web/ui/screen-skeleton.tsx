@@ -1,11 +1,11 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ScreenSkeletonProps {
-  /** `form`: login and sign-up. `card`: a photo with text below it, as on all screens inside. */
+  /** `form`: login and sign-up. `card`: all other screens, a photo with text below it. */
   readonly shape: 'form' | 'card';
 }
 
-/** The shape of a screen whose file is still to come. */
+/** The placeholder of a screen whose file is loading. */
 export function ScreenSkeleton({ shape }: ScreenSkeletonProps) {
   const isForm = shape === 'form';
   return (

@@ -8,14 +8,14 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog: at the bottom of a phone, in the middle of a desk. */
+/** A modal dialog: at the bottom on a phone, in the centre on a desktop. */
 export function Sheet({ label, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing it before it is removed returns the focus to where it was.
+    // Only a closed dialog returns the focus to the earlier element.
     return () => shown?.close();
   }, []);
 
@@ -23,7 +23,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
     <dialog
       ref={dialog}
       aria-label={label}
-      // In browsers that support it, a tap beside the sheet closes it too.
+      // In browsers that support it, a click outside also closes the sheet.
       {...{ closedby: 'any' }}
       className="depth mt-auto mb-0 max-h-[calc(100dvh-2rem)] w-full max-w-full animate-sheet overscroll-contain rounded-t-card bg-card p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:mx-auto md:max-w-140 desk:m-auto desk:w-120 desk:rounded-card"
       onCancel={(event) => {

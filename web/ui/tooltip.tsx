@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 
 interface TooltipProps {
   readonly text: string;
-  /** Draws the control and spreads the given properties on it. */
+  /** Renders the control with the given properties. */
   readonly children: (control: {
     readonly 'aria-describedby': string;
     readonly onClick: () => void;
@@ -11,12 +11,12 @@ interface TooltipProps {
   }) => ReactNode;
 }
 
-/** Shown on hover, focus and tap; Escape hides it; the pointer may wander onto it (WCAG 1.4.13). */
+/** Shown on hover, focus and tap. Escape hides it. The pointer can move onto it (WCAG 1.4.13). */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only watches over the control inside
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only handles the events of the control inside
     <span
       className="relative inline-flex"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}

@@ -3,10 +3,10 @@ import { ApiError, messageOf } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
-/** What is wrong with which field, in a sentence for a person. */
+/** The message of each wrong field. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>;
 
-/** Why a form was refused: the alert's text, and the fields that stay marked after it. */
+/** Why a form was refused: the text of the alert, and the fields to mark. */
 export interface Refusal<Field extends string> {
   readonly text: string;
   readonly fields: FieldErrors<Field>;
@@ -14,13 +14,13 @@ export interface Refusal<Field extends string> {
 
 const noErrors = <Field extends string>() => ({}) as FieldErrors<Field>;
 
-/** The field that an error code is about, where the server names none. */
+/** The field to mark for an error code, if the server names no field. */
 type FieldOfCode<Field extends string> = Partial<Record<ApiError['code'], Field>>;
 
 /**
- * The state that every form has: which task is running, and what is wrong with which field.
- * After a refusal the alert is shown; then the first wrong field has the focus, and each wrong field keeps its message
- * until it is corrected. Give `attach` to the form's `ref`, and `errors[field]` to each field.
+ * The state of a form: the running task, and the message of each wrong field.
+ * A refusal shows an alert. Then the first wrong field gets the focus, and each wrong field shows its message until it
+ * is corrected. Pass `attach` to the form's `ref`, and `errors[field]` to each field.
  */
 export function useForm<Field extends string, Task extends string>(fieldOfCode: FieldOfCode<Field> = {}) {
   const words = useWords();
@@ -36,8 +36,8 @@ export function useForm<Field extends string, Task extends string>(fieldOfCode: 
   };
 
   /**
-   * Runs one task at a time. Resolves to its result; to `null` if another one runs, or if it was refused, once the
-   * person has read why. `onRefused` comes before that. An ended session is not reported: the app itself shows it.
+   * Runs one task at a time. Resolves to its result, or to `null` if another task is running or the task was refused.
+   * A refusal calls `onRefused`, then shows the alert. An ended session shows no alert here, because the app shows it.
    */
   const run = async <T>(
     task: Task,
@@ -61,7 +61,7 @@ export function useForm<Field extends string, Task extends string>(fieldOfCode: 
     }
   };
 
-  /** A field's value has changed: its message goes, or becomes what is still wrong with the new value. */
+  /** Call it when a field's value changes. Removes its message, or sets `stillWrong` as the new message. */
   const recheck = (field: Field, stillWrong?: string) => {
     if (errors[field]) setErrors((before) => ({ ...before, [field]: stillWrong }));
   };
@@ -69,7 +69,7 @@ export function useForm<Field extends string, Task extends string>(fieldOfCode: 
   return { attach, busy, errors, refuse, run, recheck };
 }
 
-/** No field is to blame for a network fault. */
+/** The fields to mark for an error. A network error marks none. */
 function refusalOf<Field extends string>(
   error: unknown,
   text: string,

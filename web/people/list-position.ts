@@ -1,35 +1,35 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** In px: of the pages by their first card's id, of the cards around the screen by their id. */
+/** Heights in px. Key of a page: the id of its first card. Cards: only those on or near the screen. */
 export interface Heights {
   readonly pages: Readonly<Record<string, number>>;
   readonly cards: Readonly<Record<string, number>>;
 }
 
-/** Where a list was left. Cards that are far away have no real height, so heights are stored too. */
-export interface Place {
+/** The scroll position of a list. Includes heights, because cards off screen have no real height. */
+export interface ListPosition {
   readonly scroll: number;
   readonly heights: Heights;
 }
 
-/** By the list's address. A list that starts again has no place. */
-export const places = new Map<string, Place>();
+/** Key: the list's address. A list that was reset has no position. */
+export const positions = new Map<string, ListPosition>();
 
-/** Stores the place of the list that is on screen now; the screen that shows it sets this. */
+/** Stores the position of the list on screen. The screen that shows the list sets it. */
 let measureShown: (() => void) | null = null;
 
 history.scrollRestoration = 'manual';
 
-/** Updated by listening: while a screen is being replaced, the page is already another one. */
+/** Updated by the scroll event. `scrollY` itself is wrong while React replaces a screen. */
 let scroll = 0;
 addEventListener('scroll', () => (scroll = scrollY), { passive: true });
 
-function measurePlace(feed: HTMLElement | null): Place {
+function measurePosition(feed: HTMLElement | null): ListPosition {
   const heights = { pages: {} as Record<string, number>, cards: {} as Record<string, number> };
   for (const page of feed?.querySelectorAll<HTMLElement>('[data-page]') ?? []) {
     heights.pages[page.dataset['page'] ?? ''] = page.offsetHeight;
     const { top, bottom } = page.getBoundingClientRect();
-    // To ask a far page for its cards' heights would draw it.
+    // Measuring the cards of a page off screen would render it.
     if (bottom < 0 || top > innerHeight) continue;
     for (const card of page.querySelectorAll<HTMLElement>('article'))
       heights.cards[card.dataset['id'] ?? ''] = card.offsetHeight;
@@ -41,25 +41,25 @@ export function measureShownList(): void {
   measureShown?.();
 }
 
-/** Returns the reader to where they left the list of this address. Mount once per address (`key`). */
-export function useListPlace(address: string, feed: RefObject<HTMLElement | null>, ready: boolean) {
-  const [place, setPlace] = useState(() => places.get(address));
-  // A list that starts again has no place to come back to.
-  if (!ready && place) setPlace(undefined);
+/** Restores the scroll position of the list with this address. Mount it once for each address (`key`). */
+export function useListPosition(address: string, feed: RefObject<HTMLElement | null>, ready: boolean) {
+  const [position, setPosition] = useState(() => positions.get(address));
+  // A list that loads from its start has no earlier position.
+  if (!ready && position) setPosition(undefined);
 
   useLayoutEffect(() => {
-    if (ready) scrollTo(0, place?.scroll ?? 0);
-  }, [place, ready]);
+    if (ready) scrollTo(0, position?.scroll ?? 0);
+  }, [position, ready]);
 
   useLayoutEffect(() => {
     if (!ready) return;
     const shown = feed.current;
-    const measure = () => void places.set(address, measurePlace(shown));
+    const measure = () => void positions.set(address, measurePosition(shown));
     measureShown = measure;
     return () => {
       measure();
       measureShown = null;
     };
   }, [address, feed, ready]);
-  return place?.heights;
+  return position?.heights;
 }

@@ -1,24 +1,24 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Which card is being read, and which part of it: 0 is its top, 1 its end. */
-interface Reading {
+/** The card at the reading line, and the line's position in it: 0 is the top, 1 the bottom. */
+interface Anchor {
   readonly card: Element;
   readonly part: number;
 }
 
-/** The reader looks at a line a third down the window. */
-const eyeLine = () => innerHeight / 3;
-/** Between two cards there is a gap. */
+/** The line that the reader probably looks at: a third of the window from its top. */
+const readingLine = () => innerHeight / 3;
+/** The gap between two cards. */
 const GAP_PX = 32;
-/** The position is recorded this long after the last scroll event, in ms. */
-const REST_MS = 100;
-/** After a resize, cards get their real heights over several frames. */
+/** The position is recorded this time after the last scroll event. */
+const SCROLL_END_MS = 100;
+/** After a resize, cards get their real heights within this many frames. */
 const SETTLE_FRAMES = 30;
 
-function findReading(feed: HTMLElement | null): Reading | null {
+function findAnchor(feed: HTMLElement | null): Anchor | null {
   if (!feed || scrollY === 0) return null;
   const { left, width } = feed.getBoundingClientRect();
-  const y = eyeLine();
+  const y = readingLine();
   const card = [y, y + GAP_PX]
     .map((at) => document.elementFromPoint(left + width / 2, at)?.closest('article'))
     .find((article) => article && feed.contains(article));
@@ -27,47 +27,47 @@ function findReading(feed: HTMLElement | null): Reading | null {
   return { card, part: (y - top) / height };
 }
 
-function scrollToReading({ card, part }: Reading): void {
+function scrollToAnchor({ card, part }: Anchor): void {
   const { top, height } = card.getBoundingClientRect();
-  const off = top + part * height - eyeLine();
+  const off = top + part * height - readingLine();
   if (Math.abs(off) >= 1) scrollBy(0, off);
 }
 
-/** Turning the phone or resizing the window changes all heights: the card that is being read stays under the eye. */
-export function useKeepCardOnResize(feed: RefObject<HTMLElement | null>): void {
+/** Keeps the card that is being read in its position when the window's size or orientation changes. */
+export function useScrollAnchorOnResize(feed: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let reading: Reading | null = null;
+    let anchor: Anchor | null = null;
     let width = innerWidth;
     let framesLeft = 0;
     let timer = 0;
 
     const record = () => {
-      if (framesLeft === 0) reading = findReading(feed.current);
+      if (framesLeft === 0) anchor = findAnchor(feed.current);
     };
-    const recordAtRest = () => {
+    const recordAfterScroll = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(record, REST_MS);
+      timer = window.setTimeout(record, SCROLL_END_MS);
     };
     const settle = () => {
       if (framesLeft === 0) return;
       framesLeft -= 1;
-      if (reading?.card.isConnected) scrollToReading(reading);
+      if (anchor?.card.isConnected) scrollToAnchor(anchor);
       requestAnimationFrame(settle);
     };
     const resize = () => {
       if (innerWidth === width) return;
       width = innerWidth;
-      if (!reading) return;
+      if (!anchor) return;
       if (framesLeft === 0) requestAnimationFrame(settle);
       framesLeft = SETTLE_FRAMES;
     };
-    const giveUp = () => (framesLeft = 0);
+    const stop = () => (framesLeft = 0);
 
     const own = new AbortController();
     const passive = { passive: true, signal: own.signal };
-    addEventListener('scroll', recordAtRest, passive);
+    addEventListener('scroll', recordAfterScroll, passive);
     addEventListener('resize', resize, passive);
-    for (const act of ['wheel', 'touchstart', 'keydown'] as const) addEventListener(act, giveUp, passive);
+    for (const event of ['wheel', 'touchstart', 'keydown'] as const) addEventListener(event, stop, passive);
     return () => {
       own.abort();
       clearTimeout(timer);

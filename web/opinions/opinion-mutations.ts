@@ -5,22 +5,22 @@ import { ApiError, call } from '#web/api.ts';
 import { changeCard } from '#web/cards/card-store.ts';
 import type { Draft } from '#web/opinions/drafts.ts';
 import { editOpinions } from '#web/opinions/use-opinions.ts';
-import { atLeast } from '#web/ui/popup.tsx';
+import { waitAtLeast } from '#web/ui/popup.tsx';
 
 /** docs/product.md section 13 */
 const DELETE_POPUP_MS = 1000;
-/** Shorter, and nobody could read it. */
+/** Long enough to read the popup. */
 const ADD_POPUP_MS = 500;
 
-interface Place {
+interface OpinionTarget {
   readonly client: QueryClient;
-  /** Whose profile the opinion is on. */
+  /** Id of the person that the opinion is about. */
   readonly profile: string;
 }
 
-/** Shows the opinion at once. Throws when the server does not confirm it; then it is taken back. */
+/** Shows the opinion at once. If the server does not confirm it, reverts that and throws. */
 export async function sendOpinion(
-  { client, profile }: Place,
+  { client, profile }: OpinionTarget,
   writer: User,
   { text, commentId }: Draft & { readonly commentId: string },
 ): Promise<void> {
@@ -31,23 +31,23 @@ export async function sendOpinion(
   const pending = changeCard(client, profile, (card) => withOpinion(card, opinion));
   try {
     const input = { user_id: profile, commenter_id, comment_id, comment, email: writer.email };
-    await atLeast(ADD_POPUP_MS, call(writeOpinion, input));
+    await waitAtLeast(ADD_POPUP_MS, call(writeOpinion, input));
   } catch (error) {
     list.remove(opinion);
     pending.cancel();
     throw error;
   }
   pending.confirm();
-  void list.ensure(opinion).catch(() => undefined);
+  void list.reloadIfMissing(opinion).catch(() => undefined);
 }
 
-/** Hides the opinion at once, then loads the list again. Throws when the server refuses; then it is shown again. */
-export async function removeOpinion({ client, profile }: Place, opinion: Opinion): Promise<void> {
+/** Hides the opinion at once, then reloads the list. If the server refuses, shows it again and throws. */
+export async function removeOpinion({ client, profile }: OpinionTarget, opinion: Opinion): Promise<void> {
   const list = editOpinions(client, profile);
   list.hide(opinion);
   const pending = changeCard(client, profile, (card) => withoutOpinion(card, opinion));
   try {
-    await atLeast(DELETE_POPUP_MS, call(deleteOpinion, { id: opinion.comment_id }).catch(unlessNotFound));
+    await waitAtLeast(DELETE_POPUP_MS, call(deleteOpinion, { id: opinion.comment_id }).catch(ignoreNotFound));
   } catch (error) {
     list.show(opinion);
     pending.cancel();
@@ -86,7 +86,7 @@ function withoutOpinion(card: Card, opinion: Opinion): Card {
   };
 }
 
-/** Somebody has deleted it already. */
-function unlessNotFound(error: unknown) {
+/** Ignores 404: the opinion is deleted already. */
+function ignoreNotFound(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -4,34 +4,34 @@ import type { Opinion } from '#contract/user.ts';
 import { ApiError, isSessionEnd, messageOf } from '#web/api.ts';
 import { removePerson } from '#web/cards/remove-person.ts';
 import type { Draft } from '#web/opinions/drafts.ts';
-import { removeOpinion, sendOpinion } from '#web/opinions/opinion-acts.ts';
+import { removeOpinion, sendOpinion } from '#web/opinions/opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
-interface OpinionActs {
-  /** The popup's text while something is being done. */
+interface OpinionMutations {
+  /** The popup's text while a call is running. */
   readonly busy: string | null;
-  /** Resolves to whether the server has it: if not, the text returns to its box. */
+  /** Resolves to whether the server has stored the opinion. */
   readonly write: (draft: Draft & { readonly commentId: string }) => Promise<boolean>;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   readonly remove: (opinion: Opinion) => Promise<void>;
 }
 
-/** Writing and deleting opinions on one profile. */
-export function useOpinionActs(profile: string): OpinionActs {
+/** Writes and deletes opinions on one profile, with popups and alerts. */
+export function useOpinionMutations(profile: string): OpinionMutations {
   const words = useWords();
   const client = useQueryClient();
   const user = useOwnUser();
   const { askToLogIn } = useSession();
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState<string | null>(null);
-  const place = { client, profile };
+  const target = { client, profile };
 
-  const write: OpinionActs['write'] = async (draft) => {
+  const write: OpinionMutations['write'] = async (draft) => {
     setBusy(words.addingOpinion);
     try {
-      await sendOpinion(place, user, draft);
+      await sendOpinion(target, user, draft);
       return true;
     } catch (error) {
       setBusy(null);
@@ -48,7 +48,7 @@ export function useOpinionActs(profile: string): OpinionActs {
     if (!(await confirm(words.confirmDelete, 'danger'))) return;
     setBusy(words.deleting);
     try {
-      await removeOpinion(place, opinion);
+      await removeOpinion(target, opinion);
     } catch (error) {
       setBusy(null);
       await alert(messageOf(error, words));
