@@ -15,9 +15,9 @@ export interface StorageArea {
  */
 function openArea(name: AreaName): StorageArea {
   const memory = new Map<string, string>();
-  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+  const attempt = <T>(access: (storage: Storage) => T): T | null => {
     try {
-      return use(window[name]);
+      return access(window[name]);
     } catch {
       return null;
     }
