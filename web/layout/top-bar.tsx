@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
@@ -42,25 +43,26 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   );
 }
 
-/** The desktop's filters on all screens except Home, which shows them beside its list. */
+/** The desktop's filters on all screens except Home, which shows them beside its list. Screens of one person show them on request. */
 function BarFilters({ path }: { readonly path: string }) {
   const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
   if (path === '/') return null;
-  const row = 'flex flex-wrap items-center gap-2';
+  const isAboutOnePerson = path === '/user' || path.startsWith('/update/');
   return (
-    <div className="mx-auto hidden max-w-288 px-4 pt-3 desk:block">
-      {path.startsWith('/update/') ? (
-        // Collapsed, because the form on this screen has fields with the same names.
-        <details className={row}>
-          <summary className="inline-flex h-9 items-center rounded-full border border-edge px-3.5 text-label font-medium">
-            {words.filters}
-          </summary>
-          <div className={`${row} pt-2`}>
-            <FilterChips />
-          </div>
-        </details>
-      ) : (
-        <fieldset aria-label={words.filters} className={row}>
+    <div className="mx-auto hidden max-w-288 flex-wrap items-center gap-2 px-4 pt-3 desk:flex">
+      {isAboutOnePerson && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="shift inline-flex h-9 items-center rounded-full border border-edge px-3.5 text-label font-medium"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {words.filters}
+        </button>
+      )}
+      {(isOpen || !isAboutOnePerson) && (
+        <fieldset aria-label={words.filters} className="flex flex-wrap items-center gap-2">
           <FilterChips />
         </fieldset>
       )}
