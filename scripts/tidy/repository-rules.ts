@@ -6,7 +6,6 @@ const LINES_MAX = 250;
 const dataLists: Readonly<Record<string, string>> = {
   'package-lock.json': 'written by npm',
   'contract/words.ts': 'the list of all texts',
-  'docs/product-coverage.md': 'one row for each rule of the product',
 };
 
 /** @returns the file when it is longer than a reader can hold in mind. */
