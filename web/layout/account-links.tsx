@@ -20,7 +20,7 @@ export function AccountLinks({ className }: { readonly className: string }) {
           key={screen}
           href={addressOf(screen)}
           aria-current={screen === current ? 'page' : undefined}
-          className="shift inline-flex min-h-11 items-center rounded-inner px-2 text-meta font-medium text-soft aria-[current=page]:text-ink"
+          className="hover-shade inline-flex min-h-11 items-center rounded-inner px-2 text-meta font-medium text-soft aria-[current=page]:text-ink"
           onClick={(event) => {
             event.preventDefault();
             show(screen);

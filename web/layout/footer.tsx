@@ -39,7 +39,7 @@ export function FooterLinks() {
             target="_blank"
             rel="noreferrer"
             aria-label={`${words.brand}, ${words.platformNames[platform]}`}
-            className="shift inline-flex size-11 items-center justify-center rounded-field"
+            className="hover-shade inline-flex size-11 items-center justify-center rounded-field"
           >
             <Icon name={platform} />
           </a>

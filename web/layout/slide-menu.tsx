@@ -74,7 +74,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
         {session.status === 'in' && (
           <button
             type="button"
-            className="press shift flex min-h-13 w-full items-center gap-4 border-b border-line px-1.5 text-left"
+            className="press hover-shade flex min-h-13 w-full items-center gap-4 border-b border-line px-1.5 text-left"
             onClick={() => (onClose(), void logOut())}
           >
             <Icon name="leave" className="size-6 text-soft" />
@@ -100,7 +100,7 @@ function MenuLink({ href, icon, onPress, children }: MenuLinkProps) {
   return (
     <Link
       href={href}
-      className="shift flex min-h-13 items-center gap-4 border-b border-line px-1.5"
+      className="hover-shade flex min-h-13 items-center gap-4 border-b border-line px-1.5"
       onClick={onPress}
     >
       <Icon name={icon} className="size-6 text-soft" />

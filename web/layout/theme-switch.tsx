@@ -48,7 +48,7 @@ export function ThemeButton({ className }: { readonly className: string }) {
       type="button"
       aria-label={text}
       title={text}
-      className={`press shift size-11 items-center justify-center rounded-field text-soft ${className}`}
+      className={`press hover-shade size-11 items-center justify-center rounded-field text-soft ${className}`}
       onClick={() => chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system')}
     >
       <Icon name={icons[theme]} />

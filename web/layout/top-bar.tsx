@@ -11,7 +11,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 
 const deskLink =
-  'shift hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
+  'hover-shade hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
 /** On a phone: brand mark and search. On a desktop: all controls. `deskOnly`: hidden on a phone. */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {

@@ -32,7 +32,7 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
       {/* The bubble has the text direction of the opinion, so that all its lines start at the same edge. */}
       <div
         dir="auto"
-        className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'depth bg-card py-2.5'}`}
+        className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'elevated bg-card py-2.5'}`}
       >
         <p id={text} className="text-body">
           {opinion.comment}

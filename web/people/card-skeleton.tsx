@@ -8,7 +8,7 @@ export function CardSkeletons({ count }: { readonly count: number }) {
 /** Boxes of the same sizes as in a card. */
 function CardSkeleton() {
   return (
-    <div data-placeholder="card" aria-hidden="true" className="depth mb-3 rounded-card bg-card desk:mb-6">
+    <div data-placeholder="card" aria-hidden="true" className="elevated mb-3 rounded-card bg-card desk:mb-6">
       <div className="card-grid animate-pulse">
         <div className="quad">
           <div className="quad-blank" />
@@ -17,7 +17,7 @@ function CardSkeleton() {
             <Skeleton className="h-11 w-16 rounded-reaction" />
           </div>
         </div>
-        <div className="card-words">
+        <div className="card-body">
           <Skeleton className="my-1 h-5 w-2/5 rounded-inner" />
           <Skeleton className="my-1 h-3.5 w-3/5 rounded-inner" />
           <Skeleton className="my-1 h-3.5 w-1/2 rounded-inner" />

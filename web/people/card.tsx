@@ -27,7 +27,7 @@ export function StudentCard({ card, heading, gate, children }: StudentCardProps)
       <NotchedPhoto image={card.image} alt={words.photoOf(card.name)}>
         {gate}
       </NotchedPhoto>
-      <div className="card-words">
+      <div className="card-body">
         <div className="flex flex-wrap items-start gap-x-2">
           <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
             <bdi>{card.name}</bdi>
@@ -94,7 +94,7 @@ function SocialLinks({ card, links, className }: SocialLinksProps) {
           target="_blank"
           rel="noreferrer nofollow"
           aria-label={words.platformNames[platform]}
-          className="press shift inline-flex size-11 items-center justify-center rounded-field text-soft"
+          className="press hover-shade inline-flex size-11 items-center justify-center rounded-field text-soft"
         >
           <Icon name={platform} />
         </a>

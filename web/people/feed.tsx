@@ -76,7 +76,7 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
           aria-labelledby={`name-${id}`}
           aria-posinset={first + index}
           aria-setsize={total}
-          className={`depth mb-3 rounded-card bg-card desk:mb-6 ${isLaterPage ? 'lazy-card' : ''}`}
+          className={`elevated mb-3 rounded-card bg-card desk:mb-6 ${isLaterPage ? 'lazy-card' : ''}`}
           style={estimateHeight(heights?.cards[id])}
         >
           {renderCard(id, `name-${id}`)}

@@ -46,7 +46,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
 
   return (
     <>
-      <label className="press shift inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2">
+      <label className="press hover-shade inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2">
         <input
           type="file"
           accept="image/*"

@@ -48,7 +48,7 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
     <form
       ref={attach}
       noValidate
-      className="depth flex flex-col gap-4 rounded-card bg-card p-4 desk:p-6"
+      className="elevated flex flex-col gap-4 rounded-card bg-card p-4 desk:p-6"
       onSubmit={(event) => void update(event)}
     >
       <SelectField

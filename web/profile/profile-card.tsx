@@ -25,11 +25,11 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
     ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')],
   ];
   return (
-    <section aria-label={user.name} className="depth card-grid rounded-card bg-card">
+    <section aria-label={user.name} className="elevated card-grid rounded-card bg-card">
       <NotchedPhoto image={preview ?? user.image} alt={words.yourPhoto}>
         <ChangePhoto user={user} onPreview={setPreview} onChanged={onChanged} />
       </NotchedPhoto>
-      <div className="card-words">
+      <div className="card-body">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-name font-bold">
@@ -105,7 +105,7 @@ function EmojiTags() {
           type="button"
           aria-label={name}
           aria-pressed={chosen.has(name)}
-          className="emoji press shift choice h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent"
+          className="emoji press hover-shade choice h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent"
           onClick={() => toggle(name)}
         >
           {emoji}
@@ -128,7 +128,7 @@ function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>
             href={user[platform] || '#'}
             {...(user[platform] ? { target: '_blank', rel: 'noreferrer' } : {})}
             aria-label={words.platformNames[platform]}
-            className={`press shift inline-flex size-11 items-center justify-center rounded-field ${user[platform] ? 'text-ink' : 'text-edge'}`}
+            className={`press hover-shade inline-flex size-11 items-center justify-center rounded-field ${user[platform] ? 'text-ink' : 'text-edge'}`}
             onClick={(event) => {
               if (user[platform]) return;
               event.preventDefault();

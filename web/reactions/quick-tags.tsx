@@ -29,7 +29,7 @@ export function QuickTags() {
             className="group inline-flex h-11 flex-auto items-center justify-center desk:flex-none"
             onClick={() => void toggle(tag)}
           >
-            <span className="press shift choice inline-flex h-9 w-full items-center justify-center rounded-full border border-edge px-1.5 text-label whitespace-nowrap desk:px-3 font-medium group-aria-pressed:border-accent group-aria-pressed:bg-tint group-aria-pressed:text-on-tint group-aria-pressed:inset-ring group-aria-pressed:inset-ring-accent">
+            <span className="press hover-shade choice inline-flex h-9 w-full items-center justify-center rounded-full border border-edge px-1.5 text-label whitespace-nowrap desk:px-3 font-medium group-aria-pressed:border-accent group-aria-pressed:bg-tint group-aria-pressed:text-on-tint group-aria-pressed:inset-ring group-aria-pressed:inset-ring-accent">
               {tag}
             </span>
           </button>

@@ -11,7 +11,7 @@ export function EditScreen() {
   const { user } = useProfile();
   const client = useQueryClient();
   return (
-    <div className="fills max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
+    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
       <ScreenHead title={words.editHeading} />
       <EditForm
         user={user}

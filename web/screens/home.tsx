@@ -150,7 +150,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
 
 function WithFooter({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="fills [--taken:12.25rem] desk:[--taken:7rem]">
+    <div className="fill-window [--taken:12.25rem] desk:[--taken:7rem]">
       {children}
       <Footer />
     </div>

@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   const words = useWords();
   useTitle(words.notFound);
   return (
-    <div className="fills desk:mx-auto desk:max-w-140">
+    <div className="fill-window desk:mx-auto desk:max-w-140">
       <div className="flex flex-col items-center gap-3 px-4 py-20 text-center">
         <Mark className="size-14" />
         <h1 className="pt-3 text-section font-bold">{words.notFound}</h1>

@@ -14,11 +14,11 @@ export function ProfileScreen() {
   const words = useWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
-    <div className="fills max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
+    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
       <ScreenHead title={words.yourProfile}>
         <Link
           href="/update/me"
-          className="shift inline-flex min-h-11 items-center gap-1.5 rounded-inner px-2 text-meta font-medium text-accent"
+          className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-inner px-2 text-meta font-medium text-accent"
         >
           <Icon name="pencil" className="size-5" />
           {words.editDetail}

@@ -32,7 +32,7 @@ export function SearchScreen() {
         : (result.data?.message ?? '');
 
   return (
-    <div className="fills desk:pt-6 desk:pl-72">
+    <div className="fill-window desk:pt-6 desk:pl-72">
       <h1 className="sr-only text-page font-bold desk:not-sr-only desk:absolute desk:-ml-72!">
         {words.search}
       </h1>

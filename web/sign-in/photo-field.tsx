@@ -17,7 +17,7 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
   const words = useWords();
   const gate = (
     <label
-      className={`press shift inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
+      className={`press hover-shade inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
     >
       <input
         type="file"
@@ -34,7 +34,7 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
     </label>
   );
   return (
-    <div className="depth rounded-card bg-card p-2">
+    <div className="elevated rounded-card bg-card p-2">
       {preview ? (
         <NotchedPhoto image={preview} alt={words.yourPhoto}>
           {gate}

@@ -20,7 +20,7 @@ async function show() {
           { text: 'Block', run: block },
         ]}
       />
-      <p className="mt-60">outside</p>
+      <p style={{ marginTop: 240 }}>outside</p>
     </>,
   );
   return { report, block };

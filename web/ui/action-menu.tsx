@@ -58,7 +58,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          className="depth absolute top-full right-0 z-10 min-w-40 rounded-field bg-card p-1"
+          className="elevated absolute top-full right-0 z-10 min-w-40 rounded-field bg-card p-1"
           onKeyDown={(event) => {
             if (event.key === 'Tab') setOpen(false);
             else if (event.key === 'Escape') close();
@@ -71,7 +71,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
               type="button"
               role="menuitem"
               tabIndex={-1}
-              className="shift flex min-h-11 w-full items-center rounded-inner px-3 text-left"
+              className="hover-shade flex min-h-11 w-full items-center rounded-inner px-3 text-left"
               onClick={() => {
                 close();
                 run();

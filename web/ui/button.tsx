@@ -23,7 +23,7 @@ export function Button({ look, busy = false, className = '', onClick, ...rest }:
     <button
       type="button"
       aria-disabled={busy || undefined}
-      className={`press shift inline-flex shrink-0 items-center justify-center gap-2 rounded-field font-medium disabled:bg-line disabled:text-soft aria-disabled:bg-line aria-disabled:text-soft ${looks[look]} ${className}`}
+      className={`press hover-shade inline-flex shrink-0 items-center justify-center gap-2 rounded-field font-medium disabled:bg-line disabled:text-soft aria-disabled:bg-line aria-disabled:text-soft ${looks[look]} ${className}`}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
@@ -38,7 +38,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      className={`press shift inline-flex size-11 shrink-0 items-center justify-center rounded-field text-soft ${className}`}
+      className={`press hover-shade inline-flex size-11 shrink-0 items-center justify-center rounded-field text-soft ${className}`}
       {...rest}
     />
   );

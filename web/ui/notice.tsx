@@ -11,7 +11,7 @@ interface NoticeProps {
 /** The message of an empty or failed list: brand mark, one sentence and the next step. */
 export function Notice({ fact, hint, children }: NoticeProps) {
   return (
-    <div className="depth flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-card px-5 py-6">
+    <div className="elevated flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-card px-5 py-6">
       <Mark className="size-9" />
       <div className="min-w-40 flex-1">
         <p className="text-action font-medium">{fact}</p>

@@ -25,7 +25,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
       aria-label={label}
       // In browsers that support it, a click outside also closes the sheet.
       {...{ closedby: 'any' }}
-      className="depth mt-auto mb-0 max-h-[calc(100dvh-2rem)] w-full max-w-full animate-sheet overscroll-contain rounded-t-card bg-card p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:mx-auto md:max-w-140 desk:m-auto desk:w-120 desk:rounded-card"
+      className="elevated mt-auto mb-0 max-h-[calc(100dvh-2rem)] w-full max-w-full animate-sheet overscroll-contain rounded-t-card bg-card p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:mx-auto md:max-w-140 desk:m-auto desk:w-120 desk:rounded-card"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
