@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
 import { readBuildId } from './http/build-id.ts';
 import { logDisconnects } from './http/disconnects.ts';
-import { answerUnreadable, renderError, setErrorHandler } from './http/render-error.ts';
+import { answerParseError, renderError, setErrorHandler } from './http/render-error.ts';
 import type { Wiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
@@ -24,21 +24,25 @@ const JSON_MAX_BYTES = 64 * 1024;
 /** More than Node.js accepts for an address and headers together (16 KB). */
 const ADDRESS_MAX = 64 * 1024;
 
-/** How long a client may take to send a request, in milliseconds. Past that it is answered 400 and disconnected. */
-export interface ArrivalTimes {
+/** How long a client may take to send a request, in milliseconds. A slower client gets a 400 and is disconnected. */
+export interface RequestTimeouts {
   readonly headersMs: number;
   /** Headers and body: long enough for a photo over a slow mobile network. */
   readonly requestMs: number;
-  /** Between two looks for slow clients. */
-  readonly lookEveryMs: number;
+  /** Interval of the check for slow clients. */
+  readonly checkIntervalMs: number;
 }
 
-export const arrivalTimes: ArrivalTimes = { headersMs: 15_000, requestMs: 120_000, lookEveryMs: 2_000 };
+export const requestTimeouts: RequestTimeouts = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  checkIntervalMs: 2_000,
+};
 
-/** The whole HTTP side over a context; not yet listening. */
+/** Builds the Fastify app with every route and hook. It does not listen yet. */
 export async function buildApp(
   context: Context,
-  times: ArrivalTimes = arrivalTimes,
+  times: RequestTimeouts = requestTimeouts,
 ): Promise<FastifyInstance> {
   const { trustedProxies } = context.config;
   const app = fastify({
@@ -47,17 +51,17 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: times.requestMs,
-    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.lookEveryMs },
-    // While the server drains, requests on open connections are answered as usual.
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkIntervalMs },
+    // While the server drains, requests on open connections are still answered.
     return503OnClosing: false,
     // The log adds the request's id itself: see logWithRequestIds.
     childLoggerFactory: (logger) => logger,
     genReqId: createRequestIds(trustedProxies),
     trustProxy: trustedProxies,
     rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/'),
-    // Node.js limits the whole address. A lower limit here would be answered before any hook, without the usual headers.
+    // Node.js limits the whole address. A lower limit here would be answered before any hook, so without the usual headers.
     routerOptions: { maxParamLength: ADDRESS_MAX },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerParseError,
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
   });
   setErrorHandler(app, context);
@@ -70,7 +74,7 @@ export async function buildApp(
   });
   parseJsonOnly(app);
   await app.register(helmet, securityHeaders(context.config.secure));
-  // Answers only: no client needs compressed requests, and a small one can unpack to a huge body.
+  // Only answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   await app.register(multipart, {
@@ -97,7 +101,7 @@ export async function buildApp(
   return app;
 }
 
-/** JSON bodies and nothing else (forms have their own parser); an empty body is an empty object. */
+/** Accepts JSON as the only body type (forms have their own parser). An empty body counts as an empty object. */
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

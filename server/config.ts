@@ -4,28 +4,28 @@ import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
-import { readTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
+import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
 
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Origin that people type, without a trailing slash. */
+  /** Origin of the product's address, without a trailing slash. */
   readonly publicUrl: string;
-  /** `PUBLIC_URL`'s origin; `null` where it is unset: then the request's own `Host` is the product's. */
+  /** Origin of `PUBLIC_URL`. `null` when it is unset: then the origin check uses the request's `Host`. */
   readonly ownOrigin: string | null;
   readonly secure: boolean;
   readonly dataDir: string;
-  /** `null`: the embedded store. */
+  /** `null` selects the embedded store. */
   readonly databaseUrl: string | null;
-  /** `null`: mail is written to the outbox folder. */
+  /** With `null`, mail is written to the outbox folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** `null`: made on first start and kept in the data folder. */
+  /** With `null`, a secret is generated on the first start and stored in the data folder. */
   readonly secret: string | null;
-  /** Exact mail domain (punycode, lower case) → college; `null`: any address. */
+  /** College by exact mail domain (punycode, lower case). With `null`, any address may sign up. */
   readonly campuses: ReadonlyMap<string, string> | null;
-  /** Machines whose `X-Forwarded-For` and `X-Request-Id` are believed; without `TRUST_PROXY` none. */
+  /** Machines whose `X-Forwarded-For` and `X-Request-Id` are used. None without `TRUST_PROXY`. */
   readonly trustedProxies: TrustedProxies;
   readonly limits: boolean;
   /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
@@ -39,7 +39,10 @@ export type LogLevel = (typeof logLevels)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The process's environment over `.env` in the working folder, if there is one. */
+/**
+ * The variables of the process and of `.env` in the working folder. The process's variables take precedence.
+ * @throws ConfigError when `.env` exists and cannot be read.
+ */
 export function readEnvironment(): Environment {
   try {
     return { ...parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')), ...process.env };
@@ -49,7 +52,11 @@ export function readEnvironment(): Environment {
   }
 }
 
-/** The only reader of the environment (docs/product.md section 2). An empty variable counts as unset. */
+/**
+ * Parses and validates the configuration. No other module reads the environment (docs/product.md section 2). An empty
+ * variable counts as unset.
+ * @throws ConfigError with one line for the operator.
+ */
 export function readConfig(environment: Environment): Config {
   const env = (name: string) => environment[name]?.trim() || null;
   const production = env('NODE_ENV') === 'production';
@@ -101,7 +108,7 @@ function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | 
     if (smtpUrl) return refuse('MAIL_FROM', 'is missing: SMTP_URL is set, so mail needs a sender', example);
     return `Quad <quad@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}>`;
   }
-  // A comma outside quotes would begin a second sender.
+  // A comma outside quotes would start a second sender, so it is not allowed.
   if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text))
     return text;
   return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
@@ -143,7 +150,7 @@ function readCampuses(text: string | null, production: boolean): ReadonlyMap<str
 function readTrustProxy(text: string | null): TrustedProxies {
   if (!text) return trustNobody;
   return (
-    readTrustedProxies(text) ??
+    parseTrustedProxies(text) ??
     refuse(
       'TRUST_PROXY',
       `must be addresses or networks of proxies, or how many proxies there are (0 to 16), not "${text}"`,
@@ -158,7 +165,7 @@ function readLimits(text: string | null, production: boolean): boolean {
   return limits === 'on';
 }
 
-/** Variables with only one supported value so far. Any other is refused, and the message has the reason. */
+/** Refuses values of PHOTO_STORE and WORKERS that are documented but not supported yet. The message has the reason. */
 function refuseUnsupported(photoStore: string | null, workers: string | null, dataDir: string): void {
   if (photoStore && path.resolve(photoStore) !== path.resolve(dataDir, 'photos')) {
     const what = photoStore.startsWith('s3:')

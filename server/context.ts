@@ -22,11 +22,11 @@ export interface Randomness {
   id(): string;
   /** 0 to 2^31 - 1. */
   ring(): number;
-  /** 128 bits, hexadecimal: a photo's unguessable name. */
+  /** 128 bits, hexadecimal: the unguessable name of a photo. */
   photoKey(): string;
 }
 
-/** What the features work with. `start.ts` makes one per running server; nothing of it is a module-level singleton. */
+/** The services that the features use. `start.ts` creates one context for each running server; there are no singletons. */
 export interface Context {
   readonly config: Config;
   readonly store: Store;
@@ -39,6 +39,6 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;
-  /** Of a test's server alone. */
+  /** Set only by the tests. */
   readonly answerCheck?: AnswerCheck | undefined;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Writes a file (mode 0600) unless it exists. It appears complete or not at all, and of several processes that try at
- * once one succeeds: the text is written under another name, then linked.
+ * Creates a file (mode 0600) atomically. Does nothing when the file exists. When several processes call this in parallel,
+ * one of them creates the file: each writes its text to a temporary file, then links it.
  */
 export async function createOnce(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;

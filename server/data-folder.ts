@@ -7,8 +7,8 @@ import { ConfigError } from './config/refuse.ts';
 const PROBE_BYTES = 64 * 1024;
 
 /**
- * Makes the data folder where it is missing (mode 0700) and writes a file in it as a test.
- * @throws ConfigError with what to do when this user cannot write there, or the disk is full or read-only.
+ * Creates the data folder if it is missing (mode 0700) and checks that a file of 64 KB can be written in it.
+ * @throws ConfigError with a remedy when this user cannot write there, or when the disk is full or read-only.
  */
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.write-test-${randomUUID()}`);
@@ -27,8 +27,9 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Makes a file that only its owner can read and write (0600), or makes an existing one so, whatever the process's umask.
- * @throws ConfigError with what to do when this user cannot.
+ * Creates a file that only its owner can read and write (mode 0600), or gives an existing file this mode. The umask has no
+ * effect.
+ * @throws ConfigError with a remedy when this user has no permission.
  */
 export function makePrivate(file: string): void {
   try {
@@ -39,9 +40,9 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** A failed system call on DATA_DIR or a file in it, as one line with what to do. Other errors stay as they are. */
+/** Translates a failed system call on DATA_DIR or a file in it to a ConfigError with a remedy. Returns other errors unchanged. */
 export function explainFileError(error: unknown, place: string): unknown {
-  const what = meaningOf((error as NodeJS.ErrnoException).code ?? '', place);
+  const what = explainErrorCode((error as NodeJS.ErrnoException).code ?? '', place);
   if (!what) return error;
   return new ConfigError(
     `DATA_DIR cannot be used: ${what}. Or set another folder. Example: DATA_DIR=/srv/quad`,
@@ -51,11 +52,11 @@ export function explainFileError(error: unknown, place: string): unknown {
   );
 }
 
-function meaningOf(code: string, place: string): string | null {
+function explainErrorCode(code: string, place: string): string | null {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return `this user cannot write to ${place}. Run: ${commandThatGives(place)}`;
+      return `this user cannot write to ${place}. Run: ${buildChownCommand(place)}`;
     case 'EROFS':
       return `${place} is on a read-only disk. Mount it for writing`;
     case 'ENOSPC':
@@ -71,13 +72,13 @@ function meaningOf(code: string, place: string): string | null {
   }
 }
 
-function commandThatGives(place: string): string {
-  const own = `sudo chown -R ${userName()} '${place}'`;
+function buildChownCommand(place: string): string {
+  const own = `sudo chown -R ${readUserName()} '${place}'`;
   return existsSync(place) ? own : `sudo mkdir -p '${place}' && ${own}`;
 }
 
-/** Some container users have a number and no name. */
-function userName(): string {
+/** The name of this user, or their number: some container users have no name. */
+function readUserName(): string {
   try {
     return userInfo().username;
   } catch {

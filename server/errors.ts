@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
 interface FailureDetail {
-  /** Message per wrong input field. */
+  /** Message for each invalid input field. */
   readonly fields?: Record<string, string>;
   /** Seconds. */
   readonly retryAfter?: number;
 }
 
-/** A refusal that a person can act on. `server/http/render-error.ts` turns it into an answer. */
+/** An error for the client, with a message for a person. `server/http/render-error.ts` turns it into an answer. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;

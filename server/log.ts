@@ -15,20 +15,20 @@ const REDACTED = [
 ];
 
 /**
- * The id of the request that the running code serves. It follows the code through callbacks and awaits, so that every
- * log line has it.
+ * The id of the current request. It is available in all callbacks and awaits of the request, so that every log line has
+ * it.
  */
-const servedRequest = new AsyncLocalStorage<string>();
+const currentRequestId = new AsyncLocalStorage<string>();
 
-/** Runs `work` as a part of serving a request: log lines that it writes have the request's id. */
-export function serveRequest<T>(requestId: string, work: () => T): T {
-  return servedRequest.run(requestId, work);
+/** Runs `work` with a current request id. Log lines that `work` writes contain it. */
+export function runWithRequestId<T>(requestId: string, work: () => T): T {
+  return currentRequestId.run(requestId, work);
 }
 
 /**
- * JSON lines in production, readable otherwise. Errors keep message and stack without the parameters that drivers
- * attach, so no code, token or mail address reaches a log.
- * @param destination where lines go; by default standard output.
+ * Creates the logger: JSON lines in production, otherwise readable lines. Errors are logged with message and stack but
+ * without the parameters that drivers attach, so no code, token or mail address reaches a log.
+ * @param destination default: standard output.
  */
 export function createLog(
   level: LogLevel,
@@ -40,7 +40,7 @@ export function createLog(
     redact: { paths: REDACTED, remove: true },
     serializers: { err: plainError, error: plainError },
     mixin() {
-      const requestId = servedRequest.getStore();
+      const requestId = currentRequestId.getStore();
       return requestId === undefined ? {} : { requestId };
     },
   };
@@ -51,7 +51,7 @@ export function createLog(
 
 function plainError(error: Error & { code?: unknown }): object {
   const { name: type, code, message } = error;
-  // An outage has a known reason; its stacks would only fill the log.
+  // The reason of an outage is known, so its stack is not logged.
   if (error instanceof StoreUnavailable) return { type, message };
   return { type, code, message, stack: error.stack };
 }

@@ -8,17 +8,17 @@ import { PhotosUnavailable } from './photos/errors.ts';
 import type { Running } from './start.ts';
 
 enableCompileCache();
-// Files with people's data are readable by this user alone.
+// Only this user may read files with people's data.
 process.umask(0o077);
 
 const DEMO_PEOPLE = 200;
 
-/** Stopping takes this long at most, whatever hangs. */
+/** Maximum duration of a stop. After it the process ends anyway. */
 const STOP_MS = 10_000;
-/** Ctrl-C under npm arrives twice, once from the terminal and once from npm. */
+/** Under npm, Ctrl-C arrives twice: from the terminal and from npm. Signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
 
-/** `DEMO=1`: an empty store gets demo people. The only import of demo/ by the server. */
+/** With `DEMO=1`, adds demo people to an empty store. The server imports demo/ only here. */
 async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
   const anybody = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (anybody) return;
@@ -37,7 +37,7 @@ async function fillOrStop(running: Running, stopping: AbortSignal): Promise<void
   }
 }
 
-/** One line for what an operator can put right; anything else keeps its stack. */
+/** @returns one line for an error that an operator can correct, otherwise the stack. */
 function explain(error: unknown): string {
   const { message, stack, code, path, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError) return message;
@@ -53,7 +53,7 @@ function explain(error: unknown): string {
   return explained instanceof ConfigError ? explained.message : (stack ?? message);
 }
 
-/** @returns a signal that is aborted when stopping begins. */
+/** Stops the server on SIGINT and SIGTERM. @returns a signal that is aborted when the stop starts. */
 function stopOnSignals(running: Running): AbortSignal {
   const { log } = running.context;
   const stopping = new AbortController();
@@ -64,16 +64,16 @@ function stopOnSignals(running: Running): AbortSignal {
     if (stopping.signal.aborted) return;
     stopping.abort();
     since = performance.now();
-    log.info(`${signal}: finishing what is in flight`);
+    log.info(`${signal}: finishing the requests in flight`);
     setTimeout(() => {
-      log.error(`stopping took longer than ${STOP_MS / 1000} s, so what was left is abandoned`);
+      log.error(`the stop took longer than ${STOP_MS / 1000} s; open requests are aborted`);
       process.exit(1);
     }, STOP_MS);
-    // Ctrl-C comes from a person who waits for the prompt, SIGTERM from a service manager.
+    // SIGTERM comes from a service manager, so load balancers get time to notice. A person who presses Ctrl-C does not wait.
     running.stop(signal === 'SIGTERM').then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'the stop failed');
         process.exit(1);
       },
     );

@@ -6,10 +6,10 @@ import { deleteExpiredLetters } from './mail/claims.ts';
 import { sweepLeftovers } from './photos/leftovers.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
 
-const EVERY_MS = 10 * 60_000;
-/** Rows per statement. A statement of the embedded store holds the serving thread, so each must stay short (5 ms). */
-const DELETED_TOGETHER = 200;
-/** Between two batches requests run. */
+const INTERVAL_MS = 10 * 60_000;
+/** Rows per statement. A statement of the embedded store blocks the event loop, so each must take less than 5 ms. */
+const BATCH_ROWS = 200;
+/** Pause between two batches, so that requests are served. */
 const PAUSE_MS = 20;
 
 interface Batch {
@@ -17,7 +17,7 @@ interface Batch {
   readonly limit: number;
 }
 
-/** Each deletes up to `limit` rows and returns how many. */
+/** Each write deletes up to `limit` rows and returns how many. */
 const deletions = [
   defineWrite('deleteExpiredSessions', async (tx, { now, limit }: Batch): Promise<number> => {
     const { numDeletedRows } = await tx
@@ -56,23 +56,23 @@ const deletions = [
 ];
 
 /**
- * Deletes expired sessions, registrations, codes and letters, and the files of photos that have no owner, in batches.
- * @param signal ends it after the current batch.
+ * Deletes expired sessions, registrations, codes and letters, and the files of photos without an owner, in batches.
+ * @param signal stops it after the current batch.
  */
 export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
   const { store, clock } = context;
   for (const deletion of deletions) {
-    await repeat(() => store.run(deletion, { now: clock(), limit: DELETED_TOGETHER }), signal);
+    await repeat(() => store.run(deletion, { now: clock(), limit: BATCH_ROWS }), signal);
   }
   await repeat(() => sweepLeftovers(context), signal);
 }
 
-/** Runs batches until one deletes nothing. */
+/** Deletes batches until one deletes nothing. */
 async function repeat(deleteBatch: () => Promise<number>, signal: AbortSignal | undefined): Promise<void> {
   while (!signal?.aborted && (await deleteBatch()) > 0) await pause(PAUSE_MS);
 }
 
-/** Runs maintenance now and every ten minutes. @returns a function that ends it and waits for a run that is under way. */
+/** Runs maintenance now and every ten minutes. @returns a function that stops it and waits for the current run. */
 export function startMaintenance(context: Context): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -86,7 +86,7 @@ export function startMaintenance(context: Context): () => Promise<void> {
       });
   };
   run();
-  const timer = setInterval(run, EVERY_MS);
+  const timer = setInterval(run, INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -8,8 +8,9 @@ import type { Store } from './db/store.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Refuses a SECRET other than the one this store was first used with: codes of one node would fail on another, and
- * waiting letters could not be read.
+ * Refuses a SECRET that differs from the one with which this store was first used: codes of one node would fail on
+ * another, and letters in the queue could not be decrypted.
+ * @throws ConfigError with a remedy.
  */
 export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets): Promise<void> {
   const stored = await store.run(claimSetting, { name: 'secret', value: fingerprint });
@@ -20,8 +21,9 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
 }
 
 /**
- * Refuses a photo folder that other nodes of the same database do not see: their photos would be missing here. The
- * folder and the store hold the same id, made by the first node. A folder with an id is accepted by a store without one.
+ * Refuses a photo folder that is not the one of the other nodes of this database: their photos would be missing here. The
+ * first node writes the same id into the folder and into the store. A store without an id accepts any folder.
+ * @throws ConfigError with a remedy.
  */
 export async function refuseOtherPhotoFolder(store: Store, folder: string): Promise<void> {
   const file = path.join(folder, 'folder-id');
@@ -30,7 +32,7 @@ export async function refuseOtherPhotoFolder(store: Store, folder: string): Prom
     .select('value')
     .where('name', '=', 'photo-folder')
     .executeTakeFirst();
-  // Without an id in the store this may be the first start.
+  // Without an id in the store, this may be the first start.
   if (!known) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await createOnce(file, randomUUID());

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-// One entry point each: the whole library takes three times as long to load.
+// Separate entry points: importing the whole library takes three times as long.
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import { ConfigError } from './config/refuse.ts';
@@ -10,24 +10,24 @@ import { createOnce } from './create-once.ts';
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** Keyed hashing and encryption. Each use has a key of its own, derived from `SECRET` (HKDF, RFC 5869). */
+/** Keyed hashing and encryption. Each use has its own key, derived from `SECRET` (HKDF, RFC 5869). */
 export interface Secrets {
-  /** Equal on two nodes if and only if their secrets are; reveals nothing of the secret. */
+  /** Equal on two nodes if and only if their secrets are equal. Reveals nothing about the secret. */
   readonly fingerprint: string;
-  /** HMAC-SHA-256, base64url. `use` separates hashes of different things. */
+  /** HMAC-SHA-256, base64url. Each `use` has its own key. */
   hash(use: 'code' | 'address', text: string): string;
-  /** Encrypts and authenticates. The result (a compact JWE) names its key, so that keys can change. */
+  /** Encrypts and authenticates a text. The result, a compact JWE, has the key's id, so that keys can change. */
   seal(text: string): Promise<string>;
-  /** Rejects what was sealed with an unknown key, or changed since. */
+  /** Decrypts a sealed text. Rejects a text that was sealed with an unknown key or modified. */
   unseal(sealed: string): Promise<string>;
 }
 
-/** A token has 256 random bits, so a plain hash of it cannot be searched. */
+/** SHA-256, base64url. A token has 256 random bits, so an unkeyed hash cannot be reversed by a search. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** @param former secrets that no longer seal: what they sealed can still be opened. */
+/** @param former earlier secrets. They can unseal, but never seal. */
 export function deriveSecrets(secret: string, former: readonly string[] = []): Secrets {
   const code = deriveKey(secret, 'code');
   const address = deriveKey(secret, 'address');
@@ -67,7 +67,10 @@ function sealingKeyOf(secret: string): { id: string; key: Uint8Array } {
   return { id, key: deriveKey(secret, 'seal') };
 }
 
-/** The configured secret, or the data folder's own, made on the first start (mode 0600). */
+/**
+ * Returns the configured secret, or the secret of the data folder, which the first start generates (mode 0600).
+ * @throws ConfigError when the file is damaged.
+ */
 export async function loadSecret(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured;
   const file = path.join(dataDir, 'secret');

@@ -103,7 +103,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     await once(sending, 'continue');
     sending.write(body.slice(0, 5));
     process.kill('SIGTERM');
-    await process.prints('finishing what is in flight');
+    await process.prints('finishing the requests in flight');
     sending.end(body.slice(5));
     const [answer] = await answered;
     expect([answer.statusCode, await text(answer)]).toEqual([200, expect.stringContaining('"success":true')]);
@@ -145,7 +145,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     const process = await runServer({ DATA_DIR: await aFolder() });
     await process.prints('Quad is ready');
     process.kill('SIGINT');
-    await process.prints('finishing what is in flight');
+    await process.prints('finishing the requests in flight');
     process.kill('SIGINT');
     expect(await process.ended).toBe(0);
   });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { arrivalTimes, buildApp, type ArrivalTimes } from './app.ts';
+import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -29,7 +29,7 @@ export interface Running {
 /** What a test replaces. */
 export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
   transport?: MailTransport;
-  times?: Partial<ArrivalTimes & DrainTimes>;
+  times?: Partial<RequestTimeouts & DrainTimes>;
 };
 
 /** Opens the parts, wires them and listens. Nothing stays open when it fails. */
@@ -70,7 +70,7 @@ export async function start(
     log,
     answerCheck: replaced.answerCheck,
   };
-  const app = await buildApp(context, { ...arrivalTimes, ...replaced.times });
+  const app = await buildApp(context, { ...requestTimeouts, ...replaced.times });
   opened.defer(startMaintenance(context));
   let isPatient = false;
   opened.defer(() => context.drain.close(app, isPatient));

@@ -3,20 +3,23 @@ import { userColumns, type UserRow } from '#server/user/present.ts';
 import { isActive } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Reads that have no viewer yet, or whose viewer is the person: log-in, session, one's own profile. */
+/** Reads of people that have no viewer yet (log-in, session) or in which the viewer reads their own row. */
 
 /** The person's own row. */
 export async function findOwnUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Whether an address has an account, in whatever state. @returns where its mail goes: the address as its owner typed it. */
+/**
+ * Finds the account of a normalised address, in any state.
+ * @returns the address as its owner typed it, to which mail is sent.
+ */
 export async function findAccountEmail(db: Db, address: string): Promise<string | undefined> {
   const row = await db.selectFrom('people').select('email').where('address', '=', address).executeTakeFirst();
   return row?.email;
 }
 
-/** The account that may log in with this address. */
+/** The active account with this normalised address: the one that may log in. */
 export async function findActiveAccount(db: Db, address: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('people as p')
@@ -26,7 +29,10 @@ export async function findActiveAccount(db: Db, address: string): Promise<UserRo
     .executeTakeFirst();
 }
 
-/** The active account that a session belongs to. */
+/**
+ * The active account of a session that has not expired.
+ * @param now milliseconds since the epoch.
+ */
 export async function findSessionAccount(
   db: Db,
   sessionHash: string,

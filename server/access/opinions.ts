@@ -6,11 +6,14 @@ import type { OpinionRow } from '#server/user/present.ts';
 import { isListed, isNotDeleted, isVisibleTo } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What an opinion shows of its writer, who is `w`. A writer whom others may not find keeps the name, without picture. */
+/** The columns of an opinion's writer, whose alias is `w`. The name of a private writer is shown, the picture is not. */
 export const writerColumns = sql`w.id as author_id, w.name as author_name, w.photo as author_photo,
   case when ${isListed('w')} then 1 else 0 end as author_listed`;
 
-/** Joins the newest opinion on a person (`person` is an alias) as `o`, and its writer as `w`. Nulls where there is none. */
+/**
+ * Joins a person's newest opinion as `o` and its writer as `w`. Their columns are null for a person without opinions.
+ * @param person alias of the table `people`.
+ */
 export function joinNewestOpinion(person: string): RawBuilder<unknown> {
   return sql`left join opinions as o on o.position = (
       select max(newest.position) from opinions as newest
@@ -21,8 +24,8 @@ export function joinNewestOpinion(person: string): RawBuilder<unknown> {
 export type PlacedOpinion = OpinionRow & { position: string };
 
 /**
- * Opinions on a profile, newest first. Whether the viewer may see the profile is `findVisiblePerson`'s to decide.
- * @param before position, exclusive; `null`: from the newest.
+ * Opinions on a profile, newest first. The caller checks with `findVisiblePerson` that the viewer may see the profile.
+ * @param before position, exclusive; `null` starts with the newest.
  */
 export async function readVisibleOpinions(
   db: Db,
@@ -47,15 +50,17 @@ export function visibleOpinionsQuery(
     order by o.position desc limit ${rows}`;
 }
 
-/** Who has used a comment_id, also for an opinion that has been deleted since. */
+/** The id of the author who has used a comment_id, also when the opinion has been deleted. */
 export async function findOpinionAuthor(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('opinions').select('author_id').where('id', '=', id).executeTakeFirst();
   return row?.author_id;
 }
 
 /**
- * Whether a viewer may delete an opinion: its author and the person it is about may. Called in the transaction that
- * deletes it. A stranger does not learn which opinions are on a profile that they cannot see.
+ * Decides whether a viewer may delete an opinion: only its author and the owner of the profile may. Called in the
+ * transaction that deletes it.
+ * @returns `not_found` instead of `not_yours` when the viewer may not see the profile, so that the answer does not reveal
+ *   that the opinion exists.
  */
 export async function decideDelete(
   tx: Db,

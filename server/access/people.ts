@@ -9,19 +9,20 @@ import { isFoundBy, isListed, isVisibleTo } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Reads of people. Conditions that depend on the viewer (today: people do not find themselves) are separate from those
- * that do not (private, not active), because the content of a card is the same for everybody.
+ * Reads of people. Conditions that depend on the viewer (people do not find themselves) are separate from conditions that
+ * do not (private, not active), because the content of a card is the same for every viewer.
  */
 
 /**
- * `from people as <alias> <joins> where …`: everybody whom others may find. The caller goes on with `and`.
+ * `from people as <alias> <joins> where …`: everybody whom others may find. The caller may append more conditions with
+ * `and`.
  * @param joins SQL between the table and its conditions.
  */
 export function fromListedPeople(alias: string, joins: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`from people as ${sql.ref(alias)} ${joins} where ${isListed(alias)}`;
 }
 
-/** As {@link fromListedPeople}, without the people whom this viewer does not find. */
+/** As {@link fromListedPeople}, but only the people whom this viewer may find. */
 export function fromPeopleFoundBy(
   viewerId: unknown,
   alias: string,
@@ -30,7 +31,7 @@ export function fromPeopleFoundBy(
   return sql`${fromListedPeople(alias, joins)} and ${isFoundBy(viewerId, alias)}`;
 }
 
-/** Joins the people with these ids whom this viewer finds, in the order of the rows before the join. */
+/** Joins the people with these ids whom this viewer may find. The rows keep their order. */
 export function joinPeopleFoundBy(
   viewerId: unknown,
   alias: string,
@@ -49,8 +50,8 @@ function selectVisiblePeople(db: Db, viewer: Viewer): PeopleQuery {
 }
 
 /**
- * The person, if this viewer may see them.
- * @throws not_found for private and unknown people alike, whatever the id's form.
+ * Reads the person if this viewer may see them.
+ * @throws not_found for private people, unknown ids and malformed ids alike.
  */
 export async function findVisiblePerson(
   db: Db,
@@ -68,14 +69,14 @@ export function visiblePersonQuery(db: Db, viewer: Viewer, id: string) {
     .where('p.id', '=', id);
 }
 
-/** The same answer for everybody whom a viewer may not see. */
+/** Throws the same not_found for every person whom a viewer may not see. */
 export function refuseUnknownPerson(): never {
   return fail('not_found', 'That student is not here.');
 }
 
 /**
- * Whether a viewer may see this person until the end of the transaction: the row is locked, so that the person cannot
- * turn private in between.
+ * Checks that a viewer may see this person and locks the row, so that the person cannot turn private before the end of
+ * the transaction.
  */
 async function lockVisiblePerson(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
   if (!isId(id)) return false;
@@ -90,7 +91,7 @@ export function lockVisiblePersonQuery(tx: Db, viewer: Viewer, id: string) {
     .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate());
 }
 
-/** Whether a viewer may react to a person. Called in the transaction of the reaction. */
+/** Decides whether a viewer may react to a person. Called in the transaction that stores the reaction. */
 export async function decideReact(
   tx: Db,
   viewer: Viewer,
@@ -100,7 +101,7 @@ export async function decideReact(
   return (await lockVisiblePerson(tx, viewer, targetId)) ? 'allowed' : 'not_found';
 }
 
-/** Whether a viewer may write an opinion on a profile. Called in the transaction of the opinion. */
+/** Decides whether a viewer may write an opinion on a profile. Called in the transaction that stores the opinion. */
 export async function decideWrite(
   tx: Db,
   viewer: Viewer,

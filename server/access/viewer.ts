@@ -1,6 +1,6 @@
 import type { AccountState } from '#server/db/tables.ts';
 
-/** Who looks or acts. Every read and write of people and opinions takes one. */
+/** The person who makes a request. Every read and write of people and opinions takes one. */
 export interface Viewer {
   readonly id: string;
   readonly state: AccountState;

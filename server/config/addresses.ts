@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether nothing between us and `host` can read along: loopback, or the folder of a Unix socket. */
+/** Whether traffic to `host` never leaves this machine: loopback, or the folder of a Unix socket. */
 function isOnThisMachine(host: string): boolean {
   const name = host.replaceAll(/[[\]]/g, '');
   if (name === '' || name === 'localhost' || name.startsWith('/')) return true;
@@ -57,7 +57,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Unencoded in a user name or password, these characters end it, and the rest of the address is misread. */
+/** Refuses unencoded characters in a user name or password that would make a URL parser split the URL there. */
 function refuseUnencoded(name: string, text: string, example: string): void {
   if (!isDecodable(text)) refuse(name, 'contains a % that encodes nothing: write it %25', example);
   const credentials = /^[^:]*:\/\/(.*)@/s.exec(text)?.[1] ?? '';

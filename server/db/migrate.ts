@@ -9,7 +9,7 @@ import * as keptPhotos from './migrations/005-kept-photos.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
-/** In the order of their names; forward only. A new one is added at the end, an old one is never edited. */
+/** Migrations, in the order of their names. There are no down migrations. Add new ones at the end; never edit an old one. */
 const steps: Record<string, Step> = {
   // This name is recorded in existing stores, so it stays although the file is called 001-initial.
   '001-first-stone': initial,
@@ -20,9 +20,11 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Brings the schema up to date. One process does; others that start at the same time wait and then find it done.
- * @param last the last step to run; only tests leave out later ones.
- * @throws when a step fails, in which case nothing of it stays, or when the store was made by a newer version.
+ * Brings the schema up to date. Processes that start in parallel take turns, so one migrates and the others find nothing
+ * to do.
+ * @param last the last migration to run. Only tests set it.
+ * @throws when a migration fails (it is rolled back).
+ * @throws ConfigError when the store was created by a newer version.
  */
 export async function migrate(store: Store, last = Object.keys(steps).at(-1) ?? ''): Promise<void> {
   const migrations = Object.fromEntries(
@@ -45,7 +47,7 @@ export async function migrate(store: Store, last = Object.keys(steps).at(-1) ?? 
   if (error) throw error;
 }
 
-/** A step that has run is not among ours. */
+/** The store has a migration that this version does not know. */
 function isOfNewerVersion(error: unknown): boolean {
   return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message);
 }

@@ -3,15 +3,15 @@ import type { Store } from './store.ts';
 import { migrate } from './migrate.ts';
 
 interface StoreConfig {
-  /** `null`: the embedded store in `dataDir`. */
+  /** `null` selects the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }
 
 /**
  * Opens the configured store and brings its schema up to date.
- * @param onConnectionError is called when a connection ends by itself; the next request opens a new one.
- * @throws ConfigError with what to do when the store cannot be used.
+ * @param onConnectionError is called when the server or the network ends a connection. The next request opens a new one.
+ * @throws ConfigError with a remedy when the store cannot be used.
  */
 export async function openStore(
   { databaseUrl, dataDir }: StoreConfig,
@@ -32,7 +32,7 @@ async function openEmbedded(dataDir: string): Promise<Store> {
   return store;
 }
 
-/** Loads its driver late: `pg` costs start-up time that the embedded store does not need. */
+/** Opens a PostgreSQL store. Imports `pg` here, so that it does not slow the start of an embedded store. */
 async function openServer(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<Store> {
   const [{ openPostgres }, { explainPostgresError, refuseUnsuitableServer }] = await Promise.all([
     import('./postgres.ts'),

@@ -1,11 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { StoreConflict, StoreUnavailable, reasonOf } from './errors.ts';
+import { StoreConflict, StoreUnavailable, summarizeError } from './errors.ts';
 
 /**
- * The pool as Kysely uses it, with the driver's errors translated: {@link StoreUnavailable}, {@link StoreConflict}.
- * Only what the connection itself throws is translated, so an error of other work inside a transaction (a missing file,
- * a broken client connection) never counts as the store's.
+ * Wraps the pool for Kysely and translates the driver's errors to {@link StoreUnavailable} and {@link StoreConflict}.
+ * Only errors of the connection are translated, so an error of other work inside a transaction (a missing file, a broken
+ * client connection) is never mistaken for an error of the store.
  */
 export function translateErrors(pool: pg.Pool): PostgresPool {
   return {
@@ -24,11 +24,11 @@ export function translateErrors(pool: pg.Pool): PostgresPool {
 }
 
 function throwUnavailable(error: unknown): never {
-  throw new StoreUnavailable(reasonOf(error), { cause: error });
+  throw new StoreUnavailable(summarizeError(error), { cause: error });
 }
 
 function throwTranslated(error: unknown): never {
-  if (isConflict(error)) throw new StoreConflict(reasonOf(error), { cause: error });
+  if (isConflict(error)) throw new StoreConflict(summarizeError(error), { cause: error });
   if (isUnavailable(error)) throwUnavailable(error);
   throw error;
 }
@@ -46,7 +46,7 @@ function isConflict(error: unknown): boolean {
  */
 const unavailableCodes =
   /^(?:08|53|57P|57014|25006|58030)|^E(?:CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
-/** Errors of the driver that have no code. */
+/** Messages of driver errors that have no code. */
 const unavailableMessages = /Connection terminated|Client has encountered a connection error|not queryable/i;
 
 function isUnavailable(error: unknown): boolean {

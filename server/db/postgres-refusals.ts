@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
-import { StoreUnavailable, reasonOf } from './errors.ts';
+import { StoreUnavailable, summarizeError } from './errors.ts';
 import type { Store } from './store.ts';
 
 const EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
-/** Of `server_version_num`: 14. */
+/** PostgreSQL 14, in the form of `server_version_num`. */
 const OLDEST_VERSION = 140_000;
 
-/** @throws ConfigError for a version that is too old, or a database that cannot hold every name. */
+/** @throws ConfigError when the server is too old, or when the database is not UTF-8 and so cannot store every name. */
 export async function refuseUnsuitableServer({ db }: Store): Promise<void> {
   const { rows } = await sql<{ version: number; encoding: string; suggestion: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
@@ -29,10 +29,10 @@ export function refuseOldVersion(version: number): void {
   );
 }
 
-/** insufficient_privilege, and no schema in which the user may create. */
+/** insufficient_privilege; invalid_schema_name: the user may create tables in no schema. */
 const missingRights = new Set(['42501', '3F000']);
 
-/** An error while the database is opened or migrated, as one line with what to do. Other errors stay as they are. */
+/** Translates an error of opening or migrating the database to a ConfigError with a remedy. Returns other errors unchanged. */
 export async function explainPostgresError(error: unknown, { db }: Store): Promise<unknown> {
   if (error instanceof StoreUnavailable)
     return new ConfigError(`DATABASE_URL cannot be reached (${error.message}). ${EXAMPLE}`, { cause: error });
@@ -44,13 +44,13 @@ export async function explainPostgresError(error: unknown, { db }: Store): Promi
     db,
   );
   const { role = '', database = '', schema = '', owner = null } = rows[0] ?? {};
-  // Tables that another role made can be changed by members of that role only.
+  // Only members of the role that owns the tables may change them.
   const statement =
     owner !== null && owner !== role
       ? `grant ${owner} to ${role}`
       : `grant usage, create on schema ${schema} to ${role}`;
   return new ConfigError(
-    `DATABASE_URL has a user without the rights that Quad needs (${reasonOf(error)}). As administrator of the database ${database} run this SQL: ${statement}`,
+    `DATABASE_URL has a user without the rights that Quad needs (${summarizeError(error)}). As administrator of the database ${database} run this SQL: ${statement}`,
     { cause: error },
   );
 }

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { translateErrors } from './postgres-errors.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Any number, the same in all versions of Quad. */
+/** An arbitrary number, the same in all versions of Quad. */
 const LOCK_ID = 7_241_960_318;
 
 /**
- * Runs `work` on a connection of its own while holding an advisory lock. The time limits of requests do not apply: an
- * index on a large table takes minutes, and waiting for another process that builds it is no failure. The lock ends with
- * the connection, so a process that dies never blocks the others.
+ * Runs `work` on a separate connection while holding an advisory lock. The time limits of requests do not apply, because
+ * an index on a large table takes minutes, and other processes must wait for it. The lock ends with the connection, so a
+ * process that dies does not block the others.
  */
 export async function withSchemaLock<T>(
   url: string,
@@ -18,7 +18,7 @@ export async function withSchemaLock<T>(
 ): Promise<T> {
   const pool = new pg.Pool({
     connectionString: url,
-    // One, so that every statement runs on the connection that holds the lock.
+    // One connection, so that every statement runs on the one that holds the lock.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

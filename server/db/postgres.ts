@@ -17,8 +17,8 @@ const SILENCE_TIMEOUT_MS = 12_000;
 const WRITE_TRIES = 4;
 
 /**
- * A PostgreSQL server (14 or newer), pooled. Statements go unnamed, so each is planned with its own values:
- * a generic plan would walk the wrong index (docs/decisions/002).
+ * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own
+ * values: a generic plan would scan the wrong index (docs/decisions/002).
  */
 export function openPostgres(
   url: string,
@@ -35,11 +35,11 @@ export function openPostgres(
     stream: () => openSocket(silenceTimeoutMs),
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'quad',
-    // JIT pays off for long statements only; ours are short.
+    // JIT compilation only helps long statements; these are short.
     options: '-c jit=off',
     types,
   });
-  // An `error` event without a listener ends the process. Clients emit it always; for idle ones the pool emits it again.
+  // An `error` event without a listener ends the process. Clients always emit it; the pool repeats it for idle clients.
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(pool) }) });
   const listeners = createCommitListeners();
@@ -74,8 +74,8 @@ export function openPostgres(
 }
 
 /**
- * Ends the connection when the server (or the network before it) stops answering without closing it. Ending the
- * connection, not the query alone, leaves no half-done transaction in the pool.
+ * Opens a socket that is destroyed when the server or the network stops answering without closing the connection. The
+ * whole connection ends, not only the query, so that no unfinished transaction stays in the pool.
  */
 function openSocket(silenceTimeoutMs: number): Socket {
   const socket = new Socket();

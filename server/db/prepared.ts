@@ -9,8 +9,8 @@ class Param {
 }
 
 /**
- * Compiles a query once and runs it with new values each time: building a query costs more than running it.
- * `param(name)` is the placeholder of a value. Values that never change are written as they are.
+ * Compiles a query once, because building a query takes longer than running it. The returned function runs it with the
+ * given values. `param(name)` is the placeholder of a value; other values are fixed at compile time.
  */
 export function prepareQuery<Params extends object, Row>(
   db: Db,

@@ -3,7 +3,7 @@ import { defineWrite } from './write.ts';
 /** `checked`: time of the last write check. */
 type SettingName = 'secret' | 'photo-folder' | 'checked';
 
-/** Stores a value under a name that has none yet. @returns the value that the name has now: the first one wins. */
+/** Stores a value unless the setting has one. @returns the stored value, which another process may have set first. */
 export const claimSetting = defineWrite(
   'claimSetting',
   async (tx, { name, value }: { name: SettingName; value: string }): Promise<string> => {

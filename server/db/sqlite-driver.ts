@@ -9,7 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { StoreUnavailable, reasonOf } from './errors.ts';
+import { StoreUnavailable, summarizeError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const MAX_STATEMENTS = 500;
@@ -20,7 +20,7 @@ const unavailableCodes = new Set([5, 8, 10, 11, 13, 14]);
 function translate(error: unknown): unknown {
   const code = (error as { errcode?: number } | null)?.errcode;
   if (code === undefined || !unavailableCodes.has(code & 0xff)) return error;
-  return new StoreUnavailable(reasonOf(error), { cause: error });
+  return new StoreUnavailable(summarizeError(error), { cause: error });
 }
 
 export function kyselyOver(database: DatabaseSync): Kysely<Tables> {
@@ -34,7 +34,7 @@ export function kyselyOver(database: DatabaseSync): Kysely<Tables> {
   });
 }
 
-/** One connection, handed to one user at a time: a transaction is never mixed with somebody else's statements. */
+/** A driver with one connection. Callers use it one after the other, so their transactions never mix. */
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: NodeSqliteConnection;
@@ -101,7 +101,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- the interface wants a generator; nothing here streams
+  // oxlint-disable-next-line require-yield -- the interface requires a generator, and no query is streamed
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('streaming queries are not used');
   }

@@ -51,7 +51,7 @@ function openConnections(folder: string, lock: DatabaseSync): { reader: Database
   const file = path.join(folder, 'quad.db');
   try {
     makePrivate(file);
-    // SQLite makes these two with the mode of quad.db; older ones may be readable by others.
+    // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by others.
     for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
     const writer = openFile(file);
     const reader = openFile(file);
@@ -72,7 +72,7 @@ function openFile(file: string): DatabaseSync {
 }
 
 /**
- * An error while the store is opened or migrated, as one line with what to do. Other errors stay as they are.
+ * Translates an error of opening or migrating the store to a ConfigError with a remedy. Returns other errors unchanged.
  * Primary result codes: https://sqlite.org/rescode.html
  */
 export function explainSqliteError(error: unknown, folder: string): unknown {
@@ -97,8 +97,8 @@ export function explainSqliteError(error: unknown, folder: string): unknown {
 }
 
 /**
- * An exclusive lock on a separate file, held until the process ends. The operating system releases it even after
- * kill -9, so no stale lock has to be removed by hand.
+ * Takes an exclusive lock on a separate file until the process ends. The operating system releases it even after kill -9,
+ * so no stale lock has to be removed by hand.
  */
 function lockFolder(folder: string): DatabaseSync {
   const file = path.join(folder, 'in-use.lock');

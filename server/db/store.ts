@@ -4,37 +4,37 @@ import type { CommitListener, Write } from './write.ts';
 
 export type Db = Kysely<Tables>;
 
-/** What the two stores spell differently in a `create table`. */
+/** The parts of a `create table` that differ between the two stores. */
 export interface ColumnTypes {
-  /** Text that orders by code point on both stores. */
+  /** Type of text that sorts by code point. */
   readonly text: string;
-  /** Whole number of at least 53 bits. */
+  /** Type of whole numbers of at least 53 bits. */
   readonly int: string;
-  /** Suffix of a table that refuses values of another type. */
+  /** Suffix of a `create table` statement that enforces column types. */
   readonly strict: string;
 }
 
 /**
- * The one interface behind which SQLite and PostgreSQL differ. Every call throws {@link StoreUnavailable} when the
- * database cannot be reached or cannot write now.
+ * The interface of the two stores, SQLite and PostgreSQL. Every call throws {@link StoreUnavailable} when the database
+ * cannot be reached or cannot write now.
  */
 export interface Store {
   readonly name: 'sqlite' | 'postgres';
   readonly types: ColumnTypes;
-  /** For reading. */
+  /** For reads. */
   readonly db: Db;
-  /** Runs a named write in a transaction and resolves after the commit. The only way by which features change data. */
+  /** Runs a named write in a transaction and resolves after the commit. Features change data only with this function. */
   run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
   /** Calls `listener` with every committed event. @returns a function that removes it. */
   onCommit(listener: CommitListener): () => void;
   /**
-   * Runs a function in a transaction: for bulk loading (demo people) and tests. Features use {@link run}.
-   * `work` may run again after a lost race, so it must have no effect outside the database. Events are not sent.
+   * Runs a function in a transaction, for bulk loading (demo people) and tests. Features use {@link run}.
+   * `work` may run again after a conflict, so it must have no effect outside the database. Commit events are not sent.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * For schema changes and other long work. On PostgreSQL it has a connection of its own without time limits, and one
-   * process at a time: the others wait as long as it takes.
+   * Runs schema changes and other long work. On PostgreSQL `work` uses a separate connection without time limits, and only
+   * one process runs at a time; the others wait.
    */
   withSchemaLock<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Resolves when the database can be read and written now. */

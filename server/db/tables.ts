@@ -3,7 +3,7 @@ import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '
 
 /** Milliseconds since the epoch, UTC. */
 type Instant = number;
-/** Computed by the database from other columns; never written. */
+/** A generated column: the database computes it, and statements never write it. */
 type Derived = ColumnType<number, never, never>;
 
 /** Only an active account is listed, found and served. */
@@ -16,7 +16,7 @@ export interface PeopleTable {
   ring: number;
   /** The normalised mail address; unique. */
   address: string;
-  /** The address as typed; mail goes there. */
+  /** The address as typed. Mail is sent to it. */
   email: string;
   phone: string;
   name: string;
@@ -36,7 +36,7 @@ export interface PeopleTable {
   likes: Generated<number>;
   dislikes: Generated<number>;
   opinions: Generated<number>;
-  /** count × 2^31 + ring: one unique number per sort, so that a page is one range. */
+  /** count × 2^31 + ring: a unique number for each sort, so that a page is one range. */
   loved_order: Derived;
   hated_order: Derived;
   opinion_order: Derived;
@@ -58,7 +58,7 @@ interface SessionsTable {
   expires_at: Instant;
 }
 
-/** One row per address and purpose. The address is an HMAC: most rows belong to people without an account. */
+/** One row per address and purpose. Only an HMAC of the address is stored, because the person may have no account. */
 interface CodesTable {
   address_hash: string;
   purpose: CodePurpose;
@@ -67,9 +67,9 @@ interface CodesTable {
   expires_at: Instant;
   wrong_tries: Generated<number>;
   first_wrong_at: Instant | null;
-  /** No new code before this; 0 once a code is used. */
+  /** The earliest time of the next code; 0 once a code is used. */
   wait_until: Instant;
-  /** JSON array of the last day's sends, oldest first. */
+  /** JSON array with the times of the last 24 hours' codes, oldest first. */
   sends: string;
   last_sent_at: Instant;
 }
@@ -107,14 +107,14 @@ export interface OpinionsTable {
   /** `''` once deleted. */
   comment: string;
   created_at: Instant;
-  /** The row stays, so that its id stays taken. */
+  /** The row of a deleted opinion remains, so that its id cannot be used again. */
   deleted_at: Instant | null;
 }
 
-/** Every word of every name once. */
+/** The vocabulary: every distinct word of all names. */
 interface WordsTable {
   word: string;
-  /** How many people have it in their name. Search begins with the rarest word. */
+  /** Number of people with this word in their name. Search starts with the rarest word. */
   people: Generated<number>;
 }
 
@@ -123,7 +123,7 @@ interface NameWordsTable {
   person_id: string;
 }
 
-/** A word with up to two letters left out. Two words within two typing errors share a variant. */
+/** A word with up to two letters deleted. Two words within two typing errors share a variant. */
 interface WordTyposTable {
   variant: string;
   word: string;
@@ -131,24 +131,24 @@ interface WordTyposTable {
 
 interface MailQueueTable {
   id: string;
-  /** Receiver, subject and text, encrypted: a letter may hold a code. */
+  /** Receiver, subject and text, encrypted because a letter may contain a code. */
   sealed: string;
   tries: Generated<number>;
   next_try_at: Instant;
-  /** After this the letter has no use and is dropped. */
+  /** After this time the letter is useless and is deleted. */
   expires_at: Instant;
 }
 
-/** Photo keys whose files may exist without an owner: inserted before the files, deleted by what claims them. */
+/** Photo keys whose files may have no owner. A row is inserted before the files and deleted when a person gets the photo. */
 interface PhotoLeftoversTable {
   photo: string;
-  /** From then on maintenance deletes the files and the row. */
+  /** From this time on maintenance deletes the files and the row. */
   delete_after: Instant;
-  /** The last owner; null for a photo that has not had one. No foreign key: the row outlives the person. */
+  /** The last owner; null for a photo that has had none. No foreign key, because the row may outlive the person. */
   person_id: string | null;
 }
 
-/** Facts about the installation, shared by all nodes. */
+/** Named values of the installation, shared by all nodes. */
 interface SettingsTable {
   name: string;
   value: string;

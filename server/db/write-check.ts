@@ -2,14 +2,15 @@ import { StoreUnavailable } from './errors.ts';
 import { replaceSetting } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** How long a success is trusted without another test write. */
+/** Minimum interval between two test writes. */
 const SUCCESS_MS = 1_000;
-/** How long a failed write makes the store unready, unless a later one succeeds. */
+/** How long a failed write makes the check fail, unless a later write succeeds. */
 const FAILURE_MS = 5_000;
 
 /**
- * Adds {@link Store.check} to `run`. A full disk and a read-only replica still answer reads, so the check writes one row.
- * On a nearly full disk that row may fit where other writes do not, so a write that failed a moment ago counts too.
+ * Adds {@link Store.check} to `run`. The check writes one row, because a full disk and a read-only replica still answer
+ * reads. On a nearly full disk this small row may fit while other writes fail, so a recent failed write also fails the
+ * check.
  */
 export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
   let failure: { at: number; error: StoreUnavailable } | null = null;

@@ -1,14 +1,13 @@
 import type { Db } from './store.ts';
 
 /**
- * Named writes. A write is a function from plain data to plain data that runs inside a transaction. Because nothing but
- * data goes in and comes out, a store may run many writes in one commit, repeat one after a lost race, or run it on
- * another thread.
+ * Named writes. A write is a function that runs inside a transaction and takes and returns plain data only. So a store may
+ * run many writes in one commit, retry one after a conflict, or run it on another thread.
  */
 
 /**
- * The plain-data form of `T`: what `structuredClone` copies without loss. A function has none, so a write that takes or
- * returns one does not compile.
+ * `T` as plain data that `structuredClone` copies without loss. Functions become `never`, so a write that takes or returns
+ * one does not compile.
  */
 type Plain<T> = T extends string | number | boolean | null | undefined
   ? T
@@ -17,19 +16,19 @@ type Plain<T> = T extends string | number | boolean | null | undefined
     : { readonly [Key in keyof T]: Plain<T[Key]> };
 
 /**
- * @param Params what the caller knows: ids, times, hashes. Clock and randomness are read before, never inside.
- * @param Result what happened. A refusal is a value of the result, never an exception: an exception rolls the
- *   transaction back, and with it every other write of the same commit.
+ * @param Params values from the caller: ids, times, hashes. The caller reads clock and randomness; a write never does.
+ * @param Result the outcome. A refusal is a value of the result, never an exception, because an exception rolls back the
+ *   transaction and every other write of the same commit.
  */
 export interface Write<Params, Result> {
-  /** Unique. Appears in logs and measurements. */
+  /** Unique name for logs and measurements. */
   readonly name: string;
   readonly run: (tx: Db, params: Params) => Promise<Result>;
 }
 
 const names = new Set<string>();
 
-/** Defines a named write. `run` has no effect outside the database, other than through {@link afterCommit}. */
+/** Defines a named write. `run` must have no effect outside the database except through {@link afterCommit}. */
 export function defineWrite<Params, Result>(
   name: string,
   run: (tx: Db, params: Params) => Promise<Result & Plain<Result>>,
@@ -39,25 +38,25 @@ export function defineWrite<Params, Result>(
   return { name, run: run as Write<Plain<Params>, Result>['run'] };
 }
 
-/** What the rest of the process learns from a commit. Plain data, so that it can cross threads and nodes. */
+/** A change that a commit reports to the rest of the process. Plain data, so that it can be sent to other threads and nodes. */
 export type CommitEvent =
-  /** A letter is in the queue. */
+  /** A letter was added to the mail queue. */
   | { readonly kind: 'letter-queued' }
-  /** What others see of a person has changed: details, photo, visibility, number of likes or dislikes; or the person is new. */
+  /** A person is new, or their details, photo, visibility or number of likes or dislikes changed. */
   | { readonly kind: 'person-changed'; readonly personId: string }
   /** The opinions on a profile and their number have changed. */
   | { readonly kind: 'opinions-changed'; readonly profileId: string };
 
 const eventsOf = new WeakMap<Db, CommitEvent[]>();
 
-/** Called inside a write: `event` reaches the store's listeners once the transaction is committed, never before. */
+/** Registers an event inside a write. The store sends it to its listeners after the commit. */
 export function afterCommit(tx: Db, event: CommitEvent): void {
   const events = eventsOf.get(tx);
   if (events) events.push(event);
   else eventsOf.set(tx, [event]);
 }
 
-/** The events of a transaction, in order. */
+/** The events of a transaction, in the order of their registration. */
 export function commitEventsOf(tx: Db): readonly CommitEvent[] {
   return eventsOf.get(tx) ?? [];
 }

@@ -12,7 +12,7 @@ export function healthRoutes(wiring: Wiring): void {
     if (drain.isDraining) fail('unavailable', 'Quad is being stopped.', { retryAfter: 5 });
     await store.check();
     await photos.check().catch(() => fail('unavailable', 'The photos cannot be written.', { retryAfter: 5 }));
-    const state = (await mail.works()) ? 'ok' : 'failing';
+    const state = (await mail.isWorking()) ? 'ok' : 'failing';
     return { success: true, store: 'ok', photos: 'ok', mail: { state } };
   });
 }

@@ -3,8 +3,8 @@ import { fail } from '#server/errors.ts';
 import type { Viewer } from './session.ts';
 
 /**
- * A body may name its actor (docs/product.md section 3). Empty and absent values name nobody and are accepted.
- * @throws not_yours when somebody else is named.
+ * Checks the actor that a body may name (docs/product.md section 3). Empty and absent values are accepted.
+ * @throws not_yours when the body names another person than the viewer.
  */
 export function refuseOtherActor(
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Sees every answer of a call before it is sent. The tests' server compares it with the contract; production has none. */
+/** Receives every answer before it is sent. Tests compare it with the contract; in production there is no check. */
 export interface AnswerCheck {
   /** @param answer what the handler returned. */
   success(endpoint: Endpoint, answer: unknown): void;
@@ -10,7 +10,7 @@ export interface AnswerCheck {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that a contract describes. */
+    /** The contract of the route, if it has one. */
     endpoint?: Endpoint;
   }
 }

@@ -5,8 +5,9 @@ import path from 'node:path';
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../build/web');
 
 /**
- * The name that the build has written into its page (vite.config.ts): a hash of its content; `none` without a build. It
- * is in the header `x-quad-build` of every answer, so that an open app compares it with its own and notices a newer one.
+ * Reads the build id that vite.config.ts writes into the page: a hash of the build's content. Every answer has it in the
+ * header `x-quad-build`, so that an open app detects a newer build.
+ * @returns `none` without a build.
  */
 export function readBuildId(folder: string = WEB_FOLDER): string {
   const page = path.join(folder, 'index.html');

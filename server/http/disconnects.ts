@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The status that logs use for a client that went away; nobody is sent it. */
-const CLIENT_GONE = 499;
+/** The usual status in logs for a request whose client disconnected. It is never sent. */
+const CLIENT_CLOSED_REQUEST = 499;
 
-/** Logs clients that disconnect before their answer is complete. That is no error of the server's. */
+/** Logs clients that disconnect before their answer is complete, at level info: it is not an error of the server. */
 export function logDisconnects(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // The framework and its plugins listen ten times to a file's answer; the listener below is one more.
@@ -12,7 +12,7 @@ export function logDisconnects(app: FastifyInstance): void {
       if (reply.raw.writableFinished) return;
       const { method, url: route } = request.routeOptions;
       request.log.info(
-        { requestId: request.id, status: CLIENT_GONE, method, route },
+        { requestId: request.id, status: CLIENT_CLOSED_REQUEST, method, route },
         'the connection ended before the answer',
       );
     });

@@ -47,7 +47,7 @@ test('stopping waits for the request in flight, whose answer ends its connection
 });
 
 test('while it drains, /readyz is 503 in the contract’s form, and other calls are answered with the end of the connection', async () => {
-  const { server, stop } = await open({ noticeMs: 1_000 });
+  const { server, stop } = await open({ balancerDelayMs: 1_000 });
   const asha = await aStudent(server);
   expect((await asha.client.call(readyz)).status).toBe(200);
   const stopped = stop(true);
@@ -62,7 +62,7 @@ test('while it drains, /readyz is 503 in the contract’s form, and other calls 
 });
 
 test('a busy keep-alive connection gets answers to the end, never a failure', async () => {
-  const { server, stop } = await open({ quietMs: 300 });
+  const { server, stop } = await open({ delayMs: 300 });
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   onTestFinished(() => agent.destroy());
   const results: (number | string)[] = [];
@@ -93,7 +93,7 @@ test.each([
   ['headers', 'POST /loginotp HTTP/1.1\r\nHost: x\r\nContent-'],
   ['a body', `${head}\r\n{"em`],
 ])('half-sent %s do not hold the server: they are cut at the deadline', async (_what, sent) => {
-  const { server, stop } = await open({ cutMs: 400 });
+  const { server, stop } = await open({ deadlineMs: 400 });
   const socket = connectTo(server.url);
   socket.write(sent);
   await once(socket, 'connect');
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('a connection that has sent nothing does not hold the server to the deadline', async () => {
-  const { server, stop } = await open({ cutMs: 60_000 });
+  const { server, stop } = await open({ deadlineMs: 60_000 });
   const socket = connectTo(server.url);
   await once(socket, 'connect');
   await fetch(`${server.url}/healthz`);
@@ -121,7 +121,7 @@ test.each([
 ])(
   'half-sent %s time out while the server runs: 400, then the end of the connection',
   async (_what, sent) => {
-    const { server } = await open({ headersMs: 200, requestMs: 300, lookEveryMs: 100 });
+    const { server } = await open({ headersMs: 200, requestMs: 300, checkIntervalMs: 100 });
     const socket = connectTo(server.url);
     socket.write(sent);
     const closed = once(socket, 'close');

@@ -1,33 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long the steps of stopping take at most, in milliseconds. Together they stay below the 10 s that main.ts allows. */
+/** Durations of the steps of a stop, in milliseconds. Together they stay below the 10 s that main.ts allows. */
 export interface DrainTimes {
-  /** The port stays open for this long, so that connections in use end with an answer instead of a cut. */
-  readonly quietMs: number;
-  /** As `quietMs` where a load balancer asks `/readyz`: it must see the 503 and send its requests elsewhere. */
-  readonly noticeMs: number;
-  /** Counted from the start of stopping: connections that are still open are cut. */
-  readonly cutMs: number;
+  /** The port stays open for this long, so that connections in use end with an answer. */
+  readonly delayMs: number;
+  /** Replaces `delayMs` when a load balancer polls `/readyz`: it must see the 503 and use other nodes. */
+  readonly balancerDelayMs: number;
+  /** This long after the start of the stop, connections that are still open are closed. */
+  readonly deadlineMs: number;
 }
 
-export const drainTimes: DrainTimes = { quietMs: 500, noticeMs: 4_000, cutMs: 8_000 };
+export const drainTimes: DrainTimes = { delayMs: 500, balancerDelayMs: 4_000, deadlineMs: 8_000 };
 
-/** A balancer that has not asked for this long is not there. */
-const WATCHED_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 100;
+/** Without a request to `/readyz` for this long, there is no load balancer. */
+const BALANCER_TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 100;
 
-/** Stops a server without failing a request. */
+/** Stops a server without failed requests. */
 export interface Drain {
-  /** `/readyz` is 503, and every answer ends its connection. */
+  /** While true, `/readyz` answers 503 and every answer closes its connection. */
   readonly isDraining: boolean;
-  /** Somebody asked `/readyz`. */
+  /** Records a request to `/readyz`. */
   noteHealthCheck(): void;
-  /** Makes the app's answers end their connections while it drains. */
+  /** Adds the hook that closes connections after their answer during the drain. */
   attach(app: FastifyInstance): void;
   /**
-   * Finishes the requests in flight, closes the port, and cuts what is left.
-   * @param patiently lets balancers and busy connections notice first; otherwise the port closes at once.
+   * Finishes the requests in flight, closes the port, and closes the remaining connections at the deadline.
+   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop. Otherwise
+   *   the port closes immediately.
    */
   close(app: FastifyInstance, patiently: boolean): Promise<void>;
 }
@@ -51,11 +52,11 @@ export function createDrain(times: DrainTimes): Drain {
     },
     async close(app, patiently) {
       isDraining = true;
-      const cut = setTimeout(() => app.server.closeAllConnections(), times.cutMs);
+      const cut = setTimeout(() => app.server.closeAllConnections(), times.deadlineMs);
       try {
-        const isWatched = performance.now() - lastCheck < WATCHED_WITHIN_MS;
-        if (patiently) await sleep(isWatched ? times.noticeMs : times.quietMs);
-        const look = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
+        const isWatched = performance.now() - lastCheck < BALANCER_TIMEOUT_MS;
+        if (waitForBalancers) await sleep(isWatched ? times.balancerDelayMs : times.delayMs);
+        const look = setInterval(() => app.server.closeIdleConnections(), POLL_INTERVAL_MS);
         await app.close().finally(() => clearInterval(look));
       } finally {
         clearTimeout(cut);

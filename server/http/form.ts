@@ -4,7 +4,7 @@ import { fail, Failure } from '#server/errors.ts';
 
 export interface UploadedFile {
   readonly bytes: Buffer;
-  /** Content type as the part declares it. */
+  /** Content type that the part declares. */
   readonly type: string;
 }
 
@@ -14,8 +14,9 @@ interface Form {
 }
 
 /**
- * Reads a multipart form into memory: text fields, and one file under `fileField`. Every part is bounded.
- * An empty file is what browsers send when none was chosen, so it counts as none.
+ * Reads a multipart form into memory: text fields, and one file in the field `fileField`. Every part has a size limit.
+ * An empty file counts as no file, because browsers send one when no file is chosen.
+ * @throws wrong_content_type, too_large, or invalid_input for a malformed form.
  */
 export async function readForm(request: FastifyRequest, fileField: string | null): Promise<Form> {
   if (!request.isMultipart()) fail('wrong_content_type', 'The body must be multipart/form-data.');
@@ -28,7 +29,7 @@ export async function readForm(request: FastifyRequest, fileField: string | null
       return fail('too_large', `The photo is larger than ${limit} MB. Use a smaller one.`);
     }
     if (error instanceof Failure || statusCode !== undefined) throw error;
-    // What the parser throws for a broken form is a plain error without a status.
+    // The parser throws plain errors without a status for a malformed form.
     return fail('invalid_input', 'The form could not be read: it is broken, or it was cut off on its way.');
   }
 }

@@ -4,8 +4,10 @@ import { fail } from '#server/errors.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a changing request that a foreign page made (docs/product.md section 3). Without `ownOrigin` the request's
- * own `Host` is the product's. Absent headers pass: such requests come from programs, which have no cookies to abuse.
+ * Protects against cross-site request forgery: refuses a request that changes data and comes from another site's page
+ * (docs/product.md section 3). Without `ownOrigin`, the origin is compared with the request's `Host`. Requests without
+ * Origin and Referer are allowed: they come from programs, which send no cookies of a browser.
+ * @throws foreign_origin.
  */
 export function refuseForeignOrigin(request: FastifyRequest, ownOrigin: string | null): void {
   if (safeMethods.has(request.method)) return;

@@ -1,13 +1,13 @@
-/** Keyset paging (docs/decisions/006): a cursor is an opaque text that travels in the `Link` header. */
+/** Keyset paging (docs/decisions/006). A cursor is an opaque text in the `Link` header. */
 
 const CURSOR_MAX = 200;
 
-/** @param place short texts and whole numbers, whatever the order needs to go on. */
+/** @param place the position after which the next page starts: short texts and whole numbers. */
 export function encodeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The parts of a cursor, or `null` for what was never one. Their meaning is the caller's to check. */
+/** @returns the parts of a cursor, which the caller must validate; `null` for a text that is not a cursor. */
 export function decodeCursor(cursor: string): readonly unknown[] | null {
   if (cursor.length > CURSOR_MAX || !/^[\w-]+$/.test(cursor)) return null;
   try {
@@ -18,7 +18,7 @@ export function decodeCursor(cursor: string): readonly unknown[] | null {
   }
 }
 
-/** `Link` header of a page that is not the last (RFC 8288). */
+/** Formats the `Link` header that leads to the next page (RFC 8288). */
 export function nextLink(path: string, query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -8,16 +8,16 @@ import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { requireViewer, type Viewer } from './session.ts';
 
-/** A handler's argument: checked input and, where the endpoint has them, the viewer and the file. */
+/** A handler's argument: validated input and, if the endpoint has them, the viewer and the file. */
 export interface Call<Input> {
   readonly input: Input;
-  /** Of an endpoint that requires a session. */
+  /** The person of the session. A placeholder when the endpoint requires no session. */
   readonly viewer: Viewer;
-  /** Of an endpoint that takes a file; `null` when none was sent. */
+  /** The uploaded file; `null` when none was sent or the endpoint accepts none. */
   readonly file: UploadedFile | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Sets the `Link` header to the page after `cursor`, with this call's other input; nothing for `null`: the end. */
+  /** Sets the `Link` header to the page after `cursor`, with this call's other input. Does nothing for `null`, the end of the list. */
   readonly linkNext: (cursor: string | null) => void;
 }
 
@@ -27,8 +27,8 @@ export interface Wiring {
 }
 
 /**
- * Registers one call of the contract: limit → origin → session → input → one call → answer.
- * The answer is sent as the handler returned it; tests compare it with the contract (test/answer-check.ts).
+ * Registers one endpoint of the contract: rate limit → origin → session → input → handler → answer.
+ * The answer is what the handler returns. Tests compare it with the contract (test/answer-check.ts).
  */
 export function registerEndpoint<Wire, Input, Output>(
   { app, context }: Wiring,
@@ -40,7 +40,7 @@ export function registerEndpoint<Wire, Input, Output>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    // Before a byte of the body is read: strangers get no further.
+    // These checks run before the body is read, so that requests without a session cost little.
     async onRequest(request) {
       if (context.config.limits && endpoint.limit !== 'none')
         await context.limits(endpoint.limit, request.ip);
@@ -48,7 +48,7 @@ export function registerEndpoint<Wire, Input, Output>(
       if (endpoint.session === 'required') viewers.set(request, await requireViewer(request, context));
     },
     async handler(request, reply) {
-      const viewer = viewers.get(request) ?? nobody;
+      const viewer = viewers.get(request) ?? noViewer;
       const { fields, file } = await readInput(endpoint, request);
       const input = parseInput(endpoint.input, fields);
       const linkNext: Call<Input>['linkNext'] = (cursor) => {
@@ -63,7 +63,7 @@ export function registerEndpoint<Wire, Input, Output>(
 }
 
 /** Placeholder viewer for endpoints without a session. */
-const nobody: Viewer = { id: '', state: 'active', address: '', sessionHash: '' };
+const noViewer: Viewer = { id: '', state: 'active', address: '', sessionHash: '' };
 
 async function readInput(
   endpoint: Pick<Endpoint, 'carrier' | 'file'>,
@@ -84,7 +84,7 @@ async function readInput(
   }
 }
 
-/** The body's fields over `others`; a body that is no object stays as it is, for the schema to refuse. */
+/** Merges the body's fields into `others`. Returns a body that is not an object unchanged, so that the schema refuses it. */
 function withJson(request: FastifyRequest, others: object): unknown {
   if (request.isMultipart()) fail('wrong_content_type', 'The body must be application/json.');
   const body = request.body ?? {};
@@ -95,7 +95,7 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws invalid_input with a message per field; the first is the answer's own. */
+/** @throws invalid_input with a message for each field. The first of them is the message of the answer. */
 function parseInput<Input>(schema: z.ZodMiniType<Input>, fields: unknown): Input {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;

@@ -10,8 +10,8 @@ import { PhotosUnavailable } from '#server/photos/errors.ts';
 const UNAVAILABLE_RETRY_SECONDS = 5;
 const LINGER_MS = 1_000;
 
-/** A refusal by the framework or its plugins, before a handler runs. */
-function fromFramework(error: FastifyError): Failure | null {
+/** Translates an error of Fastify or a plugin, thrown before a handler runs. @returns null for an unknown error. */
+function translateFrameworkError(error: FastifyError): Failure | null {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
   if (status === 413) return new Failure('too_large', 'That is too large to send.');
@@ -21,7 +21,7 @@ function fromFramework(error: FastifyError): Failure | null {
       'The body must be application/json, or multipart/form-data where a file is sent.',
     );
   }
-  // 403: a path that no file of the web app can have.
+  // 403: no file of the web app can have this path.
   if (status === 404 || status === 403) return new Failure('not_found', 'There is nothing at this address.');
   return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
 }
@@ -43,13 +43,13 @@ function toFailure(error: unknown): Failure {
     });
   }
   return (
-    fromFramework(error as FastifyError) ??
+    translateFrameworkError(error as FastifyError) ??
     new Failure('internal', 'Something went wrong on our side. Please try again.')
   );
 }
 
-/** Answers what Node's parser refuses: it never becomes a request, so the same form of error is written by hand. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/** Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket. */
+export function answerParseError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -71,11 +71,11 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Cutting at once could take the answer with it; a client that never closes its side must not hold the connection.
+  // Destroying the socket immediately could lose the answer. A client that never closes its side must not keep it open.
   socket.setTimeout(LINGER_MS, () => socket.destroy());
 }
 
-/** Every error that a handler or a plugin throws is rendered; a test's server compares its code with the contract. */
+/** Renders every error that a handler or a plugin throws. Tests compare its code with the contract. */
 export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Context, 'answerCheck'>): void {
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config;
@@ -84,11 +84,11 @@ export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Cont
   });
 }
 
-/** The only renderer of errors (docs/product.md section 4). An unknown error is a 500 without detail, logged with the request's id. */
+/** Renders every error (docs/product.md section 4). An unknown error becomes a 500 without detail and is logged with the request's id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   const status = errorStatus[failure.code];
-  // The reason is known, so a stack would only fill the log during an outage.
+  // The reason of an outage is known, so its stack is not logged.
   if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');
   else if (error instanceof PhotosUnavailable)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { serveRequest } from '#server/log.ts';
+import { runWithRequestId } from '#server/log.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
-/** @returns a function that gives a request its id: the one that a trusted proxy gave it if it is well formed, or a new one. */
+/** @returns a function that chooses a request's id: a trusted proxy's `x-request-id` if it is well formed, or a new UUID. */
 export function createRequestIds(isTrusted: TrustedProxies): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const given = headers['x-request-id'];
@@ -15,7 +15,7 @@ export function createRequestIds(isTrusted: TrustedProxies): (request: IncomingM
   };
 }
 
-/** Every log line that is written while a request is served has the request's id. */
+/** Adds the request's id to every log line that is written while the request is served. */
 export function logWithRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => serveRequest(request.id, done));
+  app.addHook('onRequest', (request, _reply, done) => runWithRequestId(request.id, done));
 }

@@ -11,14 +11,14 @@ import { fail } from '#server/errors.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The person of the session that a request presents, never one that a body names. */
+/** The person of the request's session. It never comes from the body. */
 export interface Viewer extends access.Viewer {
   /** Normalised mail address. */
   readonly address: string;
   readonly sessionHash: string;
 }
 
-/** The session's token as the browser sent it; `''` if none. */
+/** The session token in the request's cookie; `''` if there is none. */
 export function readToken(request: FastifyRequest, config: Config): string {
   return request.cookies[cookieName(config)] ?? '';
 }
@@ -38,12 +38,12 @@ export async function requireViewer(
 export interface NewSession {
   readonly token: string;
   readonly personId: string;
-  /** Of the session that the browser presented, which ends; `''` if none. */
+  /** Token of the session that the browser already has and that ends now; `''` if none. */
   readonly replacedToken: string;
   readonly now: number;
 }
 
-/** Starts a session in the caller's transaction, in place of the one that the browser presented. */
+/** Starts a session in the caller's transaction and ends the one that the browser already has. */
 export async function startSession(tx: Db, session: NewSession): Promise<void> {
   if (session.replacedToken) await deleteSession(tx, hashToken(session.replacedToken));
   await tx

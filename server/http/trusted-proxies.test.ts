@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf, readTrustedProxies } from './trusted-proxies.ts';
+import { findClientNetwork, parseTrustedProxies } from './trusted-proxies.ts';
 
 describe('TRUST_PROXY', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('TRUST_PROXY', () => {
     ['::ffff:192.0.2.7', ['192.0.2.7'], ['192.0.2.8']],
     ['192.0.2.1/32', ['192.0.2.1'], ['192.0.2.2', 'unknown', '', '192.0.2.1:443']],
   ])('%s trusts these machines wherever they are in the chain, and no other', (text, trusted, others) => {
-    const isTrusted = readTrustedProxies(text);
+    const isTrusted = parseTrustedProxies(text);
     for (const hop of [0, 1, 5]) {
       expect(trusted.map((address) => isTrusted?.(address, hop))).toEqual(trusted.map(() => true));
       expect(others.map((address) => isTrusted?.(address, hop))).toEqual(others.map(() => false));
@@ -16,17 +16,17 @@ describe('TRUST_PROXY', () => {
   });
 
   test('as a hop count trusts that many machines, whatever their addresses', () => {
-    const two = readTrustedProxies('2');
+    const two = parseTrustedProxies('2');
     expect([0, 1, 2].map((hop) => two?.('192.0.2.1', hop))).toEqual([true, true, false]);
-    expect(readTrustedProxies('0')?.('127.0.0.1', 0)).toBe(false);
+    expect(parseTrustedProxies('0')?.('127.0.0.1', 0)).toBe(false);
   });
 });
 
 test('a network is an IPv4 address or an IPv6 /64', () => {
-  expect(networkOf('::ffff:192.0.2.1')).toBe(networkOf('192.0.2.1'));
-  expect(networkOf('192.0.2.1')).not.toBe(networkOf('192.0.2.2'));
-  expect(networkOf('2001:db8:0:1::1')).toBe(networkOf('2001:db8::1:ffff:0:0:2'));
-  expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'));
-  expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'));
-  expect(networkOf('unknown')).toBe('unknown');
+  expect(findClientNetwork('::ffff:192.0.2.1')).toBe(findClientNetwork('192.0.2.1'));
+  expect(findClientNetwork('192.0.2.1')).not.toBe(findClientNetwork('192.0.2.2'));
+  expect(findClientNetwork('2001:db8:0:1::1')).toBe(findClientNetwork('2001:db8::1:ffff:0:0:2'));
+  expect(findClientNetwork('2001:db8::1')).not.toBe(findClientNetwork('2001:db8:0:1::1'));
+  expect(findClientNetwork('fe80::1%eth0')).toBe(findClientNetwork('fe80::2'));
+  expect(findClientNetwork('unknown')).toBe('unknown');
 });

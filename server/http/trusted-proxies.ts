@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether the machine at `address` is a trusted proxy. `hop` 0 is the connection's own peer, 1 the machine before it,
+ * Whether the machine at `address` is a trusted proxy. `hop` 0 is the peer of the connection, 1 the machine before it,
  * and so on.
  */
 export type TrustedProxies = (address: string, hop: number) => boolean;
@@ -11,15 +11,15 @@ const HOPS_MAX = 16;
 export const trustNobody: TrustedProxies = () => false;
 
 /**
- * Reads `TRUST_PROXY`: a hop count, or addresses and networks (`127.0.0.1,10.0.0.0/8`).
- * @returns `null` for a text that is neither.
+ * Parses `TRUST_PROXY`: a hop count, or addresses and networks (`127.0.0.1,10.0.0.0/8`).
+ * @returns `null` for any other text.
  */
-export function readTrustedProxies(text: string): TrustedProxies | null {
+export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
     return hops <= HOPS_MAX ? (_address, hop) => hop < hops : null;
   }
-  const networks = text.split(',').map((entry) => readNetwork(entry.trim()));
+  const networks = text.split(',').map((entry) => parseNetwork(entry.trim()));
   if (!networks.every((network) => network !== null)) return null;
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
@@ -30,8 +30,8 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An address alone is a network of one. IPv4 must have four parts: `10/8` could mean anything. */
-function readNetwork(text: string): Network | null {
+/** Parses a network or a single address. An IPv4 address must have four parts, because `10/8` is ambiguous. */
+function parseNetwork(text: string): Network | null {
   const address = text.split('/')[0] ?? '';
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return null;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
@@ -40,8 +40,8 @@ function readNetwork(text: string): Network | null {
   return [single, single.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** What the limits count as one client: an IPv4 address, or the /64 that an IPv6 client owns as a whole. */
-export function networkOf(address: string): string {
+/** The network that counts as one client for the limits: an IPv4 address, or an IPv6 /64, which one client can own. */
+export function findClientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

@@ -7,10 +7,10 @@ import { WEB_FOLDER } from './build-id.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Not an address of anything: what a path that cannot be decoded becomes. */
-const NOWHERE = '/undecodable-path';
+/** No route has this path. */
+const UNKNOWN_PATH = '/undecodable-path';
 
-/** A path that cannot be decoded (`/%E0%A4%A`) leads to nothing, so it is answered like any other unknown address. */
+/** Replaces a path that cannot be decoded (`/%E0%A4%A`) by an unknown one, so that the router answers 404. */
 export function rewriteUndecodable(url: string): string {
   if (!url.includes('%')) return url;
   const [encoded = ''] = url.split('?');
@@ -18,13 +18,14 @@ export function rewriteUndecodable(url: string): string {
     decodeURIComponent(encoded);
     return url;
   } catch {
-    return NOWHERE;
+    return UNKNOWN_PATH;
   }
 }
 
 /**
- * Serves the web app beside the calls. Files under `assets/` carry a hash in their names and are cached for a year; the
- * page itself is revalidated each time, so that nobody runs a stale app. Addresses of screens answer the page.
+ * Serves the built web app. Files in `assets/` have a hash in their names and are cached for a year. The page is
+ * revalidated each time, so that no browser runs an old app. A browser's request for an unknown path gets the page, which
+ * contains the screens.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string = WEB_FOLDER): Promise<void> {
   const isBuilt = existsSync(path.join(folder, 'index.html'));

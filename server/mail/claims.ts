@@ -1,13 +1,13 @@
 import type { Db, Store } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 
-/** How long a claim lasts unless it is extended. A letter whose process has died is tried again after it. */
+/** How long a claim lasts unless it is extended. After this time another process may send the letter of a dead one. */
 export const CLAIM_MS = 60_000;
-const EXPIRED_DELETED_TOGETHER = 100;
+const EXPIRED_BATCH_ROWS = 100;
 
 /**
- * The right to send a letter. Each claim raises `tries`, so the number identifies the claim: a process that has lost
- * its claim to another one changes nothing in the queue.
+ * The exclusive right to send a letter for a limited time. Each claim increments `tries`, so the number identifies the
+ * claim: a process whose claim has expired and passed to another process changes nothing in the queue.
  */
 interface Claim {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface ClaimedLetter extends Claim {
 const claimLetters = defineWrite(
   'claimLetters',
   async (tx, { ids, now }: { ids: readonly string[]; now: number }): Promise<readonly ClaimedLetter[]> => {
-    await deleteExpiredLetters(tx, now, EXPIRED_DELETED_TOGETHER);
+    await deleteExpiredLetters(tx, now, EXPIRED_BATCH_ROWS);
     return tx
       .updateTable('mail_queue')
       .set((q) => ({ next_try_at: now + CLAIM_MS, tries: q('tries', '+', 1) }))
@@ -33,7 +33,7 @@ const claimLetters = defineWrite(
   },
 );
 
-/** Moves the next attempt: later after a failure, or to extend the claim. Does nothing for a lost claim. */
+/** Sets the time of the next attempt, after a failure or to extend the claim. Does nothing for a lost claim. */
 export const rescheduleLetter = defineWrite(
   'rescheduleLetter',
   async (tx, { id, tries, nextTryAt }: Claim & { readonly nextTryAt: number }): Promise<void> => {
@@ -46,12 +46,12 @@ export const rescheduleLetter = defineWrite(
   },
 );
 
-/** Does nothing for a lost claim. */
+/** Deletes a letter from the queue. Does nothing for a lost claim. */
 export const deleteLetter = defineWrite('deleteLetter', async (tx, { id, tries }: Claim): Promise<void> => {
   await tx.deleteFrom('mail_queue').where('id', '=', id).where('tries', '=', tries).execute();
 });
 
-/** @returns how many were deleted, at most `limit`. */
+/** Deletes up to `limit` expired letters. @returns how many. */
 export async function deleteExpiredLetters(tx: Db, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('mail_queue')
@@ -67,7 +67,7 @@ export async function deleteExpiredLetters(tx: Db, now: number, limit: number): 
   return Number(numDeletedRows);
 }
 
-/** Claims up to `limit` letters that are due, so that no other process sends them. */
+/** Claims up to `limit` letters whose next attempt is due, so that no other process sends them. */
 export async function claimDueLetters(
   store: Store,
   now: number,
@@ -82,6 +82,6 @@ export async function claimDueLetters(
     .execute();
   if (due.length === 0) return { letters: [], mayHaveMore: false };
   const letters = await store.run(claimLetters, { ids: due.map(({ id }) => id), now });
-  // Some of a full batch may have expired or gone to another process. More may be due behind them.
+  // Some letters of a full batch may have expired or been claimed by another process. More may be due after them.
   return { letters, mayHaveMore: due.length === limit };
 }

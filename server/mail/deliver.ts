@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/context.ts';
-import { logDetail } from '#server/db/errors.ts';
+import { describeForLog } from '#server/db/errors.ts';
 import type { Store } from '#server/db/store.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { CLAIM_MS, deleteLetter, rescheduleLetter, type ClaimedLetter } from './claims.ts';
@@ -14,11 +14,11 @@ export interface DeliveryParts {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-const EXTEND_EVERY_MS = CLAIM_MS / 3;
-/** After the nth failure, in seconds; the last repeats. */
+const EXTEND_INTERVAL_MS = CLAIM_MS / 3;
+/** Wait after the nth failure, in seconds. The last value repeats. */
 const backoffSeconds = [2, 5, 15, 60, 300];
 
-/** Sends one claimed letter and ends the claim. Never throws, so that the other letters of a batch go on. */
+/** Sends one claimed letter and ends the claim. Never throws, so that the other letters of the batch are sent. */
 export async function deliver(parts: DeliveryParts, claimed: ClaimedLetter): Promise<void> {
   const { store, log } = parts;
   const { id, tries } = claimed;
@@ -29,13 +29,13 @@ export async function deliver(parts: DeliveryParts, claimed: ClaimedLetter): Pro
     else await store.run(rescheduleLetter, { id, tries, nextTryAt: nextTryAfter(parts.clock(), tries) });
   } catch (error) {
     log.error(
-      { ...logDetail(error), letter: id },
+      { ...describeForLog(error), letter: id },
       'the mail queue cannot be written; the letter may be sent again',
     );
   }
 }
 
-/** @returns null for a letter that was sealed with another secret: no later attempt could read it. */
+/** Decrypts a letter. @returns null when it was encrypted with another secret: no later attempt could decrypt it. */
 async function openLetter(
   { secrets, log }: DeliveryParts,
   { id, sealed }: ClaimedLetter,
@@ -61,7 +61,7 @@ async function sendWhileExtending(
     return 'done';
   } catch (error) {
     const { message: reason, isPermanent } =
-      error instanceof MailFailure ? error : { message: nameOf(error), isPermanent: false };
+      error instanceof MailFailure ? error : { message: readErrorName(error), isPermanent: false };
     const whatNext = isPermanent ? 'it is deleted' : 'it will be tried again';
     log.warn({ letter: id, tries, reason }, `a mail could not be sent; ${whatNext}`);
     return isPermanent ? 'done' : 'later';
@@ -70,7 +70,7 @@ async function sendWhileExtending(
   }
 }
 
-/** However slow a mail server is, no other process claims the letter while this one is sending it. */
+/** Extends the claim until the returned function is called, so that no other process sends the letter meanwhile. */
 function extendClaim(
   { store, clock, log }: DeliveryParts,
   { id, tries }: ClaimedLetter,
@@ -80,9 +80,9 @@ function extendClaim(
     extended = store
       .run(rescheduleLetter, { id, tries, nextTryAt: clock() + CLAIM_MS })
       .catch((error: unknown) =>
-        log.warn({ ...logDetail(error), letter: id }, 'a claim could not be extended'),
+        log.warn({ ...describeForLog(error), letter: id }, 'a claim could not be extended'),
       );
-  }, EXTEND_EVERY_MS);
+  }, EXTEND_INTERVAL_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -94,7 +94,7 @@ function nextTryAfter(now: number, tries: number): number {
   return now + (backoffSeconds[Math.min(tries, backoffSeconds.length) - 1] ?? 300) * 1000;
 }
 
-/** An unknown error's message may contain anything. */
-function nameOf(error: unknown): string {
+/** The name of an unknown error. Its message is not logged, because it may contain an address. */
+function readErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,5 +1,5 @@
 import type { Clock, Randomness } from '#server/context.ts';
-import { logDetail } from '#server/db/errors.ts';
+import { describeForLog } from '#server/db/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { claimDueLetters } from './claims.ts';
@@ -7,24 +7,24 @@ import { deliver, type DeliveryParts } from './deliver.ts';
 import type { Letter, MailTransport } from './letter.ts';
 import { createWakeLoop } from './wake-loop.ts';
 
-const SENT_AT_ONCE = 5;
-/** Retries, and letters of other nodes that have stopped, are found by looking. */
-const LOOK_EVERY_MS = 5_000;
-const CHECK_EVERY_MS = 10_000;
+const BATCH_LETTERS = 5;
+/** The queue is polled for retries and for letters of other nodes that have stopped. */
+const POLL_INTERVAL_MS = 5_000;
+const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
 /**
- * A letter is inserted in the transaction of what it is about, sent after the commit, and retried while the mail server
- * is down.
+ * The mail queue. A letter is inserted in the transaction that causes it, sent after the commit, and retried while the
+ * mail server is down.
  */
 export interface MailQueue {
-  /** Encrypts a letter, outside any transaction. It is deleted `validMs` later, sent or not. */
+  /** Encrypts a letter, before the transaction. `validMs` later it is deleted from the queue, even if it was not sent. */
   seal(letter: Letter, validMs: number): Promise<SealedLetter>;
-  /** Sends what is due. A commit with a letter does this by itself. */
+  /** Starts sending the letters that are due. A commit with a letter calls this. */
   wake(): void;
-  /** Whether letters can be sent. Asks the transport at most every ten seconds. */
-  works(): Promise<boolean>;
-  /** Ends after the letters that are being sent. */
+  /** Whether letters can be sent. Checks the transport at most every ten seconds. */
+  isWorking(): Promise<boolean>;
+  /** Stops sending. Resolves after the letters that are being sent. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface SealedLetter {
   readonly expires_at: number;
 }
 
-/** Adds a letter in the caller's transaction. The queue is woken by the commit. */
+/** Adds a letter in the caller's transaction. The commit wakes the queue. */
 export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
   afterCommit(tx, { kind: 'letter-queued' });
@@ -48,7 +48,7 @@ interface Parts extends DeliveryParts {
 export function openMailQueue(parts: Parts): MailQueue {
   const { store, secrets, clock, random, transport } = parts;
   const loop = createWakeLoop(() => deliverDue(parts));
-  const timer = setInterval(loop.wake, LOOK_EVERY_MS);
+  const timer = setInterval(loop.wake, POLL_INTERVAL_MS);
   timer.unref();
   const stopListening = store.onCommit((event) => {
     if (event.kind === 'letter-queued') loop.wake();
@@ -65,7 +65,7 @@ export function openMailQueue(parts: Parts): MailQueue {
       };
     },
     wake: loop.wake,
-    works: createCheck(transport, clock),
+    isWorking: createCheck(transport, clock),
     async close() {
       stopListening();
       clearInterval(timer);
@@ -78,25 +78,25 @@ export function openMailQueue(parts: Parts): MailQueue {
 /** Sends one batch. @returns whether more may be due. */
 async function deliverDue(parts: DeliveryParts): Promise<boolean> {
   try {
-    const { letters, mayHaveMore } = await claimDueLetters(parts.store, parts.clock(), SENT_AT_ONCE);
+    const { letters, mayHaveMore } = await claimDueLetters(parts.store, parts.clock(), BATCH_LETTERS);
     await Promise.all(letters.map((letter) => deliver(parts, letter)));
     return mayHaveMore;
   } catch (error) {
-    parts.log.error(logDetail(error), 'the mail queue cannot be read');
+    parts.log.error(describeForLog(error), 'the mail queue cannot be read');
     return false;
   }
 }
 
 function createCheck(transport: MailTransport, clock: Clock): () => Promise<boolean> {
-  let last: { at: number; works: Promise<boolean> } | null = null;
+  let last: { at: number; isWorking: Promise<boolean> } | null = null;
   return () => {
     const at = clock();
-    if (!last || at - last.at >= CHECK_EVERY_MS) last = { at, works: answersInTime(transport) };
-    return last.works;
+    if (!last || at - last.at >= CHECK_INTERVAL_MS) last = { at, isWorking: checkInTime(transport) };
+    return last.isWorking;
   };
 }
 
-async function answersInTime(transport: MailTransport): Promise<boolean> {
+async function checkInTime(transport: MailTransport): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
   const answer = transport.check().then(

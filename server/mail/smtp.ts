@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { reasonOf } from '#server/db/errors.ts';
+import { summarizeError } from '#server/db/errors.ts';
 import { composeMail } from './compose.ts';
 import { MailFailure, type MailTransport } from './letter.ts';
 
@@ -30,22 +30,22 @@ export function openSmtp(url: string, from: string): MailTransport {
 
 /** nodemailer's codes for answers of a mail server about this letter, not about the connection or the log-in. */
 const letterCodes = new Set(['EENVELOPE', 'EMESSAGE']);
-/** nodemailer's codes for errors whose message is made by Node.js: host, port and reason. */
+/** nodemailer's codes for errors whose message comes from Node.js and contains only host, port and reason. */
 const connectionCodes = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']);
 
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
   readonly response?: string;
-  /** The mail server's reply code. 4xx: try later. 5xx: never. */
+  /** The mail server's reply code. 4xx: temporary failure. 5xx: permanent failure. */
   readonly responseCode?: number;
 }
 
 function translate(error: unknown): MailFailure {
   const { code = 'unknown', command, response, responseCode } = error as SmtpError;
   const isPermanent = letterCodes.has(code) && (responseCode === undefined || responseCode >= 500);
-  // A mail server's answer can repeat the address, so only its reply code is logged.
+  // A mail server's reply can contain the address, so only its reply code is logged.
   const isReason = connectionCodes.has(code) && response === undefined;
-  const parts = isReason ? [code, reasonOf(error)] : [code, responseCode, command];
+  const parts = isReason ? [code, summarizeError(error)] : [code, responseCode, command];
   return new MailFailure(parts.filter((part) => part !== undefined).join(' '), { isPermanent, cause: error });
 }

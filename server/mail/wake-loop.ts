@@ -1,13 +1,13 @@
 export interface WakeLoop {
-  /** Work that starts after this call is certain to follow. */
+  /** Ensures that a run of the work starts after this call. */
   readonly wake: () => void;
-  /** Ends after the run in progress. */
+  /** Stops the loop. Resolves after the current run. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Runs `work` whenever it is woken, one run at a time.
- * @param work must not throw. @returns whether there may be more to do at once.
+ * Runs `work` each time it is woken, one run at a time.
+ * @param work returns whether it must run again immediately. Must not throw.
  */
 export function createWakeLoop(work: () => Promise<boolean>): WakeLoop {
   let isWoken = false;
@@ -18,7 +18,7 @@ export function createWakeLoop(work: () => Promise<boolean>): WakeLoop {
       isWoken = false;
       if (await work()) isWoken = true;
     }
-    // In the same synchronous step as the last look at isWoken, so that no call of wake() is lost between the two.
+    // In the same synchronous step as the last check of isWoken, so that no call of wake() between the two is lost.
     running = null;
   };
   return {

@@ -46,7 +46,10 @@ const description = `The calls of Quad. Every answer has the headers x-request-i
 decimal strings; unknown fields are ignored. A call that changes something is refused if its Origin or Referer is another
 site; a program sends neither.`;
 
-/** OpenAPI 3.1 of every call, made from the contract. @param cookieName of the session, which depends on `PUBLIC_URL`. */
+/**
+ * Creates the OpenAPI 3.1 document of every call from the contract.
+ * @param cookieName name of the session cookie, which depends on `PUBLIC_URL`.
+ */
 export function createDocument(cookieName: string): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { feature, name, endpoint } of namedEndpoints) {
@@ -123,7 +126,7 @@ function describeSuccess({ input, output, cookie }: Endpoint): Response {
   };
 }
 
-/** One response per status, with the codes that it can have. */
+/** One response for each status, with its possible error codes. */
 function describeErrors(endpoint: Endpoint): Record<string, Response> {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code]);
   return Object.fromEntries(

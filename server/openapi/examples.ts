@@ -1,9 +1,9 @@
-/** Example inputs by the names of the calls. A test sends each to a running server. */
+/** Example inputs by the name of the call. A test sends each to a running server. */
 
 export const exampleIds = {
-  /** Who calls. */
+  /** The viewer. */
   asha: '0199c2a0-7c00-7000-8000-000000000001',
-  /** Somebody else. */
+  /** Another person. */
   ben: '0199c2a0-7c00-7000-8000-000000000002',
   opinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6b',
 } as const;

@@ -2,7 +2,7 @@ import type { OpenApiDocument, Operation } from './document.ts';
 
 export const STYLE_PATH = '/docs/api.css';
 
-/** The page for people: no script, one style sheet, light and dark. */
+/** Renders the description of the calls as an HTML page: no script, one style sheet, light and dark. */
 export function renderPage({ info, paths }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({

@@ -4,9 +4,9 @@ import { cookieName } from '#server/http/session.ts';
 import { createDocument } from './document.ts';
 import { pageStyle, renderPage, STYLE_PATH } from './page.ts';
 
-/** The description of the calls, for programs and for people. It needs no session. */
+/** Routes of the API description: OpenAPI for programs and a page for people. They need no session. */
 export function openApiRoutes(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
-  // Made when first asked for: most processes never are.
+  // Created on the first request, because most processes never get one.
   let answers: { document: string; page: string } | undefined;
   const readAnswers = () => {
     if (answers) return answers;

@@ -9,29 +9,29 @@ interface InputSchema {
 
 /** The JSON Schema of an answer. */
 export function outputSchema(schema: z.ZodMiniType): JsonSchema {
-  return plain(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+  return simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
 }
 
 /**
- * The JSON Schema of an input, by property. Inputs are read leniently (numbers may come as text, absent choices as
- * nothing), so the schema describes what they become, and a property is required if its absence is refused.
+ * The JSON Schema of an input, by property. The server accepts more forms than it describes (numbers as text, absent
+ * choices), so the schema describes the parsed values. A property is required if the server refuses its absence.
  */
 export function inputSchema(schema: z.ZodMiniType): InputSchema {
-  const { properties = {} } = plain(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as {
+  const { properties = {} } = simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as {
     properties?: Record<string, JsonSchema>;
   };
   const missing = schema.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? [];
   return { properties, required: Object.keys(properties).filter((name) => missing.includes(name)) };
 }
 
-/** Without the dialect that the document states, without bounds of the number type, without null as a choice. */
-function plain(schema: unknown): JsonSchema {
+/** Removes the dialect (the document states it), the bounds of the number type, and null as a choice. */
+function simplify(schema: unknown): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key === '$schema') return undefined;
     if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER)
       return undefined;
     if (key === 'enum' && Array.isArray(value)) return value.filter((choice) => choice !== null);
-    // Unknown fields are ignored in inputs, and answers may gain fields.
+    // Unknown fields of inputs are ignored, and later versions may add fields to answers.
     return key === 'additionalProperties' ? undefined : value;
   }) as JsonSchema;
 }

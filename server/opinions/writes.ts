@@ -16,8 +16,8 @@ interface NewOpinion {
 }
 
 /**
- * Stores an opinion and counts it, once: its id is the idempotency key. The key is looked for before the profile, so
- * that a repeated call gets its first answer, whatever has become of the profile since.
+ * Stores an opinion and counts it once: its id is the idempotency key. The key is checked before the profile, so that a
+ * repeated call gets its first answer even if the profile has become private.
  */
 export const writeOpinion = defineWrite(
   'writeOpinion',
@@ -36,7 +36,7 @@ export const writeOpinion = defineWrite(
       created_at: now,
       deleted_at: null,
     }).executeTakeFirstOrThrow();
-    // Another request has used the id since it was looked for.
+    // Another request has used the id since the check.
     if (!numInsertedOrUpdatedRows)
       return (await findOpinionAuthor(tx, id)) === viewer.id ? 'stored' : 'id_taken';
     await countOpinionQuery(tx, profileId, 1).execute();
@@ -69,7 +69,7 @@ export function countOpinionQuery(tx: Db, profileId: string, change: 1 | -1) {
     .where('id', '=', profileId);
 }
 
-/** Deletes an opinion's text for good. The row stays, so that its id stays taken. */
+/** Deletes an opinion's text. The row remains, so that its id cannot be used again. */
 export const deleteOpinion = defineWrite(
   'deleteOpinion',
   async (

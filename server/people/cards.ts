@@ -14,29 +14,29 @@ import {
 } from '#server/user/present.ts';
 
 /**
- * A card has two parts, read by id after the ids of a page are known (docs/decisions/007):
- * its content, which is the same for every viewer, and the viewer's part. Both check access again, because a person can
- * turn private after the ids were read.
+ * A card has two parts, which are read by id after the ids of a page are known (docs/decisions/007): the content, which is
+ * the same for every viewer, and the viewer's part. Both reads check access again, because a person can turn private after
+ * the ids were read.
  */
 
-/** Everything of a card that does not depend on the viewer. */
+/** The fields of a card that do not depend on the viewer. */
 type CardContent = Omit<Card, 'reaction'>;
 
-/** What depends on the viewer: their reaction, and whether they find the person at all. */
+/** The fields of a card that depend on the viewer. */
 interface ViewerPart {
   readonly reaction: ReactionKind | null;
 }
 
 export interface CardReader {
-  /** Contents of the people whom others may find, by id. People who are missing may not be shown. */
+  /** Contents of the people whom others may find, by id. A person who may not be shown is missing. */
   readonly readContents: (ids: readonly string[]) => Promise<Map<string, CardContent>>;
-  /** The viewer's parts of the people whom this viewer finds, by id. People who are missing may not be shown. */
+  /** The viewer's parts of the people whom this viewer may find, by id. A person who may not be shown is missing. */
   readonly readViewerParts: (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, ViewerPart>>;
-  /** Whole cards in the order of `ids`, without the people who may not be shown. */
+  /** Complete cards in the order of `ids`, without the people who may not be shown. */
   readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<Card[]>;
 }
 
-/** Compiles each query once for each number of ids. */
+/** Creates a reader of cards. It compiles each query once for each number of ids. */
 export function createCardReader(db: Db): CardReader {
   const contents = new Map<number, ReturnType<typeof prepareContents>>();
   const viewerParts = new Map<number, ReturnType<typeof prepareViewerParts>>();
@@ -94,7 +94,7 @@ export function viewerPartQuery(
     ${fromPeopleFoundBy(viewerId, 'p', reaction)} and p.id in (${sql.join(ids)})`;
 }
 
-/** Parameters are named by their position: '0', '1', … */
+/** Compiles the query of contents. Parameters are named by their position: '0', '1', … */
 function prepareContents(db: Db, count: number) {
   return prepareQuery<Record<string, string>, ContentRow>(db, (param) => {
     const query = contentQuery(Array.from({ length: count }, (_, index) => param(String(index))));

@@ -3,32 +3,32 @@ import type { Db } from '#server/db/store.ts';
 import { toleratedErrors, variantsOf } from '#server/user/name-words.ts';
 import { countTypingErrors } from './typing-errors.ts';
 
-/** Of the words that begin with a query's word: the first ones, in the order of the index. The word itself is the first. */
+/** Maximum number of words read that begin with a query word, in the order of the index. The word itself is the first. */
 const BEGINNINGS_MAX = 300;
-/** Of the words that share a variant with it: those with the longest variant in common. */
+/** Maximum number of words read that share a variant with a query word. The longest common variants come first. */
 const TYPOS_MAX = 300;
 
-/** How well a word of a name matches a word of the query: 0 exact, 1 beginning, 2 and 3 one and two typing errors. */
+/** How a word of a name matches a query word: 0 exactly, 1 as a prefix, 2 with one typing error, 3 with two. */
 export type Grade = 0 | 1 | 2 | 3;
 
-/** A word of the vocabulary that a query's word may mean. */
+/** A word of the vocabulary that matches a query word. */
 export interface KnownWord {
   readonly word: string;
   readonly grade: Grade;
-  /** How many people have it in their name. */
+  /** Number of people with this word in their name. */
   readonly people: number;
 }
 
 export interface AskedWord {
   readonly text: string;
   readonly known: readonly KnownWord[];
-  /** The misspelt ones among `known`. */
+  /** The words in `known` that match with typing errors. */
   readonly typos: ReadonlyMap<string, Grade>;
-  /** How many people have one of `known` in their name; Infinity when more words begin with `text` than were read. */
+  /** Number of people with a word of `known` in their name; Infinity when not every word with the prefix `text` was read. */
   readonly people: number;
 }
 
-/** Which words of the vocabulary a query's word may mean: one statement, bounded in each of its parts. */
+/** Finds the words of the vocabulary that match a query word, with one statement whose parts all have a limit. */
 export async function findKnownWords(db: Db, text: string): Promise<AskedWord> {
   const { rows } = await knownWordsQuery(text).execute(db);
   const known = new Map<string, KnownWord>();
@@ -52,7 +52,7 @@ interface KnownWordRow {
   is_typo: 0 | 1;
 }
 
-/** Beginnings before misspelt words: a word that is both counts as a beginning. */
+/** Prefix matches come before matches with typing errors, so a word that is both counts as a prefix match. */
 export function knownWordsQuery(text: string): RawBuilder<KnownWordRow> {
   return sql<KnownWordRow>`
     select * from (select word, people, 0 as is_typo from words
@@ -67,14 +67,14 @@ export function knownWordsQuery(text: string): RawBuilder<KnownWordRow> {
       order by close.shared desc, w.word) as typos`;
 }
 
-/** @returns null when the words are further apart than is tolerated. */
+/** Grades a match with typing errors. @returns null when there are more errors than tolerated. */
 function gradeTypo(asked: string, known: string): Grade | null {
   const tolerated = toleratedErrors([...asked].length, [...known].length);
   const errors = countTypingErrors(asked, known, tolerated);
   return errors > tolerated ? null : ((errors === 0 ? 0 : errors + 1) as Grade);
 }
 
-/** How well a word of a name matches; null when it does not. */
+/** Grades the match of a word of a name with a query word. @returns null when it does not match. */
 export function gradeOf(nameWord: string, { text, typos }: AskedWord): Grade | null {
   if (nameWord === text) return 0;
   if (nameWord.startsWith(text)) return 1;

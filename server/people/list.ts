@@ -8,9 +8,9 @@ import type { Db } from '#server/db/store.ts';
 import { orders, type Place } from './order.ts';
 
 /**
- * The ids of one page, in one query. The place in each sort is one unique number, so a page is a range of an index.
- * Without a filter that is one range. With a filter the ranges of the (course, year, personality) groups it leaves are
- * merged: at most 55 of them, each read no further than a page. docs/decisions/007.
+ * Reads the ids of one page with one query. The position in each sort is a unique number, so a page is a range of an
+ * index. Without a filter it is one range. With a filter it merges the ranges of the matching (course, year, personality)
+ * groups: at most 55 ranges, and at most one page of rows from each (docs/decisions/007).
  */
 
 export interface Filter {
@@ -27,10 +27,10 @@ interface Group {
 
 interface PageParams {
   viewerId: string;
-  /** The place before the page, exclusive. */
+  /** The position after which the page starts. */
   at: number;
   start: number;
-  /** One more than the page, to know whether there is a next. */
+  /** One more than the page size, to detect whether there is a next page. */
   rows: number;
 }
 
@@ -46,7 +46,7 @@ export type ReadPageIds = (
   request: { sort: Sort; filter: Filter; from: Place; limit: number },
 ) => Promise<{ ids: string[]; next: Place | null }>;
 
-/** @returns a reader whose queries are compiled once per sort, filter and lap. */
+/** Creates a reader of pages. It compiles each query once for each sort, filter and lap. */
 export function createPageReader(db: Db): ReadPageIds {
   const compiled = new Map<string, ReadPage>();
   return async (viewer, { sort, filter, from, limit }) => {
@@ -70,7 +70,7 @@ function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadPage {
 
 type ParamOf = (name: keyof PageParams) => unknown;
 
-/** Every range is no longer than a page; the page is the first of all of them. */
+/** Merges the ranges. Each has at most one page of rows; the page is the first rows of all of them. */
 export function pageQuery(param: ParamOf, sort: Sort, filter: Filter, lap: 0 | 1): RawBuilder<PageRow> {
   const ranges = groupsOf(filter).flatMap((group) =>
     rangesOf(param, sort, lap).map((range) => rangeQuery(param, sort, range, group)),
@@ -85,7 +85,7 @@ interface Range {
   readonly condition: RawBuilder<unknown>;
 }
 
-/** Default order: the rest of this lap and, in the first lap, the second one up to where the viewer started. */
+/** The ranges of a page. In the default order: the rest of this lap and, in lap 0, also lap 1 up to the viewer's start. */
 function rangesOf(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
   const place = sql.ref(`listed.${orders[sort].column}`);
   if (sort !== 'default') return [{ lap: 0, condition: sql`${place} < ${param('at')}` }];
@@ -97,7 +97,7 @@ function rangesOf(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
   ];
 }
 
-/** One range of one group, no longer than the page. */
+/** Reads at most one page of rows from one range of one group. */
 function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | null): RawBuilder<unknown> {
   const { column, ascending } = orders[sort];
   const place = sql.ref(`listed.${column}`);
@@ -116,7 +116,7 @@ export function isFiltered(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== '' && value !== null);
 }
 
-/** The (course, year, personality) groups that a filter leaves; `[null]` when there is no filter: everybody. */
+/** The (course, year, personality) groups that match a filter. Without a filter `[null]`, which stands for everybody. */
 function groupsOf(filter: Filter): (Group | null)[] {
   if (!isFiltered(filter)) return [null];
   const { course, year, personality } = filter;

@@ -7,8 +7,8 @@ import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 export const RING_SIZE = 2 ** 31;
 
 /**
- * A place in an order, exclusive: the page begins after it. In the default order lap 0 goes from the viewer's start to
- * the end of the ring, and lap 1 from its beginning to the start. The other sorts have one lap and no start.
+ * A position in an order: the page starts after it. The default order is circular: lap 0 goes from the viewer's start to
+ * the end of the ring, lap 1 from the beginning of the ring to the start. The other sorts have one lap and no start.
  */
 export interface Place {
   readonly lap: 0 | 1;
@@ -25,8 +25,8 @@ export const orders = {
 } as const satisfies Record<Sort, { column: string; ascending: boolean }>;
 
 /**
- * Where a viewer's default order starts today: hash(viewer, UTC day). So nobody is always last
- * (docs/product.md section 6, `/get`).
+ * The start of a viewer's default order on the UTC day of `now`: hash(viewer, day). It varies, so that no person is always
+ * last (docs/product.md section 6, `/get`).
  */
 export function ringStart(viewerId: string, now: number): number {
   const day = new Date(now).toISOString().slice(0, 10);

@@ -7,29 +7,29 @@ import { nameKeyOf, splitWords } from '#server/user/name-words.ts';
 import { findKnownWords, gradeOf, type AskedWord, type Grade, type KnownWord } from './known-words.ts';
 
 /**
- * Tolerant search over the words of names, with the same statements on both stores (docs/decisions/008). Every word of
- * the query must match a word of the name: exactly, as its beginning, or with the typing errors of docs/product.md
- * section 6. Every statement has an order and a limit, and the event loop runs between them.
+ * Fuzzy search over the words of names, with the same statements on both stores (docs/decisions/008). Every query word
+ * must match a word of the name: exactly, as a prefix, or with the typing errors of docs/product.md section 6. Every
+ * statement has an order and a limit, and the event loop runs between two statements.
  */
 
 const QUERY_WORDS_MAX = 8;
-/** People read by one statement. */
+/** Maximum number of people that one statement reads. */
 const PEOPLE_AT_ONCE = 300;
-/** Words looked for by one statement. */
+/** Maximum number of words in one statement. */
 const WORDS_AT_ONCE = 100;
-/** People read by one search. */
+/** Maximum number of people that one search reads. */
 const PEOPLE_READ_MAX = 5_000;
 
 export interface Found {
-  /** The better matches first. */
+  /** Better matches first. */
   readonly ids: string[];
   /** Whether more people match than these. */
   readonly hasMore: boolean;
 }
 
 /**
- * The people whose names match, at most `limit`. First the people with exactly this name, from an index of whole names,
- * so nothing that is limited can hide them; then the others, whom {@link findByWords} reads and ranks.
+ * Finds at most `limit` people whose names match. People with exactly this name come first: they are read from an index of
+ * whole names, so the limits of the fuzzy search cannot hide them. The others follow, as {@link findByWords} ranks them.
  */
 export async function searchByName(db: Db, viewer: Viewer, query: string, limit: number): Promise<Found> {
   const key = nameKeyOf(query);
@@ -59,8 +59,8 @@ interface Candidate {
 }
 
 /**
- * Reads the people who have the query's rarest word in their name, the best match of that word first, keeps those who
- * match the other words too, and ranks them.
+ * Reads the people with the query's rarest word in their name, best matches of that word first. Ranks those whose names
+ * also match the other words.
  */
 async function findByWords(
   db: Db,
@@ -90,7 +90,7 @@ async function findByWords(
     .map(({ id }) => id);
 }
 
-/** The word that the fewest people have in their name; of words that are too common to count, the longest. */
+/** The query word that the fewest people have in their name. Among equally common words, the longest. */
 function rarestOf(asked: readonly AskedWord[]): AskedWord | undefined {
   return asked.toSorted((a, b) =>
     a.people === b.people ? b.text.length - a.text.length : a.people - b.people,
@@ -100,11 +100,11 @@ function rarestOf(asked: readonly AskedWord[]): AskedWord | undefined {
 interface Part {
   readonly grade: Grade;
   readonly words: readonly string[];
-  /** How many people of a word have been read before. */
+  /** Number of people of these words that earlier statements read. */
   readonly offset: number;
 }
 
-/** What each statement reads: rare words together, a common word in several parts; the best grade first. */
+/** Plans the statements, best grade first. One statement reads several rare words; a common word takes several statements. */
 function* partsOf(asked: AskedWord | undefined): Generator<Part> {
   let left = PEOPLE_READ_MAX;
   let group: KnownWord[] = [];
@@ -134,7 +134,7 @@ interface PersonRow {
   name_key: string;
 }
 
-/** People who have one of the words in their name. */
+/** People with one of the words in their name. */
 export function peopleWithWordsQuery(
   viewerId: string,
   words: readonly string[],
@@ -147,8 +147,8 @@ export function peopleWithWordsQuery(
 }
 
 /**
- * Fewest typing errors first, then whole words before beginnings, then the shorter name.
- * @returns null when a word of the query matches no word of the name.
+ * Scores a name; lower is better. Fewer typing errors come first, then exact words before prefixes, then shorter names.
+ * @returns null when a query word matches no word of the name.
  */
 function scoreOf(nameWords: readonly string[], asked: readonly AskedWord[]): number | null {
   let score = nameWords.length / 100;
@@ -162,7 +162,7 @@ function scoreOf(nameWords: readonly string[], asked: readonly AskedWord[]): num
 
 const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20 };
 
-/** How many are at least as good as everybody whose rarest word matches by `grade`. */
+/** Counts the candidates that are at least as good as any person whose rarest word matches with `grade`. */
 function countBetterThan(grade: Grade, found: ReadonlyMap<string, Candidate>): number {
   return [...found.values()].filter(({ score }) => score < weights[grade] + 1).length;
 }

@@ -1,6 +1,7 @@
 /**
- * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours, each 1.
- * @returns `limit + 1` for anything further apart than `limit`.
+ * Optimal string alignment distance, in code points: an insertion, a deletion, a substitution and a swap of neighbours
+ * each count 1.
+ * @returns at most `limit + 1`, which means "more than `limit`".
  */
 export function countTypingErrors(a: string, b: string, limit: number): number {
   const left = [...a];

@@ -7,11 +7,14 @@ import { PhotosUnavailable } from './errors.ts';
 import type { Density, PhotoStore, Renditions } from './photo-store.ts';
 
 const densities: readonly Density[] = ['card', 'dense'];
-const CHECK_EVERY_MS = 3_000;
-/** About the size of a photo, so that the check fails when a photo would not fit. */
+const CHECK_INTERVAL_MS = 3_000;
+/** About the size of a photo, so that the check fails when there is no space for a photo. */
 const CHECK_BYTES = 64 * 1024;
 
-/** Photos as files, `ef/abcdef.webp` and `…@2x.webp`: the last two characters of the key name the directory. */
+/**
+ * The photo store on the local disk. A photo is two files, `ef/abcdef.webp` and `ef/abcdef@2x.webp`. The directory's name
+ * is the last two characters of the key.
+ */
 export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
   const fileOf = (key: string, density: Density) =>
     path.join(folder, key.slice(-2), density === 'card' ? `${key}.webp` : `${key}@2x.webp`);
@@ -37,14 +40,14 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
     },
     check() {
       const at = clock();
-      if (!checked || at - checked.at >= CHECK_EVERY_MS)
+      if (!checked || at - checked.at >= CHECK_INTERVAL_MS)
         checked = { at, result: translate(writeAndRemove(folder)) };
       return checked.result;
     },
   };
 }
 
-/** The only place that looks at the operating system's errors. A missing photo is no error: see {@link nullIfMissing}. */
+/** Translates errors of the operating system to PhotosUnavailable. A missing photo is not an error: see {@link nullIfMissing}. */
 async function translate<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -66,7 +69,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** A check of permissions does not find a full disk, nor one that is mounted read-only. */
+/** Writes and removes a file. A check of permissions alone would not detect a full or read-only disk. */
 async function writeAndRemove(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = path.join(folder, `.write-check-${randomUUID()}`);
@@ -85,7 +88,10 @@ async function makeFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** An account must not outlive its photo in a power cut: the bytes first, the directory's entry by {@link syncFolder}. */
+/**
+ * Writes a file and flushes it to the disk, so that a photo survives a power cut that its account survives. The caller
+ * flushes the directory entry with {@link syncFolder}.
+ */
 async function writeDurably(name: string, bytes: Buffer): Promise<void> {
   const file = await open(name, 'w', 0o600);
   try {

@@ -4,15 +4,15 @@ import { defineWrite } from '#server/db/write.ts';
 import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
 
 /**
- * Every photo file has an owner or a row in `photo_leftovers`, whatever crashes when. The row of a new photo is inserted
- * before its files are written, and deleted by the transaction that gives it an owner. The transaction that replaces a
- * photo inserts a row again; its files stay on the disk until `delete_after`, so that a backup is complete, but no
- * address shows them (decision 014).
+ * Every photo file has an owner or a row in `photo_leftovers`, even after a crash. The row of a new photo is inserted
+ * before its files are written. The transaction that gives the photo an owner deletes the row. The transaction that
+ * replaces a photo inserts a row for the old one: its files stay on the disk until `delete_after`, so that a backup is
+ * complete, but the server answers 404 for them (decision 014).
  */
 
 type Parts = Pick<Context, 'store' | 'photos' | 'clock' | 'random'>;
 
-/** Longer than any request takes, so that maintenance never deletes a photo that is about to get its owner. */
+/** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
 const DELETED_TOGETHER = 100;
 
@@ -29,7 +29,10 @@ const deleteLeftovers = defineWrite(
   },
 );
 
-/** Writes a new photo and hands its key to `claim`. If `claim` does not call {@link claimPhoto}, the files are deleted. */
+/**
+ * Writes a new photo and passes its key to `claim`, whose transaction must call {@link claimPhoto}. Otherwise the files are
+ * deleted.
+ */
 export async function withNewPhoto<T>(
   parts: Parts,
   write: (key: string) => Promise<unknown>,
@@ -41,12 +44,12 @@ export async function withNewPhoto<T>(
     await write(photo);
     return await claim(photo);
   } finally {
-    // Does nothing for a claimed photo. What cannot be deleted now is deleted by maintenance.
+    // Does nothing for a claimed photo. If the files cannot be deleted now, maintenance deletes them later.
     await deleteUnclaimed(parts, photo).catch(() => {});
   }
 }
 
-/** As {@link withNewPhoto}, for freshly rendered pictures. */
+/** As {@link withNewPhoto}, for the renditions of an uploaded photo. */
 export function withUploadedPhoto<T>(
   parts: Parts,
   renditions: Renditions,
@@ -55,12 +58,15 @@ export function withUploadedPhoto<T>(
   return withNewPhoto(parts, (key) => parts.photos.put(key, renditions), claim);
 }
 
-/** In the transaction that gives the new photo its owner. */
+/** Marks a new photo as owned. Called in the transaction that gives it its owner. */
 export async function claimPhoto(tx: Db, photo: string): Promise<void> {
   await tx.deleteFrom('photo_leftovers').where('photo', '=', photo).execute();
 }
 
-/** In the transaction that takes a photo from its owner. Maintenance deletes the files after `deleteAfter`. */
+/**
+ * Marks a photo as ownerless. Called in the transaction that removes it from its owner. Maintenance deletes the files
+ * after `deleteAfter` (milliseconds since the epoch).
+ */
 export async function abandonPhoto(
   tx: Db,
   photo: string,
@@ -74,7 +80,7 @@ export async function abandonPhoto(
     .execute();
 }
 
-/** In the transaction in which a person turns private: their replaced photos are not kept any longer. */
+/** Makes all replaced photos of a person due for deletion. Called in the transaction in which the person turns private. */
 export async function stopKeepingPhotos(tx: Db, personId: string, now: number): Promise<void> {
   await tx
     .updateTable('photo_leftovers')
@@ -84,7 +90,7 @@ export async function stopKeepingPhotos(tx: Db, personId: string, now: number): 
     .execute();
 }
 
-/** Whether a photo's files may exist without an owner: its address shows nothing. */
+/** Whether a photo has no owner, although its files may exist. The server answers 404 for it. */
 export async function isLeftover(db: Db, photo: string): Promise<boolean> {
   const row = await db
     .selectFrom('photo_leftovers')
@@ -98,7 +104,7 @@ async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: st
   if (await isLeftover(parts.store.db, photo)) await deletePhotos(parts, [photo]);
 }
 
-/** Deletes the replaced photos of a person whose time is over. */
+/** Deletes the replaced photos of a person that are due for deletion. */
 export async function deleteReplacedPhotos(
   parts: Pick<Parts, 'store' | 'photos' | 'clock'>,
   personId: string,
@@ -116,7 +122,7 @@ export async function deleteReplacedPhotos(
   );
 }
 
-/** Deletes up to 100 leftovers whose time is over. @returns how many. */
+/** Deletes up to 100 leftovers that are due for deletion. @returns how many. */
 export async function sweepLeftovers(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): Promise<number> {
   const rows = await parts.store.db
     .selectFrom('photo_leftovers')
@@ -132,7 +138,7 @@ export async function sweepLeftovers(parts: Pick<Parts, 'store' | 'photos' | 'cl
   return rows.length;
 }
 
-/** The files first: a crash in between leaves a row, and the next run deletes it. */
+/** Deletes the files before the rows. After a crash between the two, the next run deletes the rows. */
 async function deletePhotos(
   { store, photos }: Pick<Parts, 'store' | 'photos'>,
   keys: readonly string[],

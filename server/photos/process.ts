@@ -2,22 +2,22 @@ import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
 import { Failure, fail } from '#server/errors.ts';
 import type { Renditions } from './photo-store.ts';
 
-/** Card photos are 4:3, cropped around what attracts attention. The photo's box has about this ratio on every screen. */
+/** Card photos are 4:3, the approximate ratio of the photo on every screen. The crop uses sharp's attention strategy. */
 const CARD_WIDTH = 400;
 const WEBP_QUALITY = 78;
-/** Of a strip longer than this only the middle is used: scaled to a card's height, the whole would be too large. */
+/** Maximum aspect ratio. Of a longer picture only the middle is used, because scaling all of it would take too much memory. */
 const ASPECT_MAX = 8;
 
-/** Decoding takes a whole core and much memory, so few run at once and the queue is limited. */
-const RUNNING_AT_ONCE = 2;
+/** Decoding uses a whole core and much memory, so few photos are decoded in parallel and the queue is limited. */
+const CONCURRENCY = 2;
 const WAITING_BYTES_MAX = 512 * 1024 * 1024;
-/** 50 megapixels of any accepted format take less on one slow core. */
+/** 50 megapixels of any accepted format take less time on one slow core. */
 const TIMEOUT_MS = 20_000;
 
-/** The only loaders that libvips may try. All others, such as those for SVG and TIFF, never see an uploaded byte. */
+/** The only loaders that libvips may use. All others, such as those for SVG and TIFF, are blocked for uploads. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
-/** Accepted formats, by what the decoder finds in the bytes, with the content types that may announce them. */
+/** Accepted formats, as the decoder detects them, each with the content types that a client may declare for it. */
 const accepted: Readonly<Record<string, readonly string[]>> = {
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   png: ['image/png', 'image/x-png', 'image/apng'],
@@ -41,27 +41,27 @@ interface UploadedFile {
 
 export type ProcessPhoto = (file: UploadedFile) => Promise<Renditions>;
 
-/** @returns a function that turns an uploaded file into both renditions: WebP without metadata, orientation kept. */
+/** @returns a function that renders an uploaded file in both sizes: upright WebP without metadata. */
 export function createPhotoProcessor({ timeoutMs = TIMEOUT_MS } = {}): ProcessPhoto {
-  const enter = createGate(RUNNING_AT_ONCE, WAITING_BYTES_MAX);
+  const acquire = createSemaphore(CONCURRENCY, WAITING_BYTES_MAX);
   let loading: Promise<Sharp> | undefined;
   return async (file) => {
-    const leave = await enter(file.bytes.length);
-    // A decoder cannot always be interrupted, so the place is free only when the work has really ended.
+    const release = await acquire(file.bytes.length);
+    // A decoder cannot always be interrupted, so the permit is released when the work ends, not at the timeout.
     loading ??= loadSharp();
-    const work = loading.then((sharp) => renderPhoto(sharp, file, timeoutMs)).finally(leave);
-    return inTime(work, timeoutMs);
+    const work = loading.then((sharp) => renderPhoto(sharp, file, timeoutMs)).finally(release);
+    return limitTime(work, timeoutMs);
   };
 }
 
-/** @throws not_a_photo when the work takes longer. The work goes on, its result is not used. */
-async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+/** @throws not_a_photo when the work takes longer than `timeoutMs`. The work continues; its result is not used. */
+async function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Failure('not_a_photo', tooSlow)), timeoutMs);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Called once: other photos may be decoded while the loaders are blocked and unblocked. */
+/** Loads sharp with only the accepted loaders. Must be called once, because no photo may be decoded while loaders change. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -70,7 +70,7 @@ async function loadSharp(): Promise<Sharp> {
   return sharp;
 }
 
-/** @throws not_a_photo for a file that is not a picture, has another format than declared, is too large once decoded, or is broken. */
+/** @throws not_a_photo for a file that is not a picture, differs from its declared format, has too many pixels or is damaged. */
 async function renderPhoto(
   sharp: Sharp,
   { bytes, type }: UploadedFile,
@@ -82,7 +82,7 @@ async function renderPhoto(
   const declared = type.toLowerCase().split(';')[0]?.trim() ?? '';
   if (!types || !(anyType.has(declared) || types.includes(declared))) fail('not_a_photo', notAPhoto);
   if (metadata.width * metadata.height > PHOTO_MAX_PIXELS) fail('not_a_photo', tooManyPixels);
-  // The small one is made from the large one, so both show the same crop and the file is decoded once.
+  // The small rendition is made from the large one, so both show the same crop and the file is decoded once.
   const dense = await sharp(bytes, options)
     .timeout({ seconds: Math.ceil(timeoutMs / 1000) })
     .autoOrient()
@@ -97,7 +97,7 @@ async function renderPhoto(
   return { card, dense };
 }
 
-/** The whole picture, or the middle of a strip. */
+/** The area that is used: the whole picture, or the middle of one with a larger aspect ratio than ASPECT_MAX. */
 function middleOf({ width, height }: { width: number; height: number }) {
   const usedWidth = Math.min(width, height * ASPECT_MAX);
   const usedHeight = Math.min(height, width * ASPECT_MAX);
@@ -105,10 +105,10 @@ function middleOf({ width, height }: { width: number; height: number }) {
   return { left, top, width: usedWidth, height: usedHeight };
 }
 
-/** The beginnings of messages of sharp and the loaders about the input. Anything else is a failure of the server. */
+/** Prefixes of messages of sharp and its loaders about the input. Any other message is a failure of the server. */
 const aboutInput = /^(?:Input |source: |VipsJpeg: |vipspng: |webp2vips: |heif: |(?:jpeg|png|webp|heif)load)/;
 
-/** @throws not_a_photo for a message about the input, otherwise the library's own error. */
+/** @throws not_a_photo when the error is about the input, otherwise the error itself. */
 function refuseInput(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (message.startsWith('timeout:')) fail('not_a_photo', tooSlow);
@@ -116,20 +116,24 @@ function refuseInput(error: unknown): never {
   return fail('not_a_photo', /pixel limit/i.test(message) ? tooManyPixels : notAPhoto);
 }
 
-/** Admits `running` callers at once; the others wait. @throws too_often when too many bytes are waiting. */
-function createGate(running: number, waitingBytesMax: number): (bytes: number) => Promise<() => void> {
-  let inside = 0;
+/**
+ * A semaphore with `permits` permits and a limited queue.
+ * @returns a function that waits for a permit and returns its release function. It throws too_often when the waiting
+ *   callers have too many bytes.
+ */
+function createSemaphore(permits: number, waitingBytesMax: number): (bytes: number) => Promise<() => void> {
+  let used = 0;
   let waitingBytes = 0;
   const waiting: (() => void)[] = [];
-  const leave = () => {
+  const release = () => {
     const next = waiting.shift();
     if (next) next();
-    else inside -= 1;
+    else used -= 1;
   };
   return async (bytes) => {
-    if (inside < running) {
-      inside += 1;
-      return leave;
+    if (used < permits) {
+      used += 1;
+      return release;
     }
     if (waitingBytes + bytes > waitingBytesMax) {
       fail('too_often', 'Many photos are being sent right now. Please try again in a moment.', {
@@ -141,6 +145,6 @@ function createGate(running: number, waitingBytesMax: number): (bytes: number) =
     waiting.push(resolve);
     await promise;
     waitingBytes -= bytes;
-    return leave;
+    return release;
   };
 }

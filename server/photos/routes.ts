@@ -5,7 +5,7 @@ import { fail } from '#server/errors.ts';
 import { isLeftover } from './leftovers.ts';
 import { isPhotoKey } from './photo-store.ts';
 
-/** Photos are answered without a session: the unguessable name is the key (docs/product.md section 8). */
+/** Photos need no session: their names cannot be guessed (docs/product.md section 8). */
 export function photoRoutes(app: FastifyInstance, { photos, store }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
     const [, key = '', dense] = /^([^@.]+)(@2x)?\.webp$/.exec(request.params.name) ?? [];
@@ -16,7 +16,7 @@ export function photoRoutes(app: FastifyInstance, { photos, store }: Context): v
       .headers({
         'content-type': 'image/webp',
         'content-length': photo.bytes,
-        // A photo's name changes whenever the photo does.
+        // A changed photo gets a new name, so a photo can be cached for ever.
         'cache-control': 'public, max-age=31536000, immutable',
       })
       .send(photo.stream);

@@ -16,16 +16,16 @@ interface PhotoChange {
   readonly personId: string;
   /** Key of the photo that is replaced. */
   readonly from: string;
-  /** Key of the new photo, whose files are written. */
+  /** Key of the new photo. Its files exist already. */
   readonly to: string;
-  /** Other fields that change with it. */
+  /** Other fields that change in the same transaction. */
   readonly changes: ProfileUpdates;
   readonly now: number;
-  /** Until when the old photo's files stay on the disk if the person is public. */
+  /** Time until which the old photo's files stay on the disk if the person is public. */
   readonly keepUntil: number;
 }
 
-/** Compare and swap. @returns false when the person has another photo than `from`: nothing has changed then. */
+/** Compare and swap. @returns false, without a change, when the person's photo is not `from`. */
 const swapPhoto = defineWrite(
   'swapPhoto',
   async (tx, { personId, from, to, changes, now, keepUntil }: PhotoChange): Promise<boolean> => {
@@ -46,8 +46,8 @@ const swapPhoto = defineWrite(
 );
 
 /**
- * Replaces a photo by one whose files are written, together with other changes.
- * @returns false when the person has another photo than `from`: nothing has changed then.
+ * Replaces a person's photo, together with other fields.
+ * @returns false, without a change, when the person's photo is not `from`.
  */
 export async function replacePhoto(
   { config, store, photos, clock, log }: Context,
@@ -56,17 +56,17 @@ export async function replacePhoto(
   const now = clock();
   const keepUntil = now + config.photoKeepDays * DAY_MS;
   if (!(await store.run(swapPhoto, { ...change, now, keepUntil }))) return false;
-  // The change itself is committed. If the files cannot be deleted now, maintenance deletes them later.
+  // The change is committed. If the files cannot be deleted now, maintenance deletes them later.
   await deleteReplacedPhotos({ store, photos, clock }, change.personId).catch((error: unknown) =>
     log.warn({ err: error }, 'an old photo could not be deleted yet'),
   );
   return true;
 }
 
-/** Of parallel changes to one person, one succeeds in each round. */
+/** Maximum number of attempts. Of parallel changes to one person, one succeeds in each round. */
 const ROUNDS_MAX = 50;
 
-/** Repeats `change` with the person's current photo until it succeeds, as after a lost race. */
+/** Calls `change` with the person's current photo until it succeeds: it fails when another request changed the photo. @throws too_often. */
 export async function retryWithCurrentPhoto(
   { store }: Context,
   personId: string,

@@ -12,7 +12,7 @@ import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
 import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
 
-/** One's own profile, and opening somebody else's. */
+/** Reading profiles and changing one's own. */
 export function profileRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { store } = context;

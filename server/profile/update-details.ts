@@ -14,7 +14,7 @@ interface DetailChange {
   readonly onlyIfPrivate: boolean;
 }
 
-/** @returns false when nothing has changed. */
+/** Updates a person's row. @returns false when the condition was not met, so nothing changed. */
 const setDetails = defineWrite(
   'setDetails',
   async (tx, { personId, changes, onlyIfPrivate }: DetailChange): Promise<boolean> => {
@@ -30,9 +30,9 @@ const setDetails = defineWrite(
 );
 
 /**
- * Changes what a person may change of their details.
- * Turning private also renames the photo, so that an address seen before shows nothing any more.
- * @throws nothing_to_update when no known field is left.
+ * Updates the details that a person may change. When the person turns private, the photo also gets a new name, so that
+ * photo addresses that others know answer 404.
+ * @throws nothing_to_update when there is no known field.
  */
 export async function updateDetails(
   context: Context,
@@ -49,11 +49,11 @@ export async function updateDetails(
   return findOwnUser(store.db, personId);
 }
 
-/** A person who is private already keeps the photo's name: nobody else has seen it. */
+/** Turns a person private and renames their photo. A photo of a person who is already private keeps its name: no other person has seen it. */
 async function turnPrivate(context: Context, personId: string, changes: ProfileUpdates): Promise<void> {
   await retryWithCurrentPhoto(context, personId, async (from) => {
     if (await context.store.run(setDetails, { personId, changes, onlyIfPrivate: true })) return true;
-    // Without a file (a restored backup can lack it) the person turns private all the same; the new name shows nothing.
+    // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
     return withNewPhoto(
       context,
       (to) => context.photos.copy(from, to),

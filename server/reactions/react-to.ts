@@ -14,8 +14,8 @@ interface Reaction {
 type ReactionResult = { readonly stored: ReactionKind } | { readonly refused: 'not_found' | 'oneself' };
 
 /**
- * Stores a like or dislike. The first choice stays and is counted once, however many requests come at once.
- * @returns the stored choice: the first one, which may be another than this.
+ * Stores a like or dislike. The first choice is final and is counted once, also with parallel requests.
+ * @returns the first choice, which may differ from this one, or the reason of the refusal.
  */
 export const reactTo = defineWrite(
   'reactTo',

@@ -5,7 +5,7 @@ import { refuseOtherActor } from '#server/http/actor.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { reactTo } from './react-to.ts';
 
-/** Liking and disliking, once. */
+/** The call that likes or dislikes a person. */
 export function reactionRoutes(wiring: Wiring): void {
   const { store, clock } = wiring.context;
 

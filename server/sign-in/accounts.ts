@@ -18,17 +18,17 @@ import type { Address } from './requests.ts';
 interface SignUp {
   readonly address: Address;
   readonly code: Code;
-  /** Key of the photo, already written. */
+  /** Key of the photo. Its files exist already. */
   readonly photo: string;
   readonly session: { token: string; replacedToken: string };
 }
 
-/** With a million people one random number is taken once in 2,000 times, eight of them practically never. */
+/** With a million people, a random ring number is taken once in 2,000 times. Eight taken in a row practically never occur. */
 const RING_CANDIDATES = 8;
 
 /**
- * Uses the code and creates account, photo claim and session in one transaction: together or not at all.
- * @throws wrong_code when the code is no longer good, account_exists when the address has an account by now.
+ * Uses the code, creates the account, claims the photo and starts the session, all in one transaction.
+ * @throws wrong_code when the code is no longer valid; account_exists when the address has an account now.
  */
 export async function createAccount(
   { config, clock, random, store }: Context,
@@ -52,9 +52,9 @@ export async function createAccount(
 
 interface NewAccount {
   readonly id: string;
-  /** Random numbers for the default order. The first that is free is taken. */
+  /** Random numbers for the default order. The first free one is used. */
   readonly rings: readonly number[];
-  /** Normalised. */
+  /** Normalised mail address. */
   readonly address: string;
   readonly college: string;
   readonly photo: string;
@@ -63,7 +63,7 @@ interface NewAccount {
   readonly now: number;
 }
 
-/** Changes nothing when it refuses: what can be refused is looked for before the code is used. */
+/** Inserts the account. A refusal changes nothing: every reason to refuse is checked before the code is used. */
 const insertAccount = defineWrite(
   'insertAccount',
   async (tx, account: NewAccount): Promise<UserRow | 'wrong_code' | 'account_exists'> => {
@@ -100,7 +100,7 @@ async function findRegistration(
 
 type NewPerson = Omit<Insertable<PeopleTable>, 'ring'>;
 
-/** Inserts a person with the first of these ring numbers that is free. */
+/** Inserts a person with the first free number of `rings`. */
 async function insertPerson(tx: Db, person: NewPerson, rings: readonly number[]): Promise<void> {
   for (const ring of rings) {
     const { numInsertedOrUpdatedRows } = await tx

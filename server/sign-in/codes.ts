@@ -13,8 +13,8 @@ import { defineWrite } from '#server/db/write.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /**
- * One-time codes (docs/product.md section 7): one row per address and purpose. Storing, trying and using a code are each
- * one conditional statement, so parallel requests cannot get more than requests one after another.
+ * One-time codes (docs/product.md section 7), with one row per address and purpose. Storing, checking and using a code is
+ * one conditional statement each, so parallel requests get no more codes or tries than sequential ones.
  */
 
 const SECOND_MS = 1_000;
@@ -22,7 +22,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A code that somebody has typed, or that is about to be sent, hashed. The code itself is not stored. */
+/** The hash of a code that a person typed or that is about to be sent. The code itself is never stored. */
 export interface Code {
   readonly purpose: CodePurpose;
   readonly addressHash: string;
@@ -38,9 +38,10 @@ export function hashCode(secrets: Secrets, purpose: CodePurpose, address: string
 }
 
 /**
- * Replaces the address's code by a new one, unless the waiting times and caps forbid it.
- * @param enforceLimits false with `LIMITS=off`: waiting times and caps do not apply.
- * @returns 0 when the code is stored, else the seconds to wait. Nothing has changed then.
+ * Replaces the code of an address, unless the wait between two codes or the hourly or daily limit forbids it.
+ * @param now milliseconds since the epoch.
+ * @param enforceLimits false with `LIMITS=off`: wait and limits do not apply.
+ * @returns 0 when the code is stored; otherwise the seconds to wait, and nothing changed.
  */
 export async function storeCodeIfAllowed(
   tx: Db,
@@ -71,7 +72,7 @@ export async function storeCodeIfAllowed(
       conflict
         .columns(['address_hash', 'purpose'])
         .doUpdateSet(sent)
-        // Compare and swap: if another request has stored a code since the row was read, this one is too early.
+        // Compare and swap: nothing is stored if another request has stored a code since the row was read.
         .where('codes.sends', '=', row?.sends ?? '')
         .where('codes.wait_until', '=', row?.wait_until ?? 0),
     )
@@ -83,20 +84,20 @@ function recentSends(json: string | undefined, now: number): number[] {
   return (JSON.parse(json ?? '[]') as number[]).filter((sentAt) => sentAt > now - DAY_MS);
 }
 
-/** The earliest time for another code: after the wait, and when the oldest send of the hour and the day expires. */
+/** The earliest time of the next code: after the wait, and when the hourly and daily limits allow another one. */
 function nextSendAt(lastDay: readonly number[], waitUntil: number): number {
   const nthFromLast = (count: number) => lastDay.at(-count) ?? Number.NEGATIVE_INFINITY;
   return Math.max(waitUntil, nthFromLast(CODES_PER_HOUR) + HOUR_MS, nthFromLast(CODES_PER_DAY) + DAY_MS);
 }
 
-/** Wrong tries that still count: none from 60 minutes after the first. */
+/** SQL for the wrong tries that count: 0 from 60 minutes after the first one. */
 function countedTries(now: number) {
   return sql<number>`case when first_wrong_at <= ${now - CODE_TRIES_RESET_MINUTES * MINUTE_MS} then 0 else wrong_tries end`;
 }
 
 /**
- * Checks a code without using it; a wrong one is counted in the same statement.
- * @returns whether it is right, in time and not void.
+ * Checks a code without using it. The same statement counts a wrong try.
+ * @returns whether the code is right, not expired and not void.
  */
 export const tryCode = defineWrite(
   'tryCode',
@@ -126,8 +127,8 @@ export function tryCodeQuery(tx: Db, code: Code, now: number) {
 }
 
 /**
- * Uses a right code, which also ends the wait for the next one and resets the count of wrong tries.
- * @returns false when it is wrong, void, expired or already used. Of parallel requests one gets true.
+ * Uses a right code. This also ends the wait for the next code and resets the count of wrong tries.
+ * @returns false when the code is wrong, void, expired or used. Of parallel requests, one gets true.
  */
 export async function useCode(tx: Db, code: Code, now: number): Promise<boolean> {
   const { numUpdatedRows } = await useCodeQuery(tx, code, now).executeTakeFirstOrThrow();
@@ -146,7 +147,7 @@ export function useCodeQuery(tx: Db, code: Code, now: number) {
     .where(countedTries(now), '<', CODE_TRIES);
 }
 
-/** Deletes rows that no rule needs any more. @returns how many were deleted, at most `limit`. */
+/** Deletes up to `limit` rows that no rule needs any more. @returns how many. */
 export async function deleteExpiredCodes(tx: Db, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('codes')

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 const TAB = 0x09;
 const NEWLINE = 0x0a;
 
-/** Lines of `domain TAB name`, sorted by the domain's bytes; made by scripts/update-colleges.ts. */
+/** Lines of `domain TAB name`, sorted by the bytes of the domain. scripts/update-colleges.ts writes the file. */
 let table: Buffer | undefined;
 
 /**
- * The college that the academic-domain data set knows for a mail domain or the nearest of its parents
- * (`student.iitd.ac.in` is `iitd.ac.in`), else the domain itself.
+ * Finds the college of a mail domain, or of its nearest known parent domain (`student.iitd.ac.in` → `iitd.ac.in`), in the
+ * academic-domain data set. @returns the domain itself when the data set has neither.
  *
  * @param domain lower case, punycode
  */
 export function findCollege(domain: string): string {
-  // Searched where it lies: 24,000 strings in a Map would cost memory and start-up time for a question asked at sign-up alone.
+  // The file is searched as it is, because a Map of 24,000 strings would take memory and time for a lookup at sign-up only.
   table ??= readFileSync(new URL('./colleges.tsv', import.meta.url));
   for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = findLine(table, Buffer.from(rest));

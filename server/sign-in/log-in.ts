@@ -15,12 +15,12 @@ interface LogIn {
 }
 
 /**
- * Exchanges a code for a session. Of two requests with the same code at once, one succeeds.
- * @throws wrong_code, one message for wrong, expired, used and void codes and for unknown addresses.
+ * Exchanges a code for a session. Of parallel requests with the same code, one succeeds.
+ * @throws wrong_code, with the same message for wrong, expired, used and void codes and for unknown addresses.
  */
 export async function logIn({ store, clock }: Context, { address, code, session }: LogIn): Promise<UserRow> {
   const now = clock();
-  // A write of its own: a wrong try is counted whatever becomes of the log-in.
+  // A separate write, so that a wrong try is counted even when the log-in fails.
   const isRight = await store.run(tryCode, { code, now });
   const user = isRight
     ? await store.run(startLogInSession, { address: address.normalised, code, session: { ...session, now } })
@@ -28,7 +28,7 @@ export async function logIn({ store, clock }: Context, { address, code, session 
   return user ?? fail('wrong_code', words.wrongCode);
 }
 
-/** @returns null, and changes nothing, when the address has no active account or the code is no longer good. */
+/** @returns null, without a change, when the address has no active account or the code is no longer valid. */
 const startLogInSession = defineWrite(
   'startLogInSession',
   async (

@@ -12,21 +12,21 @@ import { domainOf, normaliseAddress } from '#server/user/address.ts';
 import { hashCode, storeCodeIfAllowed, type Code } from './codes.ts';
 
 /**
- * Asking for codes. A known and an unknown address get the same answer after the same statements, so that nobody learns
- * who has an account.
+ * Requests for codes. Known and unknown addresses get the same answer after the same statements, so that a request does
+ * not reveal who has an account.
  */
 
 const MINUTE_MS = 60_000;
 const CODE_VALID_MS = CODE_VALID_MINUTES * MINUTE_MS;
 const REGISTRATION_MS = REGISTRATION_HOURS * 60 * MINUTE_MS;
 
-/** The normalised address beside the one that was typed, to which mail goes. */
+/** A mail address: normalised for comparison, and as typed, for sending. */
 export interface Address {
   readonly normalised: string;
   readonly typed: string;
 }
 
-/** @throws invalid_input for what cannot be a mail address. */
+/** Parses a mail address. @throws invalid_input when it is not one. */
 export function readAddress(typed: string): Address {
   const normalised =
     normaliseAddress(typed) ?? fail('invalid_input', emailMessage, { fields: { email: emailMessage } });
@@ -45,7 +45,11 @@ interface CodeRequest {
   readonly enforceLimits: boolean;
 }
 
-/** Stores the registration, replacing an earlier one, and mails a code. A known address gets a mail that an account exists. */
+/**
+ * Stores a registration, which replaces an earlier one for the address, and mails a code. An address with an account gets
+ * a mail about that account instead.
+ * @throws campus_not_served, too_often.
+ */
 export async function requestSignUp(context: Context, address: Address, form: SignUpForm): Promise<void> {
   const { config, clock, mail, random, store } = context;
   refuseForeignCampus(config.campuses, address);
@@ -95,16 +99,16 @@ const storeRegistration = defineWrite(
   },
 );
 
-/** Mails a log-in code. An unknown address gets no mail: strangers are not written to. */
+/** Mails a log-in code. An address without an account gets no mail. @throws too_often. */
 export async function requestLoginCode(context: Context, address: Address): Promise<void> {
   const { config, clock, mail, random, store } = context;
   const otp = random.code();
   const code = codeOf(context, 'log-in', address, otp);
-  // The address as its owner typed it, not as this request spells it: two spellings that compare equal can be two
-  // mailboxes, and the other one can be an attacker's.
+  // The address as its owner typed it, not as in this request: two addresses that compare equal can be two mailboxes, and
+  // one of them can be an attacker's.
   const known = await findAccountEmail(store.db, address.normalised);
   const sealed = await mail.seal(loginCodeLetter(known ?? address.typed, otp), CODE_VALID_MS);
-  // A letter that has expired when it is stored is never sent; storing it takes the same time.
+  // A letter that is already expired is never sent. It is stored so that both cases take the same time.
   const letter = known ? sealed : { ...sealed, expires_at: 0 };
   const request = { code, letter, now: clock(), enforceLimits: config.limits };
   refuseTooEarly(await store.run(storeLoginCode, request));

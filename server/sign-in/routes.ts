@@ -10,7 +10,7 @@ import { tryCode } from './codes.ts';
 import { logIn } from './log-in.ts';
 import { codeOf, readAddress, requestLoginCode, requestSignUp } from './requests.ts';
 
-/** Signing up, logging in and out. */
+/** The calls for signing up, logging in and logging out. */
 export function signInRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { config, store, clock, random } = context;

@@ -5,8 +5,8 @@ const LOCAL_PART_MAX = 64;
 const hostLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * The form that addresses are compared in: trimmed, NFC, lower case, domain in punycode (docs/product.md section 7).
- * @returns `null` for what cannot be a mail address.
+ * Normalises an address for comparison: trimmed, NFC, lower case, domain in punycode (docs/product.md section 7).
+ * @returns `null` when the text is not a mail address.
  */
 export function normaliseAddress(typed: string): string | null {
   const text = typed.trim().normalize('NFC').toLowerCase();

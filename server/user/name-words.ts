@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
 
 /**
- * The words of names as search compares them, and the variants by which misspelt words are found. Deleting up to two
- * letters from both words (symmetric deletion) finds every insertion, deletion, substitution and swap of neighbours
- * without reading the whole vocabulary. docs/product.md section 6, `/searchuser`.
+ * The words of names as search compares them, and the variants that find misspelt words. Deleting up to two letters from
+ * both words (symmetric delete) finds every insertion, deletion, substitution and swap of neighbours without a scan of the
+ * whole vocabulary (docs/product.md section 6, `/searchuser`).
  */
 
 const WORD_MAX = 50;
@@ -21,7 +21,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case without accents. Marks that are letters in their script (vowel signs) stay. */
+/** Converts a text to lower case without accents. Vowel signs, which are letters in their script, stay. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** The distinct folded words of a name or a query, in its order. An apostrophe does not split a word: O'Neil is `oneil`. */
+/** Splits a name or query into its distinct folded words, in order. An apostrophe does not split a word: O'Neil → `oneil`. */
 export function splitWords(text: string): string[] {
   const words =
     foldText(text)
@@ -46,8 +46,8 @@ function beginningOf(word: string): string {
 }
 
 /**
- * The key of a name: its folded words, sorted by code point and joined by spaces. Names with the same key are the same
- * for search. Migration 004 computes the same in SQL.
+ * Computes the key of a name: its folded words, sorted by code point and joined by spaces. For search, names with the same
+ * key are equal. Migration 004 computes the same in SQL.
  */
 export function nameKeyOf(name: string): string {
   return splitWords(name)
@@ -55,20 +55,20 @@ export function nameKeyOf(name: string): string {
     .join(' ');
 }
 
-/** How many typing errors are tolerated between words of these lengths: the longer one decides. */
+/** The number of typing errors that search tolerates between words of these lengths. The longer word decides. */
 export function toleratedErrors(lengthA: number, lengthB: number): 0 | 1 | 2 {
   const length = Math.max(lengthA, lengthB);
   if (length >= 8) return 2;
   return length >= 4 ? 1 : 0;
 }
 
-/** How many letters are left out of a word of this length. The longest word it can match has as many letters more. */
+/** The number of letters that are deleted from a word of this length. A matching word has at most so many letters more. */
 function lettersLeftOut(length: number): 0 | 1 | 2 {
   if (length >= 6) return 2;
   return length >= 3 ? 1 : 0;
 }
 
-/** The word, and every text that results from leaving out up to `letters` of its letters. */
+/** The word and every text that results from deleting up to `letters` of its letters. */
 function leaveOut(word: string, letters: number): Set<string> {
   const all = new Set([word]);
   let latest = [word];
@@ -84,18 +84,18 @@ function leaveOut(word: string, letters: number): Set<string> {
   return all;
 }
 
-/** Words are compared by their first letters only, so that the variants of one stay few (at most 1 + 20 + 190). */
+/** Only the first letters of a word are compared, so that a word has at most 1 + 20 + 190 variants. */
 const COMPARED_LETTERS = 20;
 
-/** The texts by which a word is stored and looked up. Two words within the tolerated errors share a variant. */
+/** The variants under which a word is stored and searched. Two words within the tolerated errors share a variant. */
 export function variantsOf(word: string): Set<string> {
   const head = [...word].slice(0, COMPARED_LETTERS);
   return leaveOut(head.join(''), lettersLeftOut(head.length));
 }
 
-/** Adds a person's name to the search, in the transaction that adds the person. */
+/** Adds a person's name to the search index, in the transaction that adds the person. */
 export async function addNameWords(tx: Db, personId: string, name: string): Promise<void> {
-  // In one order everywhere, so that two sign-ups never wait for each other.
+  // Sorted, so that two sign-ups lock rows in the same order and cannot deadlock.
   const words = splitWords(name).toSorted();
   if (words.length === 0) return;
   const counted = await tx

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { PHOTO_PATH, type Opinion, type User } from '#contract/user.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 
-/** The columns that a user object is made of. */
+/** The columns of a user object. */
 export const userColumns = [
   'id',
   'name',
@@ -32,7 +32,7 @@ function photoPath(key: string): string {
   return `${PHOTO_PATH}${key}.webp`;
 }
 
-/** A user object. Only its owner's copy has e-mail and phone. */
+/** Converts a row to a user object. Only the owner's copy contains e-mail and phone. */
 export function presentUser(row: UserRow, viewerId: string): User {
   const isOwner = row.id === viewerId;
   return {
@@ -67,11 +67,11 @@ export interface OpinionRow {
   author_id: string;
   author_name: string;
   author_photo: string;
-  /** 1 when others may find the writer. */
+  /** 1 if others may find the writer. */
   author_listed: 0 | 1;
 }
 
-/** An opinion. A private writer keeps the name, without picture. */
+/** Converts a row to an opinion object. The name of a private writer is shown, the picture is not. */
 export function presentOpinion(row: OpinionRow): Opinion {
   return {
     comment_id: row.opinion_id,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../store.ts';
 
 /**
- * People, their sessions and codes, reactions, opinions, name search, mail queue, photo leftovers.
- * Literal lists on purpose: a migration states what was true when it ran.
+ * People, sessions, codes, reactions, opinions, name search, mail queue, photo leftovers.
+ * The enumerations are literal lists, because a migration must not change when the contract does.
  */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
@@ -39,9 +39,9 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
     created_at ${int} not null
   ) ${strict}`);
 
-  // Two indexes per sort: one for the whole list, one whose (course, year, personality) ranges are merged for any
-  // filter. Partial, so that private people are never walked over; with the id, so that a range is read from the index
-  // alone. A like touches the two of loved_order, no others.
+  // Two indexes per sort: one for the whole list, and one whose (course, year, personality) ranges are merged for any
+  // filter. They are partial, so that a scan never passes over private people. They contain the id, so that a range is an
+  // index-only scan. A like changes only the two indexes of loved_order.
   for (const order of ['ring', 'loved_order', 'hated_order', 'opinion_order']) {
     await run(`create index people_by_${order} on people (${order}, id) where public = 1`);
     await run(
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
   ) ${strict}`);
   await run('create index registrations_by_expiry on registrations (expires_at)');
 
-  // The primary key is "once": one choice per actor and target.
+  // The primary key ensures one choice per actor and target.
   await run(`create table reactions (
     actor_id ${text} not null references people (id) on delete cascade,
     target_id ${text} not null references people (id) on delete cascade,

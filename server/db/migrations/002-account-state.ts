@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>, { text }: ColumnTypes): Promise<vo
   await run(`alter table people add column state ${text} not null default 'active'
     constraint people_state_known check (state in ('active','suspended','leaving'))`);
 
-  // The list indexes hold exactly the people who are listed, so a page is read from the index alone.
+  // The list indexes contain exactly the listed people, so a page is an index-only scan.
   for (const order of ['ring', 'loved_order', 'hated_order', 'opinion_order']) {
     await run(`drop index people_by_${order}`);
     await run(`drop index people_by_filter_${order}`);

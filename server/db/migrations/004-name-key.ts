@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../store.ts';
 
 /**
- * The folded words of a name in one text, sorted: two names with the same key are the same name for search. With its own
- * index, an exact name is found whatever the number of people who share its words.
+ * Adds the name key: the folded words of a name, sorted and joined. For search, names with the same key are equal. Its
+ * index finds an exact name quickly, however many people share the name's words.
  */
 export async function up(db: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -3,7 +3,7 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
 
 /**
- * The letters of sign-up and log-in. The code is alone on its line, and no other six-digit number is in the letter, so
+ * The letters of sign-up and log-in. The code is alone on its line and is the only six-digit number in the letter, so
  * that people, phones and tests find it (docs/product.md section 7).
  */
 
