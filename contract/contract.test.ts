@@ -14,7 +14,7 @@ const anOpinion = { user_id: 'someone', comment_id: '7f4df0b8-1f7c-4b0e-9d5a-0f6
 const parsesAs = (comment: string) => writeOpinion.input.safeParse({ ...anOpinion, comment });
 
 describe('endpoints', () => {
-  test('each method and path is used once', () => {
+  test('no two calls have the same method and path', () => {
     const names = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('GET /get');
@@ -109,7 +109,7 @@ describe('an opinion', () => {
   });
 
   test.each(['\u200b', '\u3164', '\u200e\u00ad', '\u2800', 'a\u0007b', 'a\u202eb', `a${'\u0335'.repeat(9)}`])(
-    'that is invisible or disturbs the text around it (%j) is refused',
+    'that is invisible or disrupts the text around it (%j) is refused',
     (comment) => expect(parsesAs(comment).success).toBe(false),
   );
 

@@ -4,40 +4,40 @@ import type { ErrorCode } from './errors.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Where the input travels: `query` string, `json` body, multipart `form`,
- * or `json-or-query` (a DELETE's body is optional on the wire). Path parameters (`/getuser/:id`) join it in every case.
+ * Where a request has its input: `query` string, `json` body, multipart `form`, or `json-or-query` (the body of a DELETE is
+ * optional). Path parameters (`/getuser/:id`) are added in every case.
  */
 type Carrier = 'query' | 'json' | 'form' | 'json-or-query';
 
 /**
  * One call: the server registers it, the web client calls it, `/openapi.json` describes it. No other file has its path.
- * `Wire` is what a client may send, `Input` what the server makes of it.
+ * `Wire` is the type that a client may send, `Input` the type that the server parses it to.
  */
 export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   readonly method: Method;
   readonly path: string;
-  /** `required`: 401 without a session. */
+  /** With `required`, a request without a session gets a 401. */
   readonly session: 'required' | 'none';
-  /** Which of the two per-address limits counts it; health checks are in none. */
+  /** Which of the two rate limits counts the call. Health checks have none. */
   readonly limit: 'code' | 'call' | 'none';
   readonly carrier: Carrier;
   readonly input: z.ZodMiniType<Input, Wire>;
-  /** A file field named `image`, beside the input, in a multipart form. */
+  /** Name of the file field in a multipart form. */
   readonly file?: 'image';
   readonly output: z.ZodMiniType<Output>;
-  /** What a success does to the session cookie. */
+  /** Effect of a success on the session cookie. */
   readonly cookie?: 'sets' | 'clears';
-  /** What it can answer besides the codes that follow from the fields above: see {@link errorsOf}. */
+  /** Error codes in addition to those that follow from the fields above: see {@link listErrors}. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
 }
 
-/** What a client may send to an endpoint, and what it is answered. */
+/** The types of an endpoint's request and of its answer. */
 export type InputOf<E> = E extends Endpoint<infer Wire> ? Wire : never;
 export type OutputOf<E> = E extends Endpoint<infer _Wire, infer _Input, infer Output> ? Output : never;
 
-/** Every code that a call can answer. */
-export function errorsOf({
+/** Lists every error code that a call can answer. */
+export function listErrors({
   method,
   session,
   limit,
@@ -62,5 +62,5 @@ export function defineEndpoint<Wire, Input, Output>(
 
 /** The answer of a call without data. */
 export const done = z.object({ success: z.literal(true) });
-/** A success with a sentence for a person. */
+/** The answer of a call without data but with a sentence for a person. */
 export const doneWithMessage = z.object({ success: z.literal(true), message: z.string() });

@@ -17,7 +17,7 @@ const features = {
 
 interface NamedEndpoint {
   readonly feature: string;
-  /** The name of its constant: unique. */
+  /** The name of its constant, which is unique. */
   readonly name: string;
   readonly endpoint: Endpoint;
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The closed list of what can go wrong, each with its HTTP status (docs/product.md section 4).
- * A code that is not here does not compile.
+ * All error codes, each with its HTTP status (docs/product.md section 4). A code that is not in this list does not compile.
  */
 export const errorStatus = {
   invalid_input: 400,

@@ -24,7 +24,7 @@ export const readyz = defineEndpoint({
     success: z.literal(true),
     store: z.literal('ok'),
     photos: z.literal('ok'),
-    /** For information, does not affect readiness: mail waits in the queue. Nothing about single letters, which would reveal who has an account. */
+    /** For information only. It does not affect readiness, because letters wait in the queue. Details of single letters would reveal who has an account. */
     mail: z.object({ state: z.enum(['ok', 'failing']) }),
   }),
   errors: [],

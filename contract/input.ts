@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
 
-/** Text that both stores accept: well-formed Unicode without NUL. Checked here once, for every text of a request. */
+/** Text that both stores accept: well-formed Unicode without NUL. Every text of a request uses this schema. */
 export function wireText(message: string) {
   return z.string(message).check(z.refine((text) => text.isWellFormed() && !text.includes('\0'), message));
 }
@@ -9,10 +9,10 @@ export function wireText(message: string) {
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
 /** Control characters other than line breaks and tabs, and characters that change the direction of the text after them. */
 const disruptive = /(?![\n\r\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** More combining marks on one letter than any language uses ("zalgo text"): they would cover the lines above. */
+/** "Zalgo text": more combining marks on one letter than any language uses. They would cover the lines above. */
 const zalgo = /\p{Mn}{9}/u;
 
-/** Text shown to others: at least one visible character, and nothing that disturbs the text around it. */
+/** Text that others see: at least one visible character, and none that disrupts the text around it. */
 export function shownText(message: string) {
   return wireText(message).check(
     z.trim(),
@@ -40,20 +40,20 @@ export function shortText(max: number, message: string) {
   );
 }
 
-/** An id. Its form is not checked: an id that names nobody is a 404, whatever its form. */
+/** An id in any form. A malformed id gets the same 404 as an unknown one. */
 export function anyId(field: string) {
   return z.string(`${field} is missing: the id of what is meant`);
 }
 
-/** An actor named in the body: absent, null and empty name nobody. */
+/** An actor in the body. Absent, null and empty values are ignored. */
 export const actor = z.optional(z.nullable(z.string('must be a text')));
 
-/** One of a closed list; the message lists what is allowed. */
+/** One of a closed list. The message lists the allowed values. */
 export function oneOf<const T extends readonly [string, ...string[]]>(field: string, values: T) {
   return z.enum(values, `${field} must be one of: ${values.join(', ')}`);
 }
 
-/** One of a closed list, or nothing: absent, null and `''` all become `''`. */
+/** One of a closed list or empty: absent, null and `''` become `''`. */
 export function oneOfOrNone<const T extends readonly [string, ...string[]]>(
   field: string,
   values: T,
@@ -104,11 +104,11 @@ function limitOf(defaultLimit: number): z.ZodMiniType<number, number | string | 
   );
 }
 
-/** Page size: 1 to {@link PAGE_MAX}, default {@link PAGE_DEFAULT}. */
+/** Page size: 1 to {@link PAGE_MAX}; default {@link PAGE_DEFAULT}. */
 export const pageLimit = limitOf(PAGE_DEFAULT);
 
 /** Number of search results: 1 to {@link PAGE_MAX}, which is also the default. May be left out. */
 export const searchLimit = z._default(limitOf(PAGE_MAX), PAGE_MAX);
 
-/** Opaque position in an order, from a `Link` header; never made by a client. */
+/** Opaque position in an order. Clients take it from a `Link` header and never create one. */
 export const pageCursor = z.optional(z.string('cursor must come from a Link header'));

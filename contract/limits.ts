@@ -6,7 +6,7 @@ export const PHONE_DIGITS = 10;
 export const EMAIL_MAX = 254;
 export const LINK_MAX = 300;
 export const SEARCH_MAX = 100;
-/** The Search button appears for a text longer than this. */
+/** The Search button appears for a text with more characters than this. */
 export const SEARCH_BUTTON_AFTER = 3;
 
 /** Grapheme clusters, after trimming. */
@@ -26,7 +26,7 @@ export const CODES_PER_DAY = 10;
 
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
-/** What the browser shrinks a photo to before it is sent. */
+/** Maximum size of a photo after the browser has shrunk it, before it is sent. */
 export const PHOTO_SENT_MAX_BYTES = 2 * 1024 * 1024;
 export const PHOTO_SENT_MAX_SIDE = 1920;
 /** Height of a card's photo in CSS pixels. */

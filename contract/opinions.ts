@@ -29,7 +29,7 @@ export const writeOpinion = defineEndpoint({
     user_id: anyId('user_id'),
     commenter_id: actor,
     email: actor,
-    /** Made by the client; the idempotency key. Compared, stored and answered in lower case. */
+    /** The idempotency key, created by the client. Compared, stored and answered in lower case. */
     comment_id: z
       .string('comment_id must be a UUID')
       .check(

@@ -4,14 +4,14 @@ import { oneOfOrNone, pageCursor, pageLimit, oneOfNumbersOrNone, searchLimit, wi
 import { SEARCH_MAX } from './limits.ts';
 import { card, courses, personalities, years } from './user.ts';
 
-/** `hated` on the wire (docs/product.md section 6). */
+/** Values of the parameter `hated` (docs/product.md section 6). */
 export const sorts = ['default', 'loved', 'hated', 'opinion'] as const;
 export type Sort = (typeof sorts)[number];
 
 export const personalityFilters = [...personalities, 'none'] as const;
 export type PersonalityFilter = (typeof personalityFilters)[number];
 
-/** An empty value is no filter; `hated` empty is `default`. */
+/** An empty value means no filter; an empty `hated` means `default`. */
 export const getPeople = defineEndpoint({
   method: 'GET',
   path: '/get',

@@ -30,7 +30,7 @@ export const getUser = defineEndpoint({
 
 const nothing = z.literal('');
 
-/** Each is optional; an empty personality or relation unsets it. */
+/** Every field is optional. An empty personality or relation removes the value. */
 const updates = z.object(
   {
     personality: z.optional(oneOfOrNone('personality', personalities)),

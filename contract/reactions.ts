@@ -10,7 +10,7 @@ export const react = defineEndpoint({
   limit: 'call',
   carrier: 'json',
   input: z.object({
-    /** Whom the reaction is for. */
+    /** The id of the person who gets the reaction. */
     id: anyId('id'),
     like: oneOf('like', reactionKinds),
     uid: actor,

@@ -6,7 +6,7 @@ import { courses, genders, personalities, relations, user, years } from './user.
 import { words } from './words.ts';
 
 export const emailMessage = 'please enter a valid e-mail address';
-/** Dot-atom local part (letters of any script), a domain of at least two labels. */
+/** A dot-atom local part (letters of any script) and a domain of at least two labels. */
 const emailShape =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
@@ -17,7 +17,7 @@ const emailAddress = wireText(words.enterEmail).check(
   z.regex(emailShape, emailMessage),
 );
 
-/** Anything but six digits is a 400: it does not count as a wrong try. */
+/** Six digits. Any other text gets a 400 and does not count as a wrong try. */
 const code = wireText(words.enterOtp).check(
   z.trim(),
   z.minLength(1, words.enterOtp),
@@ -30,7 +30,7 @@ const nameMessage = `full name must be ${NAME_MIN} to ${NAME_MAX} characters`;
 export const fullName = shownText(nameMessage).check(
   z.normalize('NFC'),
   z.maxLength(NAME_MAX * 16, nameMessage),
-  // A name is one line. Unassigned and private characters have no defined glyph.
+  // A name is one line. Unassigned and private-use characters have no defined glyph.
   z.refine((name) => !/[\p{Cc}\p{Co}\p{Cn}]/u.test(name), nameMessage),
   z.refine((name) => {
     const length = countCharacters(name);

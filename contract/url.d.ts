@@ -1,6 +1,6 @@
 /**
- * The one global that browsers and Node share but ECMAScript does not name. Declared here, as far as it is used,
- * so that the contract is compiled with neither the DOM's nor Node's types.
+ * The global `URL`, which browsers and Node.js have but ECMAScript does not define. Only the used members are declared, so
+ * that the contract compiles without the types of the DOM and of Node.js.
  */
 declare class URL {
   constructor(url: string);

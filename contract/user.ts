@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Enumerations (docs/product.md section 5). Their values are used on the wire and as `<option>` values. */
+/** Enumerations (docs/product.md section 5). Requests, answers and `<option>` elements use their values. */
 export const courses = [
   'bca',
   'btech',
@@ -53,13 +53,13 @@ const userFields = {
   name: z.string(),
   course: z.enum(courses),
   year: z.literal(years),
-  /** `''` in everybody's copy but the owner's, as `email`. */
+  /** Phone and e-mail are `''` except in the owner's copy. */
   phone: z.string(),
   email: z.string(),
   gender: z.enum(genders),
   relation: z.enum(['', ...relations]),
   personality: z.enum(['', ...personalities]),
-  /** Path of the card-size photo; {@link densePhoto} gives the one for dense screens. */
+  /** Path of the card-size photo; {@link densePhoto} derives the path for dense screens. */
   image: z.string(),
   college: z.string(),
   like: count,
@@ -78,18 +78,18 @@ export type User = z.infer<typeof user>;
 
 export const card = z.object({
   ...userFields,
-  /** The viewer's own entry alone, `{}` if none: who disliked whom is shown to nobody. */
+  /** Only the viewer's own entry; `{}` if there is none. Other people's reactions are secret. */
   reaction: z.record(z.string(), z.enum(reactionKinds)),
   /** Number of opinions on the profile. */
   opinions: count,
-  /** The newest. */
+  /** The newest opinion on the profile. */
   firstOpinion: z.nullable(opinion),
 });
 export type Card = z.infer<typeof card>;
 
 export const PHOTO_PATH = '/photos/';
 
-/** The 600 px high rendition of a photo path that answers 300 px. */
+/** The path of the 600 px high rendition of a photo whose path is of the 300 px one. */
 export function densePhoto(image: string): string {
   return image.replace(/\.webp$/, '@2x.webp');
 }

@@ -11,8 +11,8 @@ function ordinalYear(year: number): string {
 }
 
 /**
- * The English dictionary: every text of the product, and the server's sentences. The texts of docs/product.md stand here
- * to the letter. Web components read them with `useWords()`; the server imports this object.
+ * The English dictionary: every text of the product, including the server's messages. The texts of docs/product.md are
+ * here verbatim. Web components read them with `useWords()`; the server imports this object.
  */
 export const words = {
   /** For dates, numbers and the page's `lang`. */
@@ -44,7 +44,7 @@ export const words = {
   loggingIn: 'Logging in please wait....',
   signingUp: 'Signing up please wait....',
 
-  // Controls, by the names that people and tests find them by (docs/product.md section 12)
+  // Names of controls, by which people and tests find them (docs/product.md section 12)
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
@@ -180,12 +180,12 @@ export const words = {
   resendIn: (seconds: number) => `Resend otp in ${seconds}`,
 };
 
-/** All texts of one language: a second language is a second object of this type. */
+/** All texts of one language. A second language is a second object of this type. */
 export type Words = typeof words;
 
 /**
- * How many were found, for the search screen's status line.
- * @param hasMore whether more people match than the answer shows.
+ * The number of people found, for the status line of the search screen.
+ * @param hasMore whether more people match than the answer contains.
  */
 export function foundMessage(count: number, hasMore = false): string {
   if (count === 0) return words.noneFound;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What Safari 16.4 and Chrome 111 lack (docs/architecture.md), and where it came. */
+/** Functions that Safari 16.4 or Chrome 111 lack (docs/architecture.md), with the versions that introduced them. */
 const tooNew: readonly (readonly [pattern: RegExp, since: string])[] = [
   [/Promise\.(?:withResolvers|try)\b/, 'Safari 17.4, 18.2'],
   [/\.(?:symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/, 'Safari 17, Chrome 122'],
@@ -23,7 +23,7 @@ const tooNew: readonly (readonly [pattern: RegExp, since: string])[] = [
   [/\brequestIdleCallback\(|\bscheduler\.|startViewTransition\(/, 'in no Safari 16'],
 ];
 
-test('the web app calls nothing that its oldest browsers lack', async () => {
+test('the web app calls no function that the oldest supported browsers lack', async () => {
   const files = await Array.fromAsync(glob('{web,contract}/**/*.{ts,tsx,js}', { cwd: root }));
   const calls = files
     .filter((file) => !file.includes('.test.'))

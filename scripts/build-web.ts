@@ -9,7 +9,7 @@ import { sizesFile } from './web-sizes.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const outDir = path.join(root, 'build/web');
 
-// Only for this process: NODE_ENV as set for the server must not cause a development build of React.
+// NODE_ENV of the server must not cause a development build of React, so this process sets its own.
 process.env.NODE_ENV = 'production';
 const { build } = await import('vite');
 
@@ -25,8 +25,8 @@ const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
 await writeFile(sizesFile, JSON.stringify(measureWeb(output, page, brotliSizes), null, 2));
 
 /**
- * Writes `.br` and `.gz` beside every text file; the server sends them as they are. So the best compression costs nothing
- * per request. @returns the brotli sizes in bytes by file name.
+ * Writes a `.br` and a `.gz` file for every text file. The server sends them unchanged, so the best compression costs no
+ * time per request. @returns the brotli sizes in bytes, by file name.
  */
 async function compressTexts(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();

@@ -5,8 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
 
 /**
- * `npm run dev`: the server restarts on each change of its files, the web app reloads in the browser.
- * Open Vite's address; it forwards the calls to the server.
+ * `npm run dev`: a change in the server's files restarts the server; a change in the web app reloads it in the browser.
+ * Open Vite's address, which forwards the calls to the server.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const serverUrl = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`;
@@ -36,7 +36,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** The path of every call in the contract, and of photos. A browser that opens such an address gets the page. */
+/** Forwards the paths of all calls and of photos. A browser that opens such an address gets the page instead. */
 function proxyTable(): Record<string, ProxyOptions> {
   const paths = [...endpoints.map((endpoint) => endpoint.path), `${PHOTO_PATH}:name`];
   const options: ProxyOptions = {

@@ -8,8 +8,9 @@ const firstScreenNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What each first screen loads with all its chunks, and what each later part adds to what is loaded by then.
- * `sizes`: bytes by file name; `page`: the HTML that is served, for the scripts it names beside the bundle's.
+ * Measures the size of each first screen with all its chunks, and the size that each later part adds.
+ * @param page the HTML that is served. It may name scripts that are not in the bundle.
+ * @param sizes bytes by file name.
  */
 export function measureWeb(
   output: Rolldown.RolldownOutput['output'],
@@ -23,7 +24,7 @@ export function measureWeb(
   const stylesOf = (names: Set<string>) =>
     new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]));
 
-  /** A chunk and all that comes with it for certain. */
+  /** A chunk and all chunks that it imports statically. */
   const withImports = (name: string, found = new Set<string>()): Set<string> => {
     if (found.has(name)) return found;
     found.add(name);
@@ -39,7 +40,7 @@ export function measureWeb(
     [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/?([^"]+)"/g)].map(([, name = '']) => name),
   );
 
-  // The rest is measured against both first screens' files, whichever has the shorter way to it.
+  // Later parts are measured against the first screen from which they need the fewest imports.
   const firstScreens = new Map<string, Set<string>>();
   for (const chunk of chunks.values()) {
     for (const [file, screen] of Object.entries(firstScreenNames)) {
@@ -51,7 +52,7 @@ export function measureWeb(
     throw new Error('a first screen has no chunk');
 
   const later = new Map<string, number>();
-  // Breadth first, so that each part is measured against the shortest way to it.
+  // Breadth-first, so that each part is measured along its shortest import path.
   const ways = [...firstScreens.values()];
   const inFirstScreens = new Set(ways.flatMap((way) => [...way]));
   for (const loaded of ways) {

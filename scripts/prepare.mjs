@@ -1,5 +1,5 @@
-// Makes a clone ready for a command: `prepare.mjs start|test|dev|seed|build|screens`. Run by the scripts' pre-steps under
-// whatever Node the machine has, with nothing installed: plain JavaScript of Node 16, no dependencies.
+// Prepares a clone for a command: `prepare.mjs start|test|dev|seed|build|screens`. The pre-scripts of package.json run it
+// under the machine's own Node.js before anything is installed: plain JavaScript for Node.js 16 without dependencies.
 import { buildWeb } from './prepare/build-web.mjs';
 import { install } from './prepare/install.mjs';
 import { oneAtATime } from './prepare/one-at-a-time.mjs';

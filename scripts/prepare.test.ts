@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { unprivilegedUser } from '#test/postgres-binaries.ts';
 
-test('a checkout whose build folder belongs to another user is refused in one line that names folder and command', async () => {
+test('when the build folder belongs to another user, one line names the folder and the command that corrects it', async () => {
   const checkout = await mkdtemp(path.join(tmpdir(), 'quad checkout '));
   onTestFinished(() => rm(checkout, { recursive: true, force: true }));
   await chmod(checkout, 0o755);

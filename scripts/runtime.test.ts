@@ -9,7 +9,7 @@ interface Runtime {
     system: { version: string; execPath: string },
   ): void;
 }
-// A variable name, because TypeScript reads no types from plain JavaScript.
+// The path is in a variable, because TypeScript has no types for the plain JavaScript module.
 const file = path.join(import.meta.dirname, 'prepare/runtime.mjs');
 const runtime = (await import(file)) as Runtime;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** npm's binary as it behaves on this machine or on a smaller one, and the link that npm makes to it. */
+/** Creates a shell script in place of npm's binary, and the link that npm creates to it. */
 function install(script: string): { link: string; binary: string } {
   const binary = path.join(folder, 'binary');
   const link = path.join(folder, 'node');
@@ -41,22 +41,22 @@ test("npm's Node.js is used where it runs", () => {
   expect(realpathSync(places.link)).toBe(realpathSync(places.binary));
 });
 
-test("where npm's Node.js does not start, a system Node.js that is new enough takes its place", () => {
+test("where npm's Node.js does not start, a system Node.js that is new enough is used instead", () => {
   const places = install(failsWith(missingLibrary));
   runtime.ensureRuntime(places, systemNode('v26.1.0'));
   expect(realpathSync(places.link)).toBe(realpathSync(process.execPath));
 });
 
-test('where neither runs the product, one line names the command that installs the library', () => {
+test('where neither can run the product, one line names the command that installs the library', () => {
   const places = install(failsWith(missingLibrary));
   const start = () => runtime.ensureRuntime(places, systemNode('v26.0.9'));
   expect(start).toThrow(/^[^\n]*libatomic[^\n]*: (?:sudo )?(?:apt-get|dnf|zypper) install libatomic1?$/);
-  // The link must lead to a Node.js that runs, or npm could not even start this check the next time.
+  // The link must point to a Node.js that runs. Otherwise npm could not start this check the next time.
   expect(realpathSync(places.link)).toBe(realpathSync(process.execPath));
   expect(start).toThrow(/libatomic/);
 });
 
-test('once the library is installed, the link leads back to the Node.js of npm', () => {
+test('after the library is installed, the link points to the Node.js of npm again', () => {
   const places = install(failsWith(missingLibrary));
   expect(() => runtime.ensureRuntime(places, systemNode('v20.20.2'))).toThrow();
   writeFileSync(places.binary, '#!/bin/sh\necho v26.10.0\n');
@@ -64,7 +64,7 @@ test('once the library is installed, the link leads back to the Node.js of npm',
   expect(realpathSync(places.link)).toBe(realpathSync(places.binary));
 });
 
-test('any other failure of the binary is repeated with the version that is needed', () => {
+test('for any other failure of the binary, the message contains the failure and the required version', () => {
   const places = install(failsWith("node: /lib/libc.so.6: version 'GLIBC_2.28' not found"));
   expect(() => runtime.ensureRuntime(places, systemNode('v18.20.0'))).toThrow(
     /GLIBC_2\.28.*v18\.20\.0.*26\.1 or newer/,

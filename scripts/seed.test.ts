@@ -17,7 +17,7 @@ beforeEach(() => {
 function seed(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: tmpdir(),
-    // A process of its own, as under npm: the widest umask, nothing of Vitest's environment.
+    // As under npm: a separate process without Vitest's environment variables.
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
@@ -32,7 +32,7 @@ const production = {
   CAMPUSES: 'example.edu=Example College',
 };
 
-/** Somebody who signed up: an ordinary id and address. */
+/** Inserts a person with an ordinary id and address, as a sign-up does. */
 async function signUpRealPerson(): Promise<void> {
   const store = await openStore({ databaseUrl: null, dataDir }, () => {});
   const id = '019a0000-0000-7000-8000-000000000000';
@@ -47,7 +47,7 @@ async function signUpRealPerson(): Promise<void> {
   await store.close();
 }
 
-test('demo people come and go, and nobody else may read the files with their data', () => {
+test('demo people are added and removed, and other users of the machine cannot read the data files', () => {
   const previous = process.umask(0o022);
   const added = seed(['--people', '3']);
   process.umask(previous);
@@ -72,7 +72,7 @@ test('in production no demo people are added without the explicit flag', () => {
   expect(seed(['--remove'], production).output).toContain('Removed 3 demo people.');
 });
 
-test('where real people are, no demo people are added without the explicit flag', async () => {
+test('in a store with real people no demo people are added without the explicit flag', async () => {
   await signUpRealPerson();
   const refused = seed(['--people', '3']);
   expect(refused.status).toBe(1);

@@ -2,7 +2,7 @@
  * Adds demo people to the configured store, or removes them:
  *   npm run seed -- --people 200 [--seed 1] [--yes-into-a-live-campus]
  *   npm run seed -- --remove
- * A second run adds nothing, and an interrupted run is continued.
+ * A second run adds nothing. A run after an interrupted one continues it.
  */
 import { parseArgs } from 'node:util';
 import { readConfig, readEnvironment } from '#server/config.ts';
@@ -16,19 +16,19 @@ import { createProgress } from '#demo/progress.ts';
 import { removeDemoPeople } from '#demo/remove.ts';
 import { hasRealPeople } from '#demo/who.ts';
 
-// Files with people's data are readable by their owner only.
+// Only the owner may read files with people's data.
 process.umask(0o077);
 
 const EXAMPLE = 'Example: npm run seed -- --people 200';
 const CONSENT = 'yes-into-a-live-campus';
 
-/** The command line or the store does not allow what was asked for. */
+/** The command line is wrong, or the store must not get demo people. */
 class Refused extends Error {
   override name = 'Refused';
 }
 
 interface Wanted {
-  /** `null`: remove them all. */
+  /** `null` removes all demo people. */
   readonly people: number | null;
   readonly seed: number;
   readonly evenIntoLiveCampus: boolean;
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a person can correct is one line; anything else keeps its stack. */
+/** @returns one line for an error that a person can correct, otherwise the stack. */
 function explain(error: unknown): string {
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
   const isCorrectable = ['Refused', 'OtherSeed'].includes(name) || error instanceof ConfigError;

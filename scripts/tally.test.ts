@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addUp, listSlowest } from './test/tally.ts';
 
-test('the slowest tests come first, no more than asked for', () => {
+test('the slowest tests come first, at most the given number', () => {
   const timings = [
     { test: 'fast', durationMs: 12 },
     { test: 'slowest', durationMs: 61_250 },

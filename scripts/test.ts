@@ -4,7 +4,7 @@ import { runProgram } from './test/run-program.ts';
 import { runVitest } from './test/run-vitest.ts';
 import { addUp, listSlowest, oneFailed, onePassed, type Tally } from './test/tally.ts';
 
-/** `npm test`: every step runs, also after a failed one; the last line has the counts. */
+/** `npm test`: runs every step, even after a failed one. The last line has the counts. */
 const SLOWEST = 10;
 const results: { name: string; tally: Tally; seconds: number }[] = [];
 let withoutPostgres = 0;
@@ -38,7 +38,7 @@ if (hasBrowser) await step('Journeys in the browser', runJourneys);
 
 report();
 
-/** A program counts as one test: exit code 0 is a pass. */
+/** Runs a program as one test. It passes with exit code 0. */
 async function check(name: string, program: string, args: string[] = []): Promise<void> {
   await step(name, async () => ((await runProgram(program, args)) ? onePassed : oneFailed));
 }

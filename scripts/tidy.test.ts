@@ -11,10 +11,10 @@ import { readSourceFiles, root, type SourceFile } from './tidy/source-files.ts';
 
 const files = readSourceFiles();
 const isInRepository = (file: string) => existsSync(path.join(root, file));
-// This file plants what the others must not have.
+// This file contains examples of what the rules forbid.
 const isNotThisTest = (file: SourceFile) => file.path !== 'scripts/tidy.test.ts';
 
-/** Files on the list must still need it, so that the list only shrinks. */
+/** Fails for findings outside the exceptions, and for exceptions without a finding, so that the list can only shrink. */
 function expectClean(found: readonly string[], exceptions: readonly string[]): void {
   const fileOf = (line: string) => line.split(':')[0] ?? '';
   const isException = (line: string) => exceptions.includes(fileOf(line));

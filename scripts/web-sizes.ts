@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bytes on the wire, compressed with brotli; written by each build. */
+/** Sizes in bytes after brotli compression. Each build writes them. */
 export interface WebSizes {
-  /** All scripts that the page and its first screen need, by the screen: logged in and logged out. */
+  /** All scripts that the page and its first screen need, for the logged-in and the logged-out screen. */
   firstScreens: { name: string; size: number }[];
   initialStyle: number;
-  /** What each later part adds to what is loaded by then. */
+  /** The size that each later part adds. */
   laterParts: { name: string; size: number }[];
 }
 

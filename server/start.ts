@@ -20,19 +20,23 @@ export interface Running {
   readonly app: FastifyInstance;
   readonly context: Context;
   /**
-   * Resolves when the requests and letters in flight are done and everything is closed.
-   * @param patiently lets load balancers and busy connections notice before the port closes.
+   * Stops the server. Resolves when the requests in flight are answered, the letters in flight are sent and every part
+   * is closed.
+   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop.
    */
-  stop(patiently?: boolean): Promise<void>;
+  stop(waitForBalancers?: boolean): Promise<void>;
 }
 
-/** What a test replaces. */
+/** The parts that tests replace. */
 export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
   transport?: MailTransport;
   times?: Partial<RequestTimeouts & DrainTimes>;
 };
 
-/** Opens the parts, wires them and listens. Nothing stays open when it fails. */
+/**
+ * Opens all parts of the server and listens on the configured port. When it fails, it closes what it has opened.
+ * @throws ConfigError when a setting, the data folder or the database cannot be used.
+ */
 export async function start(
   config: Config,
   log: FastifyBaseLogger,
@@ -41,7 +45,7 @@ export async function start(
   prepareDataFolder(config.dataDir);
   const clock = replaced.clock ?? Date.now;
   const random = replaced.random ?? systemRandomness;
-  // Closed in reverse order: at the end of this function if it fails, else by stop().
+  // These parts are closed in reverse order: at the end of this function when it fails, otherwise by stop().
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(
     await openStore(config, (error) =>
@@ -72,16 +76,16 @@ export async function start(
   };
   const app = await buildApp(context, { ...requestTimeouts, ...replaced.times });
   opened.defer(startMaintenance(context));
-  let isPatient = false;
-  opened.defer(() => context.drain.close(app, isPatient));
+  let mustWaitForBalancers = false;
+  opened.defer(() => context.drain.close(app, mustWaitForBalancers));
   await app.listen({ port: config.port, host: config.host });
   mail.wake();
   const running = opened.move();
   return {
     app,
     context,
-    stop(patiently = false) {
-      isPatient = patiently;
+    stop(waitForBalancers = false) {
+      mustWaitForBalancers = waitForBalancers;
       return running.disposeAsync();
     },
   };
@@ -93,6 +97,6 @@ async function openTransport(
 ): Promise<MailTransport> {
   if (config.smtpUrl) return (await import('./mail/smtp.ts')).openSmtp(config.smtpUrl, config.mailFrom);
   const { openOutbox } = await import('./mail/outbox.ts');
-  const tell = (line: string) => process.stdout.write(`${line}\n`);
-  return openOutbox({ folder: path.join(config.dataDir, 'outbox'), from: config.mailFrom, tell, ...parts });
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  return openOutbox({ folder: path.join(config.dataDir, 'outbox'), from: config.mailFrom, print, ...parts });
 }

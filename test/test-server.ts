@@ -50,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 export async function openTestServer(
   options: TestServerOptions = {},
-): Promise<{ server: TestServer; stop: (patiently?: boolean) => Promise<void> }> {
+): Promise<{ server: TestServer; stop: (waitForBalancers?: boolean) => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
   const database = inject('store') === 'postgres' ? await createDatabase() : null;
   const config = readConfig({
@@ -87,8 +87,8 @@ export async function openTestServer(
   };
   return {
     server,
-    async stop(patiently = false) {
-      await running.stop(patiently);
+    async stop(waitForBalancers = false) {
+      await running.stop(waitForBalancers);
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
       if (answerCheck.problems.length > 0)

@@ -1,4 +1,4 @@
-/** An operator's own facts and rules: change them for your campus. */
+/** Texts that each operator adapts to their campus. */
 export const campus = {
   footer: {
     blurb: 'Quad is made by students, for students, in the open.',
@@ -7,7 +7,7 @@ export const campus = {
     copyright: '© 2026 Quad',
   },
 
-  /** What a sign-up agrees to, in the version of terms.ts: raise that with every change here. */
+  /** The terms that a person accepts with the sign-up. Every change here needs a new version in terms.ts. */
   terms: {
     lead: 'By signing up you agree to the',
     title: 'house rules',
@@ -22,7 +22,7 @@ export const campus = {
   },
 };
 
-/** The operator's accounts, for the footer. */
+/** The operator's social accounts, for the footer. */
 export const footerLinks = [
   ['instagram', 'https://www.instagram.com/'],
   ['linkedin', 'https://www.linkedin.com/'],

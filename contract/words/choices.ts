@@ -1,4 +1,4 @@
-/** The four emoji of one's own profile, each with its CLDR short name. */
+/** The four emoji of the own profile, each with its CLDR short name. */
 const profileEmoji: readonly (readonly [emoji: string, name: string])[] = [
   ['😊', 'smiling face with smiling eyes'],
   ['🧠', 'brain'],
@@ -6,7 +6,7 @@ const profileEmoji: readonly (readonly [emoji: string, name: string])[] = [
   ['😎', 'smiling face with sunglasses'],
 ];
 
-/** What the choices of forms, filters and tags are called. */
+/** Names of the choices in forms, filters and tags. */
 export const choices = {
   /** The four quick tags (docs/product.md section 9). */
   quickTags: ['Good boy', 'Brilliant', 'Intelligent', 'Smart'],
@@ -50,7 +50,7 @@ export const choices = {
     github: 'GitHub',
   },
 
-  /** The text of each filter that is not set. */
+  /** The text of each filter without a value. */
   anyNames: { course: 'Any course', year: 'Any year', personality: 'Any' },
 
   profileEmoji,

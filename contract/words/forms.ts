@@ -1,4 +1,4 @@
-/** The texts at the fields of forms. The alerts' own texts are in words.ts: docs/product.md section 11 fixes those. */
+/** Texts next to the fields of forms. The texts of alerts are in words.ts (docs/product.md section 11). */
 export const forms = {
   missingText: 'Fill this in.',
   missingChoice: 'Choose one.',

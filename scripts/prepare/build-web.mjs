@@ -6,7 +6,7 @@ import { Refusal, explain } from './refusal.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 const stampFile = join(build, 'web.stamp');
-/** Everything that the built files depend on. */
+/** The files and folders that the build depends on. */
 const sources = [
   'web',
   'contract',
@@ -16,7 +16,7 @@ const sources = [
   'scripts/measure-web.ts',
 ];
 
-/** Builds the web app with Node 26. `'if changed'`: since the last successful build. */
+/** Builds the web app with Node.js 26. With `'if changed'`, only if a source changed since the last successful build. */
 export async function buildWeb(when) {
   const mark = fingerprint(sources);
   if (when === 'if changed' && isStamped(stampFile, mark) && existsSync(join(build, 'web/index.html')))

@@ -6,12 +6,12 @@ import { Refusal, explain } from './refusal.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 const stampFile = join(modules, '.quad-installed');
-/** node_modules and npm's cache of it, rounded up. */
+/** Space for node_modules and npm's cache, rounded up. */
 const NEEDED_MB = 700;
 
 /**
- * Installs the packages if package.json or the lock changed since the last time. `npm install`, not `npm ci`: some
- * mirrors lack other platforms' optional binaries, and then `npm ci` refuses a lock that `npm install` accepts.
+ * Installs the packages if package.json or the lockfile changed since the last installation. It uses `npm install`, not
+ * `npm ci`: some mirrors lack the optional binaries of other platforms, and then `npm ci` refuses the lockfile.
  */
 export async function install(wasInterrupted) {
   const mark = fingerprint(['package.json', 'package-lock.json'], `${process.platform} ${process.arch}`);
@@ -49,7 +49,7 @@ function removeModules() {
   }
 }
 
-/** Checked first, because npm fails after two minutes and hides the reason. Node 16 cannot check it and continues. */
+/** Checks the space before npm runs, because npm fails after two minutes and hides the reason. Node.js 16 cannot check it. */
 function refuseFullDisk() {
   if (!fs.statfsSync || fs.existsSync(modules)) return;
   const { bavail, bsize } = fs.statfsSync(root);

@@ -4,12 +4,12 @@ import { build } from './paths.mjs';
 import { Refusal, explain } from './refusal.mjs';
 
 const lock = join(build, 'prepare.lock');
-/** Longer than the slowest installation: after this time another process may have the lock's process id. */
-const FORGOTTEN_MS = 15 * 60_000;
+/** Age of a stale lock. Longer than the slowest installation; later another process may have the lock's process id. */
+const STALE_MS = 15 * 60_000;
 
 /**
- * Two starts in one folder take turns. The lock is a symbolic link whose target is the holder's process id: it is made in
- * one step, never half written. `work` gets true when the previous holder died while it worked.
+ * Runs `work` in one process at a time. The lock is a symbolic link, which is created atomically; its target is the
+ * holder's process id. `work` gets true when the previous holder died during its work.
  */
 export async function oneAtATime(work) {
   const wasInterrupted = await acquire();
@@ -30,7 +30,7 @@ async function acquire() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw new Refusal(explain(String(error)) ?? String(error));
     }
-    if (isForgotten()) {
+    if (isStale()) {
       wasInterrupted = true;
       remove();
       continue;
@@ -40,13 +40,13 @@ async function acquire() {
   }
 }
 
-function isForgotten() {
+function isStale() {
   try {
-    if (Date.now() - lstatSync(lock).mtimeMs > FORGOTTEN_MS) return true;
+    if (Date.now() - lstatSync(lock).mtimeMs > STALE_MS) return true;
     process.kill(Number(readlinkSync(lock)), 0);
     return false;
   } catch (error) {
-    return error.code === 'ESRCH'; // EPERM: alive, of another user; ENOENT: just released
+    return error.code === 'ESRCH'; // EPERM: the process of another user runs; ENOENT: the lock was just released
   }
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const modules = join(root, 'node_modules');
 export const build = join(root, 'build');
-/** What npm's scripts find as `node`: Node 26, which npm installs like any other dependency. */
+/** The `node` that npm's scripts run: Node.js 26, which npm installs as a dependency. */
 export const node = join(modules, '.bin', 'node');
-/** The binary that npm installed. */
+/** The Node.js binary that npm installs. */
 export const nodeBinary = join(modules, 'node', 'bin', 'node');

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Something the person at the terminal can correct: one line, no stack. */
+/** An error that the person at the terminal can correct. The message is one line and is printed without a stack. */
 export class Refusal extends Error {}
 
-/** The cause of a failed system call, or of npm's error text, as one line with what to do; `null`: something else. */
+/** Translates a failed system call or npm's error text to one line with a remedy. @returns `null` for an unknown error. */
 export function explain(text) {
   // `mkdir 'place'`, or `symlink 'text' -> 'place'`.
   const [, first, second] =

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** Runs a program and shows the seconds that have passed. @returns its exit code and everything that it printed. */
+/** Runs a program and shows the elapsed seconds. @returns its exit code and its output. */
 export async function runQuietly(title, program, args, env = process.env) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -15,7 +15,7 @@ export async function runQuietly(title, program, args, env = process.env) {
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.on('data', (data) => (output += data));
   child.stderr.on('data', (data) => (output += data));
-  const restore = endTogether(child);
+  const restore = killOnSignal(child);
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
       output += String(error);
@@ -33,10 +33,10 @@ export async function runQuietly(title, program, args, env = process.env) {
 }
 
 /**
- * After Ctrl-C npm would continue in the background for a while and disturb the next start. So it is killed, and this
- * process, which holds the lock, waits until npm's children have ended too (they share its output pipe).
+ * Kills the child on a signal, because npm would continue in the background after Ctrl-C and disturb the next start. This
+ * process holds the lock, so it waits until npm's children have ended too (they share its output pipe).
  */
-function endTogether(child) {
+function killOnSignal(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const end = () => {
     child.once('close', () => process.exit(130));

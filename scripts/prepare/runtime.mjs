@@ -3,13 +3,13 @@ import { existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { Refusal } from './refusal.mjs';
 
-/** The oldest Node.js that runs the product: `crypto.randomUUIDv7` came with 26.1. */
+/** The oldest Node.js that runs the product: 26.1 introduced `crypto.randomUUIDv7`. */
 const MINIMUM = [26, 1];
 
 /**
- * Makes sure that `link`, the `node` that npm's scripts find first, runs. npm's binary needs a library that minimal
- * systems lack (libatomic). Where it does not run, `link` leads to the system's Node.js instead: the product runs on
- * that one if it is new enough, and if it is not, the next start can at least run this check again.
+ * Ensures that `link`, the `node` that npm's scripts find first, runs. npm's binary needs a library that minimal systems
+ * lack (libatomic). If it does not run, `link` points to the system's Node.js instead. If that one is new enough, it runs
+ * the product; otherwise it can at least run this check at the next start.
  * @param system the Node.js that runs this script.
  * @throws Refusal that names the command to run.
  */
@@ -18,13 +18,13 @@ export function ensureRuntime({ link, binary }, system = process) {
   const target = problem === null ? binary : system.execPath;
   if (!leadsTo(link, target)) {
     rmSync(link, { force: true });
-    // Relative inside node_modules, as npm's own link is, so that the folder can be copied to another place.
+    // A relative link, like npm's own, so that the folder can be copied.
     symlinkSync(target === binary ? relative(dirname(link), binary) : target, link);
   }
   if (problem !== null && !isNewEnough(system.version)) throw new Refusal(adviseOn(problem, system.version));
 }
 
-/** @returns the message of the system's linker or loader, or `null` when the binary runs. */
+/** @returns the message of the dynamic linker, or `null` when the binary runs. */
 function findProblem(binary) {
   if (leadsTo(binary, process.execPath)) return null;
   const { status, error, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8' });

@@ -5,7 +5,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { runProgram } from './run-program.ts';
 import { oneFailed, type Tally, type Timing } from './tally.ts';
 
-/** The journeys through the built product, in a real browser. */
+/** Runs the journeys through the built product in a real browser. */
 export async function runJourneys(): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-journeys-'));
   const reportFile = path.join(folder, 'report.json');
@@ -24,7 +24,7 @@ export async function runJourneys(): Promise<Tally> {
       timings: suites.flatMap(timeSuite),
     };
   } catch {
-    return oneFailed; // it ended before it could report
+    return oneFailed; // Playwright ended without a report
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

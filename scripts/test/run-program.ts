@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Read before Vitest, which runs in this process, adds its variables: the product must not see them. */
+/** A copy from before Vitest, which runs in this process, adds its variables. The product must not get those. */
 const environment = { ...process.env };
 
-/** Runs a Node program of the project or of a package and shows its output. @returns whether it succeeded. */
+/** Runs a Node.js program of the repository or of a package and shows its output. @returns whether the exit code is 0. */
 export async function runProgram(
   program: string,
   args: string[],

@@ -3,11 +3,11 @@ import { startVitest, type TestModule } from 'vitest/node';
 import { addUp, type Tally, type Timing } from './tally.ts';
 
 export interface VitestTally extends Tally {
-  /** How many were skipped because there is no PostgreSQL server. */
+  /** Number of tests that were skipped because there is no PostgreSQL server. */
   withoutPostgres: number;
 }
 
-/** Runs unit tests, server tests on both stores and, with a browser, component tests. */
+/** Runs the unit tests, the server tests on both stores and, if there is a browser, the component tests. */
 export async function runVitest({ withBrowser }: { withBrowser: boolean }): Promise<VitestTally> {
   const vitest = await startVitest('test', [], {
     watch: false,
@@ -26,7 +26,7 @@ export async function runVitest({ withBrowser }: { withBrowser: boolean }): Prom
 function countTests(module: TestModule): Tally {
   const states = [...module.children.allTests()].map((test) => test.result().state);
   const count = (state: string) => states.filter((each) => each === state).length;
-  // A file that does not load, or whose hooks fail, counts as failed although none of its tests did.
+  // A file that does not load or whose hooks fail counts as one failed test.
   const failed = Math.max(count('failed'), module.state() === 'failed' ? 1 : 0);
   return { passed: count('passed'), failed, skipped: count('skipped') };
 }

@@ -1,4 +1,4 @@
-/** The result of a step. A step without tests of its own counts as one test. */
+/** The result of a step. A step without tests counts as one test. */
 export interface Tally {
   passed: number;
   failed: number;

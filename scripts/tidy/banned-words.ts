@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts';
 
-/** Images and old-fashioned phrases, with the standard term to write instead. Names in code count, too. */
+/** Metaphors and old-fashioned phrases, each with the standard term to use instead. Names in code count too. */
 const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bhouses?\b/gi, 'product'],
   [/\bhouse ?keep(?:ing|er)\b/gi, 'maintenance'],
@@ -21,16 +21,16 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:SPEC|CONTRACT|DESIGN|LOOK)\.md\b/g, 'docs/product.md section N'],
 ];
 
-/** Texts that people see in the product, demo data, licences and what tools write. */
+/** Files that are not checked: texts that people see in the product, demo data, licences, generated files. */
 const exempt =
   /^(?:contract\/words(?:\/.*|\.ts)|server\/mail\/letters\/.*|demo\/(?:fixed-)?opinions\.ts|demo\/colleges\.ts|demo\/name-lists\.ts|package-lock\.json|LICENSE|.*\.tsv|docs\/queries\/.*|scripts\/tidy\/(?:banned-words|not-yet-clean)\.ts|scripts\/tidy\.test\.ts)$/;
 
-/** `keepHouse` → `keep House`, so that words inside a name are found. */
+/** Splits names into words, so that a word inside a name is found: `keepHouse` → `keep House`. */
 function splitNames(text: string): string {
   return text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/(?<=\w)[_-](?=\w)/g, ' ');
 }
 
-/** @returns one line for each banned word, in the file's path or its text. */
+/** @returns one line for each banned word in the file's path or text. */
 export function findBannedWords(file: SourceFile): string[] {
   if (exempt.test(file.path)) return [];
   const lines = [file.path, ...file.text.split('\n')];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SourceFile } from './source-files.ts';
 
-/** Links and pictures of a page that lead nowhere. */
+/** Links and pictures of a page whose target does not exist. */
 export function findDeadLinks(page: SourceFile, exists: (file: string) => boolean = existsSync): string[] {
   return [...page.text.matchAll(/(?:\]\(|src=")([^)"\s#]+)/g)]
     .map(([, target = '']) => target)
@@ -10,7 +10,7 @@ export function findDeadLinks(page: SourceFile, exists: (file: string) => boolea
     .map((target) => `${page.path}: ${target}`);
 }
 
-/** Tests and files that a page cites and that do not exist. A test is cited as `file.test.ts › part of its name`. */
+/** Cited tests and files that do not exist. A test is cited as `file.test.ts › part of its name`. */
 export function findDeadCitations(page: SourceFile, files: readonly SourceFile[]): string[] {
   const texts = new Map(
     files.map((file) => [path.basename(file.path), file.text.replaceAll(String.raw`\'`, "'")]),
@@ -27,7 +27,7 @@ export function findDeadCitations(page: SourceFile, files: readonly SourceFile[]
   return [...tests, ...cited].map((citation) => `${page.path}: ${citation}`);
 }
 
-/** Sections of docs/product.md and decisions that a file cites and that do not exist. */
+/** Cited decisions and sections of docs/product.md that do not exist. */
 export function findDeadSections(file: SourceFile, files: readonly SourceFile[]): string[] {
   const product = files.find(({ path: name }) => name === 'docs/product.md')?.text ?? '';
   const hasSection = (number: string) => new RegExp(`^## ${number}\\b`, 'm').test(product);

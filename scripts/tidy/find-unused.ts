@@ -8,7 +8,7 @@ interface Issue {
   readonly [kind: string]: string | readonly Finding[];
 }
 
-/** @returns what knip finds: files, exports and packages that nothing uses, packages that package.json does not name. */
+/** Runs knip. @returns unused files, exports and packages, and packages that are missing in package.json. */
 export function findUnused(folder = root): string[] {
   const program = path.join(root, 'node_modules/knip/bin/knip.js');
   const { stdout, stderr } = spawnSync(
@@ -20,7 +20,7 @@ export function findUnused(folder = root): string[] {
   const { issues } = JSON.parse(stdout) as { issues: Issue[] };
   return issues.flatMap((issue) =>
     Object.entries(issue).flatMap(([kind, found]) =>
-      // `owners` is CODEOWNERS' note about a file, not a finding.
+      // `owners` comes from CODEOWNERS and is not a finding.
       typeof found === 'string' || kind === 'owners'
         ? []
         : found.map(({ name }) => `${issue.file}: ${name} (${kind})`),

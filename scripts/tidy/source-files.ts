@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A text file of the repository, its path relative to the root. */
+/** A text file of the repository. The path is relative to the root. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -20,7 +20,7 @@ const ignoredFolders = new Set([
 const textFile =
   /(?:\.(?:tsx?|mjs|js|css|html|md|json|ya?ml|example|svg|webmanifest)|\/(?:Dockerfile|run|CODEOWNERS))$/;
 
-/** All text files, without installed, built and personal ones. Works without git, as in an unpacked archive. */
+/** Reads all text files except installed, built and personal ones. Works without git, as in an unpacked archive. */
 export function readSourceFiles(folder = ''): SourceFile[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);

@@ -16,7 +16,7 @@ const head = `POST ${sendLoginCode.path} HTTP/1.1\r\nHost: x\r\nContent-Type: ap
 async function open(times: TestServerOptions['times'] = {}) {
   const { server, stop } = await openTestServer({ times, env: { LOG_LEVEL: 'info' } });
   let stopped: Promise<void> | undefined;
-  const stopOnce = (patiently = false) => (stopped ??= stop(patiently));
+  const stopOnce = (waitForBalancers = false) => (stopped ??= stop(waitForBalancers));
   onTestFinished(() => stopOnce());
   return { server, stop: stopOnce };
 }

@@ -30,7 +30,7 @@ export interface Drain {
    * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop. Otherwise
    *   the port closes immediately.
    */
-  close(app: FastifyInstance, patiently: boolean): Promise<void>;
+  close(app: FastifyInstance, waitForBalancers: boolean): Promise<void>;
 }
 
 export function createDrain(times: DrainTimes): Drain {
@@ -50,7 +50,7 @@ export function createDrain(times: DrainTimes): Drain {
         done(null, payload);
       });
     },
-    async close(app, patiently) {
+    async close(app, waitForBalancers) {
       isDraining = true;
       const cut = setTimeout(() => app.server.closeAllConnections(), times.deadlineMs);
       try {

@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test('the log says why the mail server cannot be reached: refused with its port, or what is wrong with TLS', async () => {
+test('the log has the reason why the mail server cannot be reached: a refused connection with its port, or a TLS error', async () => {
   const server = await startWithoutMailQueue();
   await enqueueLetters(server, [aLetter()]);
   const port = await freePort();

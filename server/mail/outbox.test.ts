@@ -12,7 +12,7 @@ test('the outbox writes a mail file that only its owner can read, and prints its
   const { context } = await startTestServer();
   const folder = path.join(context.config.dataDir, 'outbox');
   const printed: string[] = [];
-  const outbox = openOutbox({ ...context, folder, from: FROM, tell: (line) => printed.push(line) });
+  const outbox = openOutbox({ ...context, folder, from: FROM, print: (line) => printed.push(line) });
   await outbox.send(aLetter('asha@example.edu'));
   await outbox.send(accountExistsLetter('ben@example.edu', 'https://quad.example.edu'));
   const files = (await readdir(folder)).toSorted().map((name) => path.join(folder, name));

@@ -11,12 +11,15 @@ interface Parts {
   from: string;
   clock: Clock;
   random: Pick<Randomness, 'id'>;
-  /** Prints one line on the terminal. It goes into no log. */
-  tell: (line: string) => void;
+  /** Prints one line on the terminal. The line has a code, so it must not reach a log. */
+  print: (line: string) => void;
 }
 
-/** Without a mail server each mail becomes a file. The terminal prints its path and the code. For trying Quad out. */
-export function openOutbox({ folder, from, clock, random, tell }: Parts): MailTransport {
+/**
+ * The mail transport of a development server: writes each mail to a file (mode 0600) in `folder` and prints the file's
+ * path and the code.
+ */
+export function openOutbox({ folder, from, clock, random, print }: Parts): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(letter) {
@@ -25,7 +28,7 @@ export function openOutbox({ folder, from, clock, random, tell }: Parts): MailTr
       const file = path.join(folder, `${time}-${random.id().slice(-12)}.eml`);
       await writeMail(file, message as Buffer);
       const code = /^\d{6}$/m.exec(letter.text)?.[0];
-      tell(`Mail: ${file}${code ? `  code ${code}` : ''}`);
+      print(`Mail: ${file}${code ? `  code ${code}` : ''}`);
     },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

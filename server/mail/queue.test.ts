@@ -21,7 +21,7 @@ async function storeOfSecondNode({ context: { config, store } }: TestServer) {
   return second;
 }
 
-test('letters wait while the mail server is down, and each is sent once after it is back', async () => {
+test('letters stay in the queue while the mail server is down, and each is sent once after it is back', async () => {
   const server = await startTestServer();
   const { mailbox, context } = server;
   mailbox.broken = true;
@@ -51,7 +51,7 @@ test('a commit with a letter wakes the queue; no other call is needed', async ()
   expect(await server.mailbox.nextCode(email)).toMatch(/^\d{6}$/);
 });
 
-test('expired letters are deleted, and do not hold up the one behind them', async () => {
+test('expired letters are deleted and do not delay the letter after them', async () => {
   const server = await startWithoutMailQueue();
   await enqueueLetters(server, Array(7).fill(aLetter('late@example.edu')), 10 * MINUTE);
   server.passTime(10 * MINUTE + SECOND);
@@ -108,7 +108,7 @@ describe('two processes', () => {
         server.passTime(20 * SECOND);
         const now = server.context.clock();
         vi.advanceTimersByTime(20 * SECOND);
-        // The claim is extended.
+        // The first process extends its claim meanwhile.
         await vi.waitFor(async () =>
           expect((await queuedLetters(server))[0]?.next_try_at).toBeGreaterThanOrEqual(now + MINUTE),
         );
@@ -179,7 +179,7 @@ describe('two processes', () => {
   });
 });
 
-test('/readyz says whether mail is sent, and nothing about the letters in the queue', async () => {
+test('/readyz shows whether mail can be sent, and nothing about the letters in the queue', async () => {
   const server = await startWithoutMailQueue();
   const ask = async () => {
     const answer = await server.newClient().fetch('/readyz');

@@ -39,7 +39,7 @@ async function keysOnDisk(): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** The files are those of people and of replaced photos that are kept, and no others. */
+/** Expects that the disk has the photos of people and the retained replaced photos, and no others. */
 async function expectDiskMatchesStore() {
   const { db } = server.context.store;
   const people = await db.selectFrom('people').select('photo').execute();
@@ -59,7 +59,7 @@ async function expectDiskMatchesStore() {
 
 describe('a new photo', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'as %s gets a new name, and the address of the old one shows nothing',
+    'as %s gets a new name, and the address of the old photo answers 404',
     async (type) => {
       const asha = await aStudent(server);
       const before = await imageOf(asha);
@@ -90,9 +90,9 @@ describe('a new photo', () => {
     },
   );
 
-  test('loses where and with what it was taken, and is turned upright', async () => {
+  test('loses its metadata (place, camera) and is turned upright', async () => {
     const asha = await aStudent(server);
-    // Upright: red above, blue below. Stored on its side, as a phone does.
+    // The upright picture is red above and blue below. It is stored rotated with an EXIF orientation, as phones do.
     const red = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ff0000' } })
       .png()
       .toBuffer();
@@ -102,18 +102,18 @@ describe('a new photo', () => {
     const onItsSide = await sharp(await upright.png().toBuffer())
       .rotate(-90)
       .withExif({
-        IFD0: { Make: 'TellTale Phone' },
+        IFD0: { Make: 'Example Phone' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 21/1 0/1' },
       })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect(onItsSide.includes('TellTale')).toBe(true);
+    expect(onItsSide.includes('Example Phone')).toBe(true);
     await asha.client.call(updatePhoto, {}, { file: blob(onItsSide, 'image/jpeg') });
     const image = await imageOf(asha);
     for (const file of [image, densePhoto(image)]) {
       const bytes = Buffer.from(await (await asha.client.fetch(file)).arrayBuffer());
-      expect(bytes.includes('TellTale')).toBe(false);
+      expect(bytes.includes('Example Phone')).toBe(false);
       const { exif, orientation, xmp, iptc } = await sharp(bytes).metadata();
       expect([exif, orientation, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
       const { info, data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -131,8 +131,8 @@ describe('a new photo', () => {
     ['one pixel', 1, 1],
     ['a long strip', 16_383, 1],
     ['a tall strip', 1, 16_383],
-    ['just 50 megapixels', 10_000, 5_000],
-  ])('of %s is taken', async (_what, width, height) => {
+    ['exactly 50 megapixels', 10_000, 5_000],
+  ])('of %s is accepted', async (_what, width, height) => {
     const asha = await aStudent(server);
     const file = blob(await plain(width, height).png().toBuffer(), 'image/png');
     expect((await asha.client.call(updatePhoto, {}, { file })).status).toBe(200);
@@ -141,19 +141,19 @@ describe('a new photo', () => {
     ).toBe(300);
   });
 
-  test('without a type that says what it is is taken for what it is', async () => {
+  test('without a content type is accepted: its bytes show the format', async () => {
     const asha = await aStudent(server);
     const file = new Blob([await (await aPhoto()).arrayBuffer()]);
     expect((await asha.client.call(updatePhoto, {}, { file })).status).toBe(200);
   });
 });
 
-describe('what is no photo', () => {
+describe('a file that is not an acceptable photo', () => {
   const bomb = () => plain(10_001, 5_000).png().toBuffer();
   const files: [string, () => Promise<Blob>][] = [
-    ['a PNG that says JPEG', async () => blob(await plain(9, 9).png().toBuffer(), 'image/jpeg')],
-    ['a JPEG that says PNG', async () => blob(await plain(9, 9).jpeg().toBuffer(), 'image/png')],
-    ['a photo that says text', async () => blob(await plain(9, 9).jpeg().toBuffer(), 'text/html')],
+    ['a PNG declared as JPEG', async () => blob(await plain(9, 9).png().toBuffer(), 'image/jpeg')],
+    ['a JPEG declared as PNG', async () => blob(await plain(9, 9).jpeg().toBuffer(), 'image/png')],
+    ['a photo declared as text', async () => blob(await plain(9, 9).jpeg().toBuffer(), 'text/html')],
     [
       'an SVG',
       async () =>
@@ -162,7 +162,7 @@ describe('what is no photo', () => {
         }),
     ],
     [
-      'an SVG that says PNG',
+      'an SVG declared as PNG',
       async () =>
         new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], { type: 'image/png' }),
     ],
@@ -204,7 +204,7 @@ describe('what is no photo', () => {
     30_000,
   );
 
-  test('more than 8 MB is too large; none, an empty one and one under another name are missing', async () => {
+  test('a file of more than 8 MB is too large; no file, an empty file and a file in another field count as missing', async () => {
     const asha = await aStudent(server);
     const file = new Blob([new Uint8Array(PHOTO_MAX_BYTES + 1)], { type: 'image/jpeg' });
     const large = await asha.client.call(updatePhoto, {}, { file });
@@ -220,7 +220,7 @@ describe('what is no photo', () => {
     await expectDiskMatchesStore();
   });
 
-  test("somebody else's photo is not changed, nor anybody's without a session", async () => {
+  test("another person's photo cannot be changed, and without a session no photo can", async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const file = await aPhoto();
     const before = [await imageOf(asha), await imageOf(ben)];
@@ -232,7 +232,7 @@ describe('what is no photo', () => {
   });
 });
 
-test('twelve changes at once all succeed and leave exactly one photo', async () => {
+test('twelve parallel changes all succeed and leave exactly one photo', async () => {
   const asha = await aStudent(server);
   const file = await aPhoto();
   const answers = await Promise.all(
