@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { errorsOf, type Endpoint } from '#contract/endpoint.ts';
+import { listErrors, type Endpoint } from '#contract/endpoint.ts';
 import type { AnswerCheck } from '#server/http/answer-check.ts';
 
 export interface RecordingCheck extends AnswerCheck {
@@ -23,7 +23,7 @@ export function createAnswerCheck(): RecordingCheck {
         problems.push(`${nameOf(endpoint)} has more than the contract allows: ${JSON.stringify(sent)}`);
     },
     failure(endpoint, code) {
-      if (!errorsOf(endpoint).includes(code)) problems.push(`${nameOf(endpoint)} does not declare ${code}`);
+      if (!listErrors(endpoint).includes(code)) problems.push(`${nameOf(endpoint)} does not declare ${code}`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorsOf, type Endpoint } from '#contract/endpoint.ts';
+import { listErrors, type Endpoint } from '#contract/endpoint.ts';
 import { namedEndpoints } from '#contract/endpoints.ts';
 import { errorAnswer, errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
@@ -128,7 +128,7 @@ function describeSuccess({ input, output, cookie }: Endpoint): Response {
 
 /** One response for each status, with its possible error codes. */
 function describeErrors(endpoint: Endpoint): Record<string, Response> {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(listErrors(endpoint), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [String(status), describeError(status, codes)]),
   );
