@@ -15,7 +15,7 @@ const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.u
 
 const pageTexts = { brand: words.brand, tagline: words.tagline, tryAgain: words.tryAgain, ...startTexts };
 
-/** Texts in index.html: the splash is painted before any script has come. */
+/** Puts texts into index.html, because the browser paints the splash before it loads a script. */
 function pageWords(): Plugin {
   return {
     name: 'page-words',
@@ -24,12 +24,12 @@ function pageWords(): Plugin {
   };
 }
 
-/** Modules whose every export makes a schema. */
+/** Modules of which every export creates a schema. */
 const schemaModules: Readonly<Record<string, object>> = { 'zod/mini': zod, './input.ts': input };
 
 /**
- * The browser takes methods and paths from the contract and leaves the checking to the server: each function that makes
- * a schema is a replacement that does nothing (docs/decisions/011).
+ * Replaces each function that creates a schema by one that does nothing. The browser needs only methods and paths of
+ * the contract; the server validates (docs/decisions/011).
  */
 function noSchemas(): Plugin {
   const prefix = '\0no-schemas:';
@@ -50,10 +50,10 @@ function noSchemas(): Plugin {
   };
 }
 
-/** What the server alone needs of an endpoint. */
+/** The properties of an endpoint that only the server needs. */
 const serverParts = new Set(['input', 'output', 'errors', 'summary', 'session', 'limit', 'file']);
 
-/** Drops the parts of each endpoint that the browser never reads: schemas, summaries, error codes. */
+/** Removes the properties of endpoints that the browser does not read: schemas, summaries, error codes. */
 function slimEndpoints(): Plugin {
   return {
     name: 'slim-endpoints',
@@ -61,7 +61,7 @@ function slimEndpoints(): Plugin {
     transform(code, id) {
       if (!/\/contract\/[\w-]+\.ts$/.test(id) || !code.includes('defineEndpoint(')) return null;
       let slim = code;
-      // From the end, so that the positions before stay right.
+      // From the end, so that the earlier positions stay valid.
       for (const { start, end } of findServerParts(this.parse(code)).toReversed())
         slim = slim.slice(0, start) + slim.slice(end).replace(/^\s*,/, '');
       return slim;
@@ -75,7 +75,7 @@ interface Node {
   readonly end: number;
 }
 
-/** The properties in `export const call = defineEndpoint({ … })` that only the server reads. */
+/** Finds the server's properties in `export const call = defineEndpoint({ … })`. */
 function findServerParts(program: { readonly body: readonly Node[] }): Node[] {
   type Declaration = Node & {
     declaration?: { declarations?: { init?: { callee?: { name?: string }; arguments?: Argument[] } }[] };
@@ -90,7 +90,7 @@ function findServerParts(program: { readonly body: readonly Node[] }): Node[] {
   );
 }
 
-/** PNG icons for systems that take no SVG, drawn from the one SVG. */
+/** Renders PNG icons from the SVG icon, for systems without SVG support. */
 function pngIcons(): Plugin {
   return {
     name: 'png-icons',
@@ -109,12 +109,12 @@ function pngIcons(): Plugin {
 }
 
 /**
- * Names this build, by its content, in the page and in the service worker, which also gets the list of its files. The
- * server reads the name in the page (server/http/build-id.ts).
+ * Writes a build id, a hash of the content, into the page and the service worker, and the list of files into the
+ * service worker. The server reads the id from the page (server/http/build-id.ts).
  */
-function buildFacts(): Plugin {
+function buildInfo(): Plugin {
   return {
-    name: 'build-facts',
+    name: 'build-info',
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
@@ -130,21 +130,21 @@ function buildFacts(): Plugin {
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
       const html = String(page.source);
       const hash = createHash('sha256').update(files.toSorted().join()).update(html);
-      const facts = { build: hash.digest('hex').slice(0, 16), shell };
-      page.source = html.replace('%build%', facts.build);
+      const info = { build: hash.digest('hex').slice(0, 16), shell };
+      page.source = html.replace('%build%', info.build);
       const source = stripTypeScriptTypes(await readFile(web('service-worker.ts'), 'utf8'));
       this.emitFile({
         type: 'asset',
         fileName: 'service-worker.js',
-        source: `const buildFacts = ${JSON.stringify(facts)};\n${source}`,
+        source: `const buildInfo = ${JSON.stringify(info)};\n${source}`,
       });
     },
   };
 }
 
 /**
- * The files that are always needed together are one file, because many small files compress worse: the libraries, which
- * change seldom; what every visit needs; what every logged-in visit needs.
+ * Modules that are always needed together are in one file, because many small files compress worse. `libraries`: changes
+ * seldom. `shared`: needed by every visit. `students`: needed by every visit of a logged-in person.
  */
 const chunkGroups = [
   { name: 'libraries', test: /node_modules[\\/](?!@tanstack)/, priority: 3 },
@@ -155,22 +155,22 @@ const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /contract[\\/](?!links|phone)|web[\\/](?:ui[\\/](?!sheet|tooltip|use-form|action-menu|chip-select|notice)|photo[\\/]notched|layout[\\/](?:theme|footer|account)|cards[\\/]stored|screens[\\/](?:title|crashed)|logged-out-|lazy|deploy|personal|api|session|storage|words|app|main|lazy)/,
+    test: /contract[\\/](?!links|phone)|web[\\/](?:ui[\\/](?!sheet|tooltip|use-form|action-menu|chip-select|notice)|photo[\\/]notched|layout[\\/](?:theme|footer|account)|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|deploy|personal|api|session|storage|unknown-user|words|app|main)/,
     priority: 2,
   },
 ];
 
 export default defineConfig({
   root: web('.'),
-  // The router's copy of a React function is for versions of React that lack it.
+  // The router's own copy of this React function is only for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), noSchemas(), slimEndpoints(), pageWords(), pngIcons(), buildFacts()],
+  plugins: [react(), tailwindcss(), noSchemas(), slimEndpoints(), pageWords(), pngIcons(), buildInfo()],
   build: {
     outDir: '../build/web',
     emptyOutDir: true,
-    // The oldest supported browsers (docs/architecture.md). The style sheet's light-dark() is rewritten for them.
+    // The oldest supported browsers (docs/architecture.md). The build rewrites light-dark() for them.
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
-    // A file for every picture: the page's policy allows no data: addresses.
+    // No inlined images, because the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

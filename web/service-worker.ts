@@ -2,23 +2,23 @@
 /**
  * Stores the page and its files for offline use, but no personal data: the page stores and removes cards itself
  * (stored-cards.ts), because it knows their owner. The page comes from the network first, and its files have a content
- * hash in their names, so neither is stale. vite.config.ts puts `buildFacts` in front of this code.
+ * hash in their names, so neither is stale. vite.config.ts puts `buildInfo` in front of this code.
  */
-interface BuildFacts {
+interface BuildInfo {
   readonly build: string;
   /** The paths of the page and its files. */
   readonly shell: readonly string[];
 }
-declare const buildFacts: BuildFacts;
+declare const buildInfo: BuildInfo;
 declare const self: ServiceWorkerGlobalScope;
 
-const SHELL = `shell-${buildFacts.build}`;
+const SHELL = `shell-${buildInfo.build}`;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll([...buildFacts.shell]))
+      .then((cache) => cache.addAll([...buildInfo.shell]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => fromShell('/')));
-  else if (buildFacts.shell.includes(url.pathname)) event.respondWith(shellFile(request, url.pathname));
+  else if (buildInfo.shell.includes(url.pathname)) event.respondWith(shellFile(request, url.pathname));
 });
 
 async function fromShell(path: string): Promise<Response> {

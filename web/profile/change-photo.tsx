@@ -11,7 +11,7 @@ import { useWords } from '#web/words.ts';
 
 interface ChangePhotoProps {
   readonly user: User;
-  /** The address of a chosen picture, to be shown in the photo's place; `null` when it is to go again. */
+  /** Shows the image with this address instead of the photo; `null` shows the photo again. */
   readonly onPreview: (image: string | null) => void;
   readonly onChanged: () => Promise<unknown>;
 }
@@ -54,7 +54,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
           disabled={busy}
           onChange={(event) => {
             const [photo] = event.target.files ?? [];
-            // Emptied, so that choosing the same file again is a choice.
+            // Cleared, so that choosing the same file again fires the event again.
             event.target.value = '';
             if (photo) void change(photo);
           }}

@@ -10,7 +10,7 @@ import { useWords } from '#web/words.ts';
 
 interface ProfileCardProps {
   readonly user: User;
-  /** Until then the private rows are unknown. */
+  /** False: the private rows are not known yet. */
   readonly isLoaded: boolean;
   readonly onChanged: () => Promise<unknown>;
 }
@@ -88,7 +88,7 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
   );
 }
 
-/** Only the person sees them: a choice is not sent. */
+/** Tags that only the person sees. The choice is not sent to the server. */
 function EmojiTags() {
   const words = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -115,7 +115,7 @@ function EmojiTags() {
   );
 }
 
-/** All five platforms. One without a link opens the panel. */
+/** All five platforms. A platform without a link opens the panel. */
 function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>) {
   const words = useWords();
   const [panel, setPanel] = useState<Platform | 'closed'>('closed');

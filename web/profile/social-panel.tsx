@@ -18,17 +18,17 @@ interface SocialPanelProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** The overlay's shortest time (docs/product.md section 13). */
+/** Shortest time of the overlay (docs/product.md section 13). */
 const OVERLAY_MS = 1000;
 
-/** Sets one link at a time; an emptied box removes it. */
+/** Sets one link at a time. An empty box removes the link. */
 export function SocialPanel({ user, platform: first, onClose, onChanged }: SocialPanelProps) {
   const words = useWords();
   const { attach, ...form } = useForm<'url', 'adding'>({ invalid_link: 'url' });
   const [platform, setPlatform] = useState(first);
   const [url, setUrl] = useState<string>(user[first]);
-  // An empty box removes the link only if the person emptied it. After `Add` it is empty by itself.
-  const [emptied, setEmptied] = useState(false);
+  // An empty box removes the link only if the person cleared it. After `Add` the form clears it.
+  const [isCleared, setCleared] = useState(false);
   const link = normaliseLink(platform, url);
 
   const change = (next: Platform, typed: string) => {
@@ -40,14 +40,14 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (form.busy) return;
-    if (link === null || (link === '' && !emptied)) {
+    if (link === null || (link === '' && !isCleared)) {
       return form.refuse({ text: words.invalidLink, fields: { url: words.invalidLink } });
     }
     await form.run('adding', async () => {
       await waitAtLeast(OVERLAY_MS, call(setLink, { platform, url: link, id: user.uid }));
       await onChanged();
       setUrl('');
-      setEmptied(false);
+      setCleared(false);
     });
   };
 
@@ -61,7 +61,7 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
           value={platform}
           onChange={(value) => {
             change(value as Platform, user[value as Platform]);
-            setEmptied(false);
+            setCleared(false);
           }}
         />
         <TextField
@@ -75,7 +75,7 @@ export function SocialPanel({ user, platform: first, onClose, onChanged }: Socia
           value={url}
           onChange={(next) => {
             change(platform, next);
-            setEmptied(next === '' && user[platform] !== '');
+            setCleared(next === '' && user[platform] !== '');
           }}
           hint={words.linkExample(exampleLink(platform, 'name'), platform === 'linkedin' ? 'name' : '@name')}
           error={form.errors.url}

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
-/** One's own profile, with what is kept from the last visit until the answer comes. */
+/** The profile of the logged-in person. Until the answer arrives, the stored data of the last visit. */
 export function useProfile() {
   const known = useOwnUser();
   const { setUser } = useSession();
@@ -17,7 +17,7 @@ export function useProfile() {
     staleTime: 0,
   });
 
-  // The top bar and the next visit show the same.
+  // Updates the top bar and the stored data for the next visit.
   useEffect(() => {
     if (query.data) setUser(query.data);
   }, [query.data, setUser]);
@@ -25,7 +25,7 @@ export function useProfile() {
   return {
     user: query.data ?? known,
     isLoaded: query.data !== undefined,
-    /** Why the rest of it is not there. */
+    /** The error, if there is no answer. */
     error: query.data ? null : query.error,
     refetch: () => client.refetchQueries({ queryKey }),
   };

@@ -1,9 +1,9 @@
-// Runs before the first paint. It is a file because the page's policy allows no inline script, and it is written in the
-// JavaScript of 2015, so that a browser that is too old for the app can still show a message.
+// Runs before the first paint. It is a separate file, because the content security policy allows no inline script.
+// It uses only JavaScript of 2015, so that unsupported browsers can show a message.
 
 (function () {
   var page = document.documentElement;
-  // The splash's time is counted from here, not from when the app has come.
+  // The time of the splash is measured from here.
   page.dataset.start = String(Date.now());
 
   try {
@@ -11,7 +11,7 @@
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
   } catch (blocked) {
     void blocked;
-    // Storage is blocked: the theme is the system's.
+    // Storage is blocked: use the system's theme.
   }
 
   var SLOW_MS = 15000;
@@ -21,7 +21,7 @@
     return root !== null && root.firstChild !== null;
   }
 
-  /** Shows one of the sentences on the splash. */
+  /** Shows a message on the splash. */
   function show(id) {
     if (document.readyState === 'loading') {
       document.addEventListener('DOMContentLoaded', function () {
@@ -29,14 +29,14 @@
       });
       return;
     }
-    var sentence = document.getElementById(id);
-    if (!sentence || hasStarted()) return;
+    var message = document.getElementById(id);
+    if (!message || hasStarted()) return;
     document.getElementById('start-slow').hidden = true;
-    sentence.hidden = false;
+    message.hidden = false;
     document.getElementById('start-again').hidden = false;
   }
 
-  // The oldest browsers that can run the app are in docs/architecture.md.
+  // docs/architecture.md lists the oldest supported browsers.
   var isTooOld =
     !('noModule' in document.createElement('script')) ||
     !window.HTMLDialogElement ||
@@ -45,13 +45,13 @@
     !Intl.Segmenter ||
     !Array.prototype.toSorted;
   if (isTooOld) {
-    // main.tsx then starts nothing.
+    // main.tsx then does not start the app.
     page.dataset.tooOld = '';
     show('start-too-old');
     return;
   }
 
-  // A script that does not come, or that this browser cannot read.
+  // A script that failed to load, or that this browser cannot parse.
   addEventListener(
     'error',
     function (event) {

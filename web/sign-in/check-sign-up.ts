@@ -7,7 +7,7 @@ export type SignUpField = Exclude<keyof SignUpDraft, 'phoneCut'> | 'photo' | 'ot
 
 const requiredFields = ['name', 'course', 'year', 'gender', 'email', 'phone'] as const;
 
-/** What is wrong with which field (docs/product.md section 11); the server checks the rest. */
+/** The message of each wrong field (docs/product.md section 11). The server checks the rest. */
 export function findWrongFields(
   draft: SignUpDraft,
   hasPhoto: boolean,

@@ -3,22 +3,22 @@ import { tabData } from '#web/storage.ts';
 
 export interface ChosenPhoto {
   readonly file: File;
-  /** Its address for an `<img>`. */
+  /** Address of the photo for an `<img>`. */
   readonly preview: string;
 }
 
-/** Whether a photo was chosen. */
+/** Storage key: whether a photo was chosen. */
 const CHOSEN_KEY = 'sign-up:photo-chosen';
-/** A small copy of it, for a reload of this tab. */
+/** Storage key: a small copy of the photo, for a reload of this tab. */
 const COPY_KEY = 'sign-up:photo';
-/** More than the largest size that is ever shown. A session storage holds 5 MB. */
+/** Larger than any size on screen. The copy is limited because a session storage holds 5 MB. */
 const COPY_MAX_SIDE = 1200;
 const COPY_MAX_BYTES = 600_000;
 
-/** The file itself, while the page is not reloaded. */
+/** The original file, until a reload. */
 let chosen: ChosenPhoto | null = null;
 
-function hold(file: File | null): ChosenPhoto | null {
+function setChosen(file: File | null): ChosenPhoto | null {
   if (chosen) URL.revokeObjectURL(chosen.preview);
   chosen = file && { file, preview: URL.createObjectURL(file) };
   return chosen;
@@ -28,29 +28,29 @@ export function choosePhoto(file: File): ChosenPhoto | null {
   tabData.write(CHOSEN_KEY, 'yes');
   tabData.remove(COPY_KEY);
   void storeCopy(file);
-  return hold(file);
+  return setChosen(file);
 }
 
-export function forgetPhoto(): void {
-  hold(null);
+export function removePhoto(): void {
+  setChosen(null);
   tabData.remove(CHOSEN_KEY);
   tabData.remove(COPY_KEY);
 }
 
-/** The photo that was chosen before; after a reload its copy. `lost`: one was chosen, but there is no copy. */
+/** The chosen photo; after a reload its copy. `lost`: a photo was chosen, but there is no copy. */
 export function findChosenPhoto(): { photo: ChosenPhoto | null; lost: boolean } {
   const copy = tabData.read(COPY_KEY);
-  const photo = chosen ?? (copy ? hold(readCopy(copy)) : null);
+  const photo = chosen ?? (copy ? setChosen(readCopy(copy)) : null);
   return { photo, lost: !photo && tabData.read(CHOSEN_KEY) !== null };
 }
 
 async function storeCopy(file: File): Promise<void> {
   try {
     const copy = await toDataUrl(await drawSmaller(file, COPY_MAX_SIDE, COPY_MAX_BYTES));
-    // Meanwhile another one may have been chosen, or the sign-up may be over.
+    // Meanwhile the person may have chosen another photo or finished the sign-up.
     if (chosen?.file === file) tabData.write(COPY_KEY, copy);
   } catch {
-    // Not decodable in this browser: after a reload the form asks for the photo again.
+    // This browser cannot decode the photo. After a reload the form asks for it again.
   }
 }
 
@@ -63,7 +63,7 @@ function toDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** `data:image/jpeg;base64,…` → file. The page's policy lets no script fetch such an address. */
+/** `data:image/jpeg;base64,…` → file. The content security policy does not allow `fetch` for such an address. */
 function readCopy(copy: string): File | null {
   const [, type = '', bytes = ''] = /^data:([^;,]*);base64,(.*)$/.exec(copy) ?? [];
   try {

@@ -14,7 +14,7 @@ interface EmailFieldProps {
   readonly onSend: () => void;
 }
 
-/** The address, and the button that mails a code to it. During the wait the button is a row below. */
+/** The e-mail field with the button that sends a code. During the countdown the button is below the field. */
 export function EmailField({ email, onChange, error, countdown, sending, onSend }: EmailFieldProps) {
   const words = useWords();
   const waits = countdown.seconds > 0;
@@ -69,7 +69,7 @@ export function OtpField({ otp, onChange, error, field }: OtpFieldProps) {
       autoComplete="one-time-code"
       limit={CODE_DIGITS}
       value={otp}
-      // A code pasted out of a mail may come with spaces or a dash in it.
+      // A code that is pasted from a mail may contain spaces or a dash.
       clean={(typed) => typed.replace(/\D/g, '')}
       onChange={onChange}
       error={error}

@@ -4,14 +4,14 @@ import { ApiError, call } from '#web/api.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
 import { EmailField, OtpField } from '#web/sign-in/code-fields.tsx';
-import { forgetCountdown, lastAddress, useCountdown } from '#web/sign-in/use-countdown.ts';
+import { clearCountdown, lastAddress, useCountdown } from '#web/sign-in/use-countdown.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-/** The longest time that the overlay is shown (docs/product.md section 13). */
+/** Longest time of the overlay (docs/product.md section 13). */
 const OVERLAY_MAX_MS = 4000;
 
 export function LoginForm() {
@@ -93,7 +93,7 @@ function useLogin() {
       async () => {
         const { data } = await call(login, { email, otp });
         endOverlay();
-        forgetCountdown('login');
+        clearCountdown('login');
         signIn(data.data);
         return data.message;
       },

@@ -11,11 +11,11 @@ interface PhotoFieldProps {
   readonly error: string | undefined;
 }
 
-/** The photo as the card will show it. The button in its gate opens the file picker. */
+/** The photo as a card shows it. The button in its notch opens the file picker. */
 export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
   const id = useId();
   const words = useWords();
-  const gate = (
+  const button = (
     <label
       className={`press hover-shade inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
     >
@@ -37,7 +37,7 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
     <div className="elevated rounded-card bg-card p-2">
       {preview ? (
         <NotchedPhoto image={preview} alt={words.yourPhoto}>
-          {gate}
+          {button}
         </NotchedPhoto>
       ) : (
         <div className="quad">
@@ -45,7 +45,7 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
             <Icon name="person" className="size-12" />
             <p className="text-meta">{words.choosePhoto}</p>
           </div>
-          <div className="gate">{gate}</div>
+          <div className="gate">{button}</div>
         </div>
       )}
       {error && (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { choosePhoto, findChosenPhoto, forgetPhoto } from '#web/sign-in/chosen-photo.ts';
+import { choosePhoto, findChosenPhoto, removePhoto } from '#web/sign-in/chosen-photo.ts';
 import { tabData } from '#web/storage.ts';
 
-/** What a sign-up asks for, except the photo and the code. `''` is not given. */
+/** The fields of the sign-up form, without the photo and the code. `''` means not set. */
 export interface SignUpDraft {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** More digits were pasted than `phone` holds. */
+  /** The pasted number was longer than the limit and was cut. */
   readonly phoneCut: boolean;
   readonly course: string;
   readonly year: string;
@@ -28,7 +28,7 @@ const empty: SignUpDraft = {
   relation: '',
 };
 const KEY = 'sign-up';
-/** The draft as it was when its code was asked for: the account will be made of that. */
+/** Storage key: the draft that was sent with the request for the code. The account is created from it. */
 const REGISTERED_KEY = 'sign-up:registered';
 
 function readDraft(key: string): SignUpDraft {
@@ -40,12 +40,12 @@ function readDraft(key: string): SignUpDraft {
 }
 
 function findPhoto() {
-  // A photo without a draft belongs to somebody who has left.
-  if (tabData.read(KEY) === null) forgetPhoto();
+  // A photo without a draft is from another person's sign-up.
+  if (tabData.read(KEY) === null) removePhoto();
   return findChosenPhoto();
 }
 
-/** Stored for this tab: a reload while one waits for the code loses nothing. */
+/** The form's data. It is stored in this tab, so that it survives a reload during the wait for the code. */
 export function useSignUpDraft() {
   const [draft, setDraft] = useState(() => readDraft(KEY));
   const [{ photo, lost }, setPhoto] = useState(findPhoto);
@@ -58,20 +58,20 @@ export function useSignUpDraft() {
       return next;
     },
     photo,
-    /** A photo was chosen before a reload, and is no longer there. */
+    /** A photo was chosen before a reload, but there is no copy of it. */
     photoLost: lost,
     choosePhoto(file: File) {
       tabData.write(KEY, JSON.stringify(draft));
       setPhoto({ photo: choosePhoto(file), lost: false });
     },
-    /** The server has the draft. */
-    registered: () => tabData.write(REGISTERED_KEY, JSON.stringify(draft)),
-    /** Whether something was changed after that, which the server does not know. */
+    /** Call it when the server has accepted the draft. */
+    markRegistered: () => tabData.write(REGISTERED_KEY, JSON.stringify(draft)),
+    /** Whether the draft differs from the one that the server accepted. */
     hasChanged: () =>
       tabData.read(REGISTERED_KEY) !== null &&
       JSON.stringify(readDraft(REGISTERED_KEY)) !== JSON.stringify(draft),
-    forget() {
-      forgetPhoto();
+    clear() {
+      removePhoto();
       tabData.remove(KEY);
       tabData.remove(REGISTERED_KEY);
     },

@@ -2,7 +2,7 @@ import { TERMS_VERSION } from '#contract/terms.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** What a sign-up agrees to. */
+/** The terms that a person accepts by signing up. */
 export function Terms() {
   const words = useWords();
   return (

@@ -10,7 +10,7 @@ const tiles = [
   [glasses, 'rounded-tl-field rounded-bl-card desk:rounded-bl-field'],
 ] as const;
 
-/** Four drawn people, never real students. On a low window they shrink before the form does. On a tablet they are one row. */
+/** Four drawings of people. In a low window they get smaller before the form does. On a tablet they are in one row. */
 export function Tiles({ className }: { readonly className: string }) {
   return (
     <div

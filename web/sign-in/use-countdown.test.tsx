@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { EmailField } from '#web/sign-in/code-fields.tsx';
-import { forgetCountdown, lastAddress, useCountdown } from '#web/sign-in/use-countdown.ts';
+import { clearCountdown, lastAddress, useCountdown } from '#web/sign-in/use-countdown.ts';
 import '#web/styles.css';
 
 const ADDRESS = 'asha@iitd.ac.in';
@@ -25,7 +25,7 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
 }
 
 const button = () => page.getByRole('button');
-/** Read at once: an assertion that waits would move the clock. */
+/** Reads without waiting, because an assertion that waits would move the clock. */
 const shown = () => button().element().textContent;
 const pass = (seconds: number) => flushSync(() => void vi.advanceTimersByTime(seconds * 1000));
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a code that was sent makes one wait: 120, 119 … 1, then it may be sent again', async () => {
+test('after a code was sent, the button counts from 120 to 1, then a code can be sent again', async () => {
   await render(<Form />);
   expect(shown()).toBe('send otp');
   await button().click();
@@ -61,7 +61,7 @@ test('no second is skipped', async () => {
   }
 });
 
-test('a phone that slept in between shows what is left, not where it stopped', async () => {
+test('after a sleep of the phone the countdown shows the remaining time', async () => {
   await render(<Form />);
   await button().click();
   expect(shown()).toBe('Resend otp in 120');
@@ -72,7 +72,7 @@ test('a phone that slept in between shows what is left, not where it stopped', a
   expect(shown()).toBe('Resend otp in 19');
 });
 
-test('a reload goes on counting', async () => {
+test('the countdown continues after a reload', async () => {
   const first = await render(<Form />);
   await button().click();
   pass(30);
@@ -87,7 +87,7 @@ test('a reload goes on counting', async () => {
   expect(shown()).toBe('Resend otp');
 });
 
-test('a reload after the wait finds none, and still knows that a code was sent', async () => {
+test('after a reload at the end of the countdown a code can be sent again, and the address is still known', async () => {
   const first = await render(<Form />);
   await button().click();
   await first.unmount();
@@ -99,7 +99,7 @@ test('a reload after the wait finds none, and still knows that a code was sent',
   expect(lastAddress('login')).toBe(ADDRESS);
 });
 
-test('another address does not wait; the first one still does', async () => {
+test('another address has no countdown; the first address still has its own', async () => {
   await render(<Form />);
   await button().click();
   await page.getByLabelText('E-mail').fill('somebody.else@iitd.ac.in');
@@ -111,7 +111,7 @@ test('another address does not wait; the first one still does', async () => {
   expect(shown()).toBe('Resend otp in 120');
 });
 
-test('login and sign-up wait apart', async () => {
+test('login and sign-up have separate countdowns', async () => {
   const login = await render(<Form purpose="login" />);
   await button().click();
   await login.unmount();
@@ -121,11 +121,11 @@ test('login and sign-up wait apart', async () => {
   expect(shown()).toBe('send otp');
 });
 
-test('a used code ends the wait', async () => {
+test('a used code ends the countdown', async () => {
   const first = await render(<Form />);
   await button().click();
   await first.unmount();
-  forgetCountdown('login');
+  clearCountdown('login');
 
   await render(<Form />);
 
@@ -133,7 +133,7 @@ test('a used code ends the wait', async () => {
   expect(lastAddress('login')).toBe('');
 });
 
-test('a spoilt storage is no wait and no crash', async () => {
+test('invalid stored data starts no countdown and throws nothing', async () => {
   sessionStorage.setItem('code-sent:login', '{"email":');
 
   await render(<Form />);

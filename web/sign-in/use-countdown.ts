@@ -5,9 +5,9 @@ import { tabData } from '#web/storage.ts';
 
 interface Sent {
   readonly email: string;
-  /** Milliseconds since 1970. */
+  /** End of the countdown, in ms since 1970. */
   readonly until: number;
-  /** A code is on its way; else one must wait all the same. */
+  /** Whether a code was sent. False: the server refused, and the countdown runs anyway. */
   readonly sent: boolean;
 }
 
@@ -22,22 +22,22 @@ function readSent(key: string): Sent | null {
 type Purpose = 'login' | 'sign-up';
 const keyOf = (purpose: Purpose) => `code-sent:${purpose}`;
 
-/** The address that the last code of this tab went to: after a reload it is still there. */
+/** The address of the last code that this tab requested, also after a reload. */
 export function lastAddress(purpose: Purpose): string {
   return readSent(keyOf(purpose))?.email ?? '';
 }
 
-/** A used code ends the wait. */
-export function forgetCountdown(purpose: Purpose): void {
+/** Call it when a code was used. */
+export function clearCountdown(purpose: Purpose): void {
   tabData.remove(keyOf(purpose));
 }
 
 const secondsLeft = (sent: Sent | null) =>
   sent ? Math.max(0, Math.ceil((sent.until - Date.now()) / 1000)) : 0;
-/** Often enough that no second is skipped. */
+/** Short enough to show every second. */
 const TICK_MS = 200;
 
-/** The wait between two codes to one address; another address has none. It survives a reload. */
+/** The countdown until the next code for this address. Other addresses have none. It survives a reload. */
 export function useCountdown(purpose: Purpose, email: string) {
   const key = keyOf(purpose);
   const [sent, setSent] = useState(() => readSent(key));
@@ -59,7 +59,7 @@ export function useCountdown(purpose: Purpose, email: string) {
   const isHere = sent?.email === email.trim();
   const sentHere = isHere && sent.sent;
   const start = () => wait(CODE_RESEND_SECONDS, true);
-  /** A code was asked for from elsewhere, or too many were: the server names the time that is left. */
+  /** After a refusal because of the rate limit, counts down the time that the server names. */
   const waitFor = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'too_often' && error.retryAfter)
       wait(error.retryAfter, sentHere);

@@ -7,12 +7,12 @@ import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useSession } from '#web/session.tsx';
 import { checkOtp, checkSignUp, findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import { useSignUpDraft, type SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
-import { forgetCountdown, useCountdown } from '#web/sign-in/use-countdown.ts';
+import { clearCountdown, useCountdown } from '#web/sign-in/use-countdown.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-/** What the sign-up form holds and does. */
+/** The state and the actions of the sign-up form. */
 export function useSignUp() {
   const words = useWords();
   const { signIn, refuseLogin } = useSession();
@@ -49,9 +49,9 @@ export function useSignUp() {
     const message = await form.run(
       'sending',
       async () => {
-        // The selects hold the contract's values only, and the server checks them.
+        // The selects contain only values of the contract, and the server checks them.
         const { data } = await call(register, details as InputOf<typeof register>);
-        stored.registered();
+        stored.markRegistered();
         countdown.start();
         return data.message;
       },
@@ -73,8 +73,8 @@ export function useSignUp() {
       async () => {
         const file = await shrinkPhoto(photo.file);
         const { data } = await call(verifyUser, { otp, email: draft.email }, { file });
-        stored.forget();
-        forgetCountdown('sign-up');
+        stored.clear();
+        clearCountdown('sign-up');
         signIn(data.data);
         return data.message;
       },
