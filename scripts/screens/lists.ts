@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { button, cards, expect, hold, openHome, startWriting } from './acts.ts';
-import type { Scene } from './stage.ts';
+import { button, cards, expect, leaveUnanswered, openHome, startWriting } from './page-steps.ts';
+import type { ScreenState } from './capture.ts';
 
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.goto('/search');
@@ -9,35 +9,35 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await button(page.locator('main'), words.search).click();
 }
 
-export const listScenes: readonly Scene[] = [
+export const listStates: readonly ScreenState[] = [
   {
     name: 'loading',
-    who: 'student',
-    async show(page) {
-      await hold(page, '/get');
+    viewer: 'student',
+    async open(page) {
+      await leaveUnanswered(page, '/get');
       await page.goto('/');
       await expect(page.locator('[data-placeholder]').first()).toBeVisible();
     },
   },
   {
     name: 'home',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await openHome(page);
       await button(cards(page).first(), 'Brilliant').click();
     },
   },
   {
     name: 'home-filtered',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await openHome(page, '/?course=bca&sort=loved');
     },
   },
   {
     name: 'opinions-open',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await openHome(page);
       const card = cards(page).first();
       await button(card, words.seeAll).click();
@@ -47,12 +47,12 @@ export const listScenes: readonly Scene[] = [
       await button(card, words.hideAll).scrollIntoViewIfNeeded();
     },
   },
-  { name: 'writing', who: 'student', show: startWriting },
+  { name: 'writing', viewer: 'student', open: startWriting },
   {
     name: 'adding-opinion',
-    who: 'student',
-    async show(page) {
-      await hold(page, '/writecomment');
+    viewer: 'student',
+    async open(page) {
+      await leaveUnanswered(page, '/writecomment');
       const card = await startWriting(page);
       await button(card, words.write).click();
       await expect(page.getByText(words.addingOpinion)).toBeVisible();
@@ -60,8 +60,8 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'confirm-delete',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await openHome(page);
       await button(cards(page).nth(1), words.delete).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -69,9 +69,9 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'menu',
-    who: 'student',
-    only: 'phone',
-    async show(page) {
+    viewer: 'student',
+    onlyOn: 'phone',
+    async open(page) {
       await openHome(page);
       await button(page, words.menu).click();
       await expect(page.getByRole('dialog', { name: words.menu })).toBeVisible();
@@ -79,8 +79,8 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'search-start',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await page.goto('/search');
       await page.locator('header').getByRole('searchbox').fill('roha');
       await expect(page.getByText(words.startSearching)).toBeVisible();
@@ -88,16 +88,16 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'search-results',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await searchFor(page, 'rohan');
       await expect(cards(page).first()).toBeVisible();
     },
   },
   {
     name: 'search-none',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await searchFor(page, 'nobody at all');
       await expect(page.getByText(words.noneFound)).toBeVisible();
     },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
 import { drawPortrait } from '#demo/portraits.ts';
-import { button, expect } from './acts.ts';
-import type { Scene } from './stage.ts';
+import { button, expect } from './page-steps.ts';
+import type { ScreenState } from './capture.ts';
 
 async function openSignUp(page: Page): Promise<void> {
   await page.goto('/');
@@ -33,12 +33,12 @@ async function fillSignUp(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
 }
 
-export const loggedOutScenes: readonly Scene[] = [
+export const loggedOutStates: readonly ScreenState[] = [
   {
     name: 'splash',
-    who: 'visitor',
-    // The page as it is before its scripts have come.
-    async show(page) {
+    viewer: 'visitor',
+    // The page before its scripts are loaded.
+    async open(page) {
       await page.route(/\/assets\/.*\.js$/, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: '' }),
       );
@@ -48,18 +48,18 @@ export const loggedOutScenes: readonly Scene[] = [
   },
   {
     name: 'login',
-    who: 'visitor',
-    async show(page) {
+    viewer: 'visitor',
+    async open(page) {
       await page.goto('/');
       await expect(button(page, words.login)).toBeVisible();
     },
   },
   {
     name: 'login-waiting',
-    who: 'visitor',
-    async show(page) {
+    viewer: 'visitor',
+    async open(page) {
       await page.addInitScript(
-        `sessionStorage.setItem('code-sent:login', JSON.stringify({ email: 'kabir.singh@example.edu', until: Date.now() + 90000 }))`,
+        `sessionStorage.setItem('code-sent:login', JSON.stringify({ email: 'kabir.singh@example.edu', until: Date.now() + 90000, sent: true }))`,
       );
       await page.goto('/');
       await page.getByLabel(words.otp).fill('417');
@@ -68,19 +68,19 @@ export const loggedOutScenes: readonly Scene[] = [
   },
   {
     name: 'alert',
-    who: 'visitor',
-    async show(page) {
+    viewer: 'visitor',
+    async open(page) {
       await page.goto('/');
       await button(page, words.sendOtp).filter({ visible: true }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
-  { name: 'sign-up', who: 'visitor', whole: ['phone'], show: openSignUp },
+  { name: 'sign-up', viewer: 'visitor', wholePageOn: ['phone'], open: openSignUp },
   {
     name: 'sign-up-filled',
-    who: 'visitor',
-    whole: ['phone'],
-    async show(page) {
+    viewer: 'visitor',
+    wholePageOn: ['phone'],
+    async open(page) {
       await openSignUp(page);
       await fillSignUp(page);
     },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
 import { drawPortrait } from '#demo/portraits.ts';
-import { button, expect, hold } from './acts.ts';
-import type { Scene } from './stage.ts';
+import { button, expect, leaveUnanswered } from './page-steps.ts';
+import type { ScreenState } from './capture.ts';
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/user');
@@ -11,20 +11,20 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByText('@demo.quad.example')).toBeVisible();
 }
 
-export const profileScenes: readonly Scene[] = [
+export const profileStates: readonly ScreenState[] = [
   {
     name: 'profile',
-    who: 'student',
-    whole: ['phone', 'desk'],
-    async show(page) {
+    viewer: 'student',
+    wholePageOn: ['phone', 'desk'],
+    async open(page) {
       await openProfile(page);
       await button(page, 'brain').click();
     },
   },
   {
     name: 'social-panel',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await openProfile(page);
       await button(page, words.addEdit).click();
       await expect(page.getByRole('dialog', { name: words.socialLinks })).toBeVisible();
@@ -32,9 +32,9 @@ export const profileScenes: readonly Scene[] = [
   },
   {
     name: 'changing-photo',
-    who: 'student',
-    async show(page) {
-      await hold(page, '/updatephoto');
+    viewer: 'student',
+    async open(page) {
+      await leaveUnanswered(page, '/updatephoto');
       await openProfile(page);
       const face = await sharp(Buffer.from(drawPortrait(3)))
         .png()
@@ -48,8 +48,8 @@ export const profileScenes: readonly Scene[] = [
   },
   {
     name: 'edit',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await page.goto('/update/me');
       await button(page, words.aboutAccountType).click();
       await expect(page.getByRole('tooltip')).toBeVisible();

@@ -13,12 +13,13 @@ export const button = (place: Page | Locator, name: string) =>
 const callTo = (path: string) => (url: URL) => url.pathname === path;
 
 /** A call that is never answered. */
-export const hold = (page: Page, path: string) => page.route(callTo(path), () => undefined);
+export const leaveUnanswered = (page: Page, path: string) => page.route(callTo(path), () => undefined);
 
 /** A call whose connection fails. */
-export const cut = (page: Page, path: string) => page.route(callTo(path), (route) => route.abort());
+export const failConnection = (page: Page, path: string) =>
+  page.route(callTo(path), (route) => route.abort());
 
-export const answer = (page: Page, path: string, status: number, json: object) =>
+export const fulfil = (page: Page, path: string, status: number, json: object) =>
   page.route(callTo(path), (route) => route.fulfill({ status, json }));
 
 /** The default order changes every day (docs/decisions/007-lists.md); the pictures must not. */

@@ -1,30 +1,30 @@
 import { words } from '#contract/words.ts';
-import { answer, button, cards, cut, expect, openHome, waitForPhotos } from './acts.ts';
-import type { Scene } from './stage.ts';
+import { fulfil, button, cards, failConnection, expect, openHome, waitForPhotos } from './page-steps.ts';
+import type { ScreenState } from './capture.ts';
 
-export const troubleScenes: readonly Scene[] = [
+export const failureStates: readonly ScreenState[] = [
   {
     name: 'empty',
-    who: 'student',
-    async show(page) {
-      await answer(page, '/get', 200, []);
+    viewer: 'student',
+    async open(page) {
+      await fulfil(page, '/get', 200, []);
       await page.goto('/?course=mtech&year=5');
       await expect(page.getByText(words.noStudentsMatch)).toBeVisible();
     },
   },
   {
     name: 'failed',
-    who: 'student',
-    async show(page) {
-      await cut(page, '/get');
+    viewer: 'student',
+    async open(page) {
+      await failConnection(page, '/get');
       await page.goto('/');
       await expect(button(page, words.tryAgain)).toBeVisible();
     },
   },
   {
     name: 'offline',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await openHome(page);
       await waitForPhotos(page);
       await page.context().setOffline(true);
@@ -33,25 +33,25 @@ export const troubleScenes: readonly Scene[] = [
   },
   {
     name: 'session-ended',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await openHome(page);
-      await answer(page, '/writecomment', 401, {
+      await fulfil(page, '/getcomment', 401, {
         success: false,
         code: 'no_session',
         message: 'Please log in again.',
       });
-      const box = cards(page).first().getByRole('textbox');
+      const card = cards(page).first();
+      const box = card.getByRole('textbox');
       await box.fill('Best study partner for the viva 🙌');
-      await box.press('Enter');
+      await button(card, words.seeAll).click();
       await expect(box).toBeDisabled();
-      await expect(page.getByText(words.addingOpinion)).toBeHidden();
     },
   },
   {
     name: 'not-found',
-    who: 'student',
-    async show(page) {
+    viewer: 'student',
+    async open(page) {
       await page.goto('/nowhere');
       await expect(page.getByText(words.notFound)).toBeVisible();
     },

@@ -12,21 +12,22 @@ import path from 'node:path';
 import type { Card, User } from '#contract/user.ts';
 import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
-import { PATIENCE_MS, waitForPhotos } from './acts.ts';
+import { PATIENCE_MS, waitForPhotos } from './page-steps.ts';
 
-export interface Scene {
+/** A screen in one of its states, for example home with an open menu. */
+export interface ScreenState {
   readonly name: string;
-  readonly who: 'visitor' | 'student';
-  /** For scenes that only one size has. */
-  readonly only?: 'phone' | 'desk';
-  /** True for pictures of the whole page, not only of the visible part. */
-  readonly whole?: readonly Take['size'][];
-  /** Opens the scene on a new page and waits until it is visible. */
-  readonly show: (page: Page) => Promise<unknown>;
+  readonly viewer: 'visitor' | 'student';
+  /** For a state that only one size has. */
+  readonly onlyOn?: 'phone' | 'desk';
+  /** The sizes at which the picture has the whole page, not only the visible part. */
+  readonly wholePageOn?: readonly Picture['size'][];
+  /** Leads a new page to this state and waits until it is visible. */
+  readonly open: (page: Page) => Promise<unknown>;
 }
 
-export interface Take {
-  readonly scene: Scene;
+export interface Picture {
+  readonly state: ScreenState;
   readonly size: 'phone' | 'desk';
   readonly scheme: 'light' | 'dark';
 }
@@ -37,7 +38,7 @@ type Student = Exclude<BrowserContextOptions['storageState'], undefined>;
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1280, height: 800 } },
-} satisfies Record<Take['size'], BrowserContextOptions>;
+} satisfies Record<Picture['size'], BrowserContextOptions>;
 
 /** The viewer: one of the demo people. */
 const EMAIL = 'kabir.singh@demo.quad.example';
@@ -65,7 +66,7 @@ const STILL_CLOCK = `{
 }`;
 
 /** The built product with demo people, and a browser. */
-export async function openStage() {
+export async function startCapture() {
   const executablePath = ensureChromium();
   const product = await startProduct({ people: 200 });
   const fonts = await mkdtemp(path.join(tmpdir(), 'quad-screens-'));
@@ -77,7 +78,7 @@ export async function openStage() {
   });
   const student = await logIn(product);
   return {
-    shoot: (take: Take) => shoot(browser, product, student, take),
+    takePicture: (picture: Picture) => takePicture(browser, product, student, picture),
     async close() {
       await browser.close();
       await product.stop();
@@ -86,11 +87,11 @@ export async function openStage() {
   };
 }
 
-async function shoot(
+async function takePicture(
   browser: Browser,
   product: Product,
   student: Student,
-  { scene, size, scheme }: Take,
+  { state, size, scheme }: Picture,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     ...sizes[size],
@@ -98,28 +99,28 @@ async function shoot(
     colorScheme: scheme,
     locale: 'en-GB',
     serviceWorkers: 'block',
-    ...(scene.who === 'student' && { storageState: student }),
+    ...(state.viewer === 'student' && { storageState: student }),
   });
   try {
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(STILL_CLOCK);
     const page = await context.newPage();
-    await scene.show(page);
+    await state.open(page);
     await waitForPhotos(page);
-    if (scene.whole?.includes(size)) await growToContent(page);
+    if (state.wholePageOn?.includes(size)) await growToContent(page);
     return await page.screenshot({ animations: 'disabled' });
   } finally {
     await context.close();
   }
 }
 
-/** The bar at the bottom stays at the bottom. */
+/** Makes the window as high as the page, so that the bar at the bottom is at its end. */
 async function growToContent(page: Page): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
 }
 
-/** Logs in by the calls and adds something to see: links, a like, an own opinion. */
+/** Logs in through the API and adds links, a like and an opinion. */
 async function logIn(product: Product): Promise<Student> {
   const calls = await request.newContext({ baseURL: product.url });
   await send(calls, '/loginotp', { email: EMAIL, otp: '' });
