@@ -13,7 +13,7 @@ import '#web/styles.css';
 
 export const PAGE = 10;
 export const PEOPLE = 60;
-export const me = aCard({ uid: 'me' });
+const me = aCard({ uid: 'me' });
 
 const names = Array.from({ length: PEOPLE }, (_, index) => `Student ${index}`);
 // Opinions of different lengths make cards of different heights.

@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { WriteBox } from '#web/opinions/write-box.tsx';
+import '#web/styles.css';
+
+export const box = page.getByRole('textbox', { name: 'Write an opinion' });
+export const write = page.getByRole('button', { name: 'Write' });
+
+/** A text box whose server confirms each opinion, or refuses it (`confirmed: false`). */
+export function aBox({
+  confirmed = true,
+  disabled = false,
+  profile = 'asha',
+  isPublished,
+}: {
+  confirmed?: boolean;
+  disabled?: boolean;
+  profile?: string;
+  isPublished?: (commentId: string) => Promise<boolean>;
+} = {}) {
+  const onWrite = vi
+    .fn<(draft: { text: string; commentId: string }) => Promise<boolean>>()
+    .mockResolvedValue(confirmed);
+  const ui = (
+    <WriteBox
+      writer="me"
+      profile={profile}
+      disabled={disabled}
+      onWrite={onWrite}
+      {...(isPublished && { isPublished })}
+    />
+  );
+  return { onWrite, ui };
+}
