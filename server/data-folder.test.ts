@@ -39,7 +39,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     expect((await later.fetch(answer.body.data.image)).status).toBe(200);
   });
 
-  test('is readable by its owner alone, whatever the umask of the process and the modes of older files', async () => {
+  test('is readable only by its owner, whatever the umask of the process and the modes of older files', async () => {
     const dataDir = await aFolder();
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
@@ -56,7 +56,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     await again.close();
   });
 
-  test('that this user cannot write to is refused with the command that gives it to them', async () => {
+  test('without write permission is refused with the command that grants it', async () => {
     const user = unprivilegedUser(); // root can write everywhere
     const theirs = await aFolder();
     const ofRoot = await aFolder();
@@ -91,7 +91,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
   });
 
   test.runIf(canRaiseLimits())(
-    'on a full disk: writes and /readyz answer 503 with Retry-After, reads work, and everything works again with space',
+    'on a full disk: writes and /readyz answer 503 with Retry-After, reads work, and everything works again when there is space',
     async () => {
       const process = await runServer({ DATA_DIR: await aFolder(), LIMITS: 'off' }, { maxFileKb: 1024 });
       await process.prints('Quad is ready');

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { aFolder, runServer } from '#test/server-process.ts';
 
-// The process is the same on both stores; it runs on the embedded one.
+// The process does not depend on the store, so this runs on the embedded one only.
 test.runIf(inject('store') === 'sqlite')(
   'when demo people cannot be added, the process ends with code 1 and the reason',
   async () => {
     const DATA_DIR = await aFolder();
-    // A file where the folder of the first portrait has to be.
+    // A file has the path of the first portrait's folder.
     await mkdir(path.join(DATA_DIR, 'photos'));
     await writeFile(path.join(DATA_DIR, 'photos', '00'), '');
     const server = await runServer({ DATA_DIR, DEMO: '1' });

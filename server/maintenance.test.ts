@@ -28,7 +28,7 @@ const rows = (
   table: 'sessions' | 'registrations' | 'codes' | 'photo_leftovers' | 'mail_queue',
 ) => context.store.db.selectFrom(table).selectAll().execute();
 
-test('sessions are deleted at the end of their 30 days, not earlier', async () => {
+test('sessions are deleted after 30 days, not earlier', async () => {
   const server = await startTestServer();
   const old = await aStudent(server);
   server.passTime(DAY);
@@ -65,7 +65,7 @@ test('registrations are deleted after 24 hours, codes when no rule needs them an
   expect(await rows(server, 'codes')).toEqual([]);
 });
 
-test('maintenance keeps the count of wrong tries and the wait for a next code', async () => {
+test('maintenance does not reset the count of wrong tries or the wait for the next code', async () => {
   const server = await startTestServer({ random: { code: () => '246813' } });
   const { email } = await aStudent(server);
   const client = server.newClient();
@@ -78,7 +78,7 @@ test('maintenance keeps the count of wrong tries and the wait for a next code', 
   expect((await client.call(login, { email, otp: '246813' })).status).toBe(401);
 });
 
-test('photos that a crash left without an owner are deleted, those of people and those being claimed are not', async () => {
+test('photos without an owner after a crash are deleted; photos of people and photos that a request is claiming are not', async () => {
   const server = await startTestServer();
   const { context } = server;
   const { store, photos, config, clock } = context;
@@ -90,7 +90,7 @@ test('photos that a crash left without an owner are deleted, those of people and
       existsSync(path.join(config.dataDir, 'photos', key.slice(-2), name)),
     );
 
-  // A process died between the files and the claim; another one between a replacement and the deletion.
+  // One process died between writing and claiming a photo, another between a replacement and the deletion.
   const crashed = context.random.photoKey();
   const replaced = context.random.photoKey();
   await store.transaction(async (tx) => {
@@ -118,7 +118,7 @@ test('photos that a crash left without an owner are deleted, those of people and
   expect(await rows(server, 'photo_leftovers')).toEqual([]);
 });
 
-test('two processes may run maintenance at once; a leftover whose time is not over stays', async () => {
+test('two processes may run maintenance in parallel; a leftover that is not due yet stays', async () => {
   const server = await startTestServer();
   const { store, clock } = server.context;
   await store.transaction((tx) => abandonPhoto(tx, 'left-behind', clock() + 15 * MINUTE));
@@ -130,7 +130,7 @@ test('two processes may run maintenance at once; a leftover whose time is not ov
   expect(await rows(server, 'photo_leftovers')).toEqual([]);
 });
 
-test('expired rows are deleted in batches: no statement holds the serving thread for long, and none stays', async () => {
+test('expired rows are deleted in batches: no statement blocks the event loop for long, and no expired row stays', async () => {
   const server = await startTestServer();
   const { context } = server;
   const { store, clock, mail } = context;

@@ -9,20 +9,20 @@ import { openStore } from './db/open.ts';
 
 const SECRET = 'another secret of the tests, of 32 characters';
 
-/** The environment of a node on an empty store of the run's kind. */
+/** The environment variables of a node on an empty store of the kind that this run tests. */
 async function aStore(): Promise<Record<string, string>> {
   const env: Record<string, string> = { DATA_DIR: await aFolder() };
   if (inject('store') === 'postgres') env['DATABASE_URL'] = await anEmptyDatabase();
   return env;
 }
 
-/** Starts a node and stops it again. */
+/** Starts a node and stops it. */
 async function runOnce(env: Record<string, string>): Promise<void> {
   const { stop } = await openTestServer({ env });
   await stop();
 }
 
-test('a node with another SECRET is refused with one line of advice, and the advice works', async () => {
+test('a node with another SECRET is refused with one line that has a remedy, and the remedy works', async () => {
   const env = await aStore();
   await runOnce(env);
   const refusal = await runOnce({ ...env, SECRET }).catch((error: Error) => error.message);
@@ -39,7 +39,7 @@ test('a node with another SECRET is refused with one line of advice, and the adv
 });
 
 describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
-  test('of another node is refused with the line that accepts it', async () => {
+  test('of another node is refused with the command that accepts the folder', async () => {
     const { config } = (await startTestServer()).context;
     const DATABASE_URL = config.databaseUrl ?? '';
     const other = path.join(await aFolder(), 'a folder');
@@ -57,13 +57,13 @@ describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
     await runOnce({ DATABASE_URL, DATA_DIR: other });
   });
 
-  test('of many nodes that start at once on an empty database is theirs when they share it', async () => {
+  test('that many nodes share is accepted when they start in parallel on an empty database', async () => {
     const env = await aStore();
     const nodes = await Promise.all(Array.from({ length: 5 }, () => openTestServer({ env })));
     for (const { stop } of nodes) await stop();
   });
 
-  test('of many nodes that start at once with a folder each is the folder of one', async () => {
+  test('is accepted for one node only, when many nodes with separate folders start in parallel', async () => {
     const { DATABASE_URL = '' } = await aStore();
     const folders = await Promise.all(Array.from({ length: 4 }, aFolder));
     const starts = await Promise.allSettled(
@@ -74,7 +74,7 @@ describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
     expect(nodes.length).toBe(1);
   });
 
-  test('keeps its id in a copy, and serves a database that has none', async () => {
+  test('has the same id in a copy, and is accepted by a database without an id', async () => {
     const env = await aStore();
     await runOnce(env);
     const copy = await aFolder();

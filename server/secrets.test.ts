@@ -10,7 +10,7 @@ const OTHER_SECRET = 'another secret of the tests, of 32 characters';
 const secrets = deriveSecrets(SECRET);
 const others = deriveSecrets(OTHER_SECRET);
 
-/** The parts of a compact JWE, decoded. The last character of a part may hold bits that do not count. */
+/** The decoded parts of a compact JWE. Decoding ignores unused bits in the last character of a part. */
 function partsOf(sealed: string): Buffer[] {
   return sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
 }
@@ -25,7 +25,7 @@ async function anEmptyFolder(): Promise<string> {
   return folder;
 }
 
-test('sealed text is encrypted, differs each time and opens unchanged', async () => {
+test('a sealed text is encrypted, differs each time and unseals to the original', async () => {
   for (const text of ['', 'x', 'a code: 246813 für Aśha 😀', 'long '.repeat(10_000)]) {
     const sealed = await secrets.seal(text);
     expect(await secrets.unseal(sealed)).toBe(text);
@@ -35,7 +35,7 @@ test('sealed text is encrypted, differs each time and opens unchanged', async ()
   for (const part of parts) expect(part.includes('246813')).toBe(false);
 });
 
-test('sealed text that was changed anywhere, shortened or sealed with another secret does not open', async () => {
+test('a sealed text that was changed, shortened or sealed with another secret cannot be unsealed', async () => {
   const sealed = await secrets.seal('246813');
   const parts = partsOf(sealed);
   for (const [index, part] of parts.entries())
@@ -49,7 +49,7 @@ test('sealed text that was changed anywhere, shortened or sealed with another se
   await expect(secrets.unseal(await others.seal('246813'))).rejects.toThrow('unknown key');
 });
 
-test('after a change of the secret the former one opens what it sealed, and seals nothing more', async () => {
+test('after a change of the secret the former one can unseal its texts but seals no new ones', async () => {
   const old = await others.seal('246813');
   const current = deriveSecrets(SECRET, [OTHER_SECRET]);
   expect(await current.unseal(old)).toBe('246813');
@@ -63,7 +63,7 @@ test('a letter in the format of the first version is rejected like any other unr
   await expect(secrets.unseal(first)).rejects.toThrow();
 });
 
-test('hashes depend on the text, the use and the key, and on nothing else', () => {
+test('a hash depends only on the text, the use and the key', () => {
   const hashes = [
     secrets.hash('code', '246813'),
     secrets.hash('code', '246814'),
@@ -74,7 +74,7 @@ test('hashes depend on the text, the use and the key, and on nothing else', () =
   expect(secrets.hash('code', '246813')).toBe(hashes[0]);
 });
 
-test('without a configured secret one is made once, readable by its owner alone, and stays', async () => {
+test('without a configured secret one is generated once, and only its owner can read the file', async () => {
   const folder = await anEmptyFolder();
   const made = await Promise.all(Array.from({ length: 20 }, () => loadSecret(null, folder)));
   expect(new Set(made).size).toBe(1);
@@ -91,7 +91,7 @@ test('a configured secret is used, and no file is written', async () => {
   await expect(readFile(path.join(folder, 'secret'))).rejects.toThrow('ENOENT');
 });
 
-test('a damaged secret file is refused, not replaced: codes and waiting letters depend on it', async () => {
+test('a damaged secret file is refused and not replaced, because codes and queued letters depend on it', async () => {
   const folder = await anEmptyFolder();
   for (const damaged of ['', 'x'.repeat(31), ` ${'x'.repeat(31)}\n`]) {
     await writeFile(path.join(folder, 'secret'), damaged);

@@ -15,16 +15,16 @@ import { createMailbox } from '#test/mailbox.ts';
 import { aFolder, runNpmStart, runServer, type ServerProcess } from '#test/server-process.ts';
 import { start } from './start.ts';
 
-/** The output of a start that fails: one line, nothing before or after it. */
+/** The only line of output of a start that fails. */
 async function refusalOf(process: ServerProcess): Promise<string> {
   expect([await process.ended, process.output()]).toEqual([1, process.errors()]);
   expect(process.errors()).toMatch(/^Quad did not start\. [^\n]+\n$/);
   return process.errors();
 }
 
-// The process is the same on both stores; it runs on the embedded one.
+// The process does not depend on the store, so this runs on the embedded one only.
 describe.runIf(inject('store') === 'sqlite')(
-  'a start that cannot be ends with code 1 and one line',
+  'a start that fails ends with code 1 and one line',
   { timeout: 60_000 },
   () => {
     test('when PORT is in use', async () => {
@@ -48,12 +48,12 @@ describe.runIf(inject('store') === 'sqlite')(
       const watched = { ...transport, close: () => isTransportClosed.resolve() };
       await expect(start(config, log, { transport: watched })).rejects.toThrow('EADDRINUSE');
       await isTransportClosed.promise;
-      // The data folder is free again, and nothing writes to its store any more.
+      // The data folder is unlocked, and no code writes to its store any more.
       const running = await start({ ...config, port: 0 }, log, { transport });
       await running.stop();
     });
 
-    test('when DATA_DIR is a file, lies under a file, or holds what is no store', async () => {
+    test('when DATA_DIR is a file, is below a file, or contains a file that is not a store', async () => {
       const folder = await aFolder();
       const file = path.join(folder, 'file');
       await writeFile(file, '');
@@ -71,7 +71,7 @@ describe.runIf(inject('store') === 'sqlite')(
         expect(await refusalOf(process)).toMatch(/DATA_DIR .*Example: DATA_DIR=/);
     });
 
-    test('when a variable is bad, or production has no mail server', async () => {
+    test('when a variable is invalid, or production has no mail server', async () => {
       const DATA_DIR = await aFolder();
       const bad = await runServer({ DATA_DIR, LOG_LEVEL: 'loud' });
       const production = await runServer({
@@ -110,7 +110,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     expect(await process.ended).toBe(0);
   });
 
-  test('ends on SIGTERM though a browser keeps its connection open', async () => {
+  test('ends on SIGTERM although a browser keeps its connection open', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
     await process.prints('Quad is ready');
     expect((await fetch(`${process.url}/healthz`)).status).toBe(200); // fetch keeps it alive
@@ -118,7 +118,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     expect(await process.ended).toBe(0);
   });
 
-  test('ends within 10 s of SIGTERM though half a request has come and a load balancer watches it', async () => {
+  test('ends within 10 s of SIGTERM although a request is half sent and a load balancer polls /readyz', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
     await process.prints('Quad is ready');
     const socket = connect(Number(new URL(process.url).port), '127.0.0.1');
@@ -141,7 +141,7 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     await expect(fetch(`${process.url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  test('finishes what is in flight on Ctrl-C, which npm passes on a second time', async () => {
+  test('finishes the requests in flight on Ctrl-C, which npm sends a second time', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
     await process.prints('Quad is ready');
     process.kill('SIGINT');

@@ -23,7 +23,7 @@ async function setState({ id }: Student, state: AccountState): Promise<void> {
 }
 
 describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state) => {
-  test('is refused with 401 wherever a session is asked for, and served again once it is active', async () => {
+  test('gets 401 from every call that requires a session, and is served again after it becomes active', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { client } = ben;
     const cookie = client.cookie;
@@ -56,7 +56,7 @@ describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state
     expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
   });
 
-  test('is found by nobody: lists, search, profile, opinions, reactions, writing', async () => {
+  test('is invisible to others: in lists, search, profile and opinions, and for reactions and writing', async () => {
     const asha = await aStudent(server);
     const gone = await aStudent(server, { name: `Gone ${state}`, state, course: 'llb' });
     const answers = [
@@ -76,7 +76,7 @@ describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state
       expect((await asha.client.call(searchPeople, { user })).body.data).toEqual([]);
   });
 
-  test('keeps its name on the opinions it has written, without picture', async () => {
+  test('is still named on the opinions it has written, but without picture', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     await writeOn(ben, asha);
     await setState(ben, state);
@@ -85,7 +85,7 @@ describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state
   });
 });
 
-test('a state that is not known is refused by the store', async () => {
+test('the store refuses an unknown state', async () => {
   const asha = await aStudent(server);
   await expect(setState(asha, 'banned' as AccountState)).rejects.toThrow(/check/i);
 });

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Who may see what is decided in this folder alone. This test reads the source of the server and finds reads of people,
- * opinions and reactions anywhere else, in Kysely calls and in SQL.
+ * Only this folder decides who may see what. This test searches the server's source for reads of people, opinions and
+ * reactions in other folders, in Kysely calls and in SQL.
  */
 
 const TABLES = 'people|opinions|reactions';
@@ -26,7 +26,7 @@ const sqlRead = new RegExp(
   'i',
 );
 
-/** Comments are prose: "from people" in them is no query. */
+/** Removes comments, because "from people" in a comment is not a query. */
 function withoutComments(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 }
@@ -42,7 +42,7 @@ const sources = globSync('server/**/*.ts').filter(
   (file) => !file.endsWith('.test.ts') && !/^server\/(access|db\/migrations)\//.test(file),
 );
 
-test('people, opinions and reactions are read through server/access alone', () => {
+test('people, opinions and reactions are read only through server/access', () => {
   expect(sources.length).toBeGreaterThan(40);
   const bypasses = sources
     .filter((file) => !(file in exceptions))

@@ -30,8 +30,8 @@ async function whileTurningPrivate<T>(person: Student, act: () => Promise<T>): P
   return answer;
 }
 
-describe('what a viewer may do is decided in the transaction that does it', () => {
-  test('a person who turns private while a reaction is on its way does not get it', async () => {
+describe('whether a viewer may do something is decided in the transaction that does it', () => {
+  test('a person who turns private while a reaction is in flight does not get it', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const answer = await whileTurningPrivate(ben, () => reactTo(asha, ben, 'like'));
     expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
@@ -39,14 +39,14 @@ describe('what a viewer may do is decided in the transaction that does it', () =
     expect(await reactions.where('target_id', '=', ben.id).execute()).toEqual([]);
   });
 
-  test('a person who turns private while an opinion is on its way does not get it', async () => {
+  test('a person who turns private while an opinion is in flight does not get it', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { answer } = await whileTurningPrivate(ben, () => writeOn(asha, ben));
     expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
     expect(await textsOn(ben)).toEqual([]);
   });
 
-  test('a stranger who tries to delete an opinion while its profile turns private does not learn that it is there', async () => {
+  test('a stranger who tries to delete an opinion while its profile turns private does not learn that it exists', async () => {
     const [asha, ben, stranger] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     const { commentId } = await writeOn(asha, ben);
     const answer = await whileTurningPrivate(ben, () =>
@@ -57,8 +57,8 @@ describe('what a viewer may do is decided in the transaction that does it', () =
   });
 });
 
-describe('the rest of the process learns of a change by its commit', () => {
-  test('a reaction, an opinion and its deletion make one event each, refusals and repetitions none', async () => {
+describe('a commit reports its changes to the rest of the process', () => {
+  test('a reaction, an opinion and its deletion cause one event each; refusals and repetitions cause none', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const events: unknown[] = [];
     const stopListening = server.context.store.onCommit((event) => events.push(event));

@@ -12,7 +12,7 @@ const last = ['Kumar', 'Sharma', 'Verma', 'Iyer', 'Khan', 'Singh', 'Das', 'Nair'
 const courses = ['bca', 'btech', 'bsc'] as const;
 const personalities = ['introvert', 'extrovert', ''] as const;
 
-/** The same rows every time, so that the planner decides the same. */
+/** Loads the same rows every time, so that the planner chooses the same plans. */
 async function loadFixedData(server: TestServer): Promise<void> {
   const { store } = server.context;
   const names = Array.from(
@@ -74,7 +74,7 @@ async function loadFixedData(server: TestServer): Promise<void> {
         .execute();
     }
   });
-  // PostgreSQL does this by itself in the background. The embedded store has no statistics.
+  // A PostgreSQL server in production does this in the background. The embedded store has no statistics.
   if (store.name === 'postgres') await store.withSchemaLock((db) => sql`vacuum analyze`.execute(db));
 }
 
@@ -83,7 +83,7 @@ async function explain(store: Store, { query }: HotQuery): Promise<string[]> {
   if (store.name === 'postgres') {
     const explained = CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]);
     const { rows } = await store.transaction(async (tx) => {
-      // What pays off for small tables only, or depends on when a table was vacuumed: no large store does so.
+      // These plans are used for small tables only or depend on the last vacuum, so a large store does not have them.
       for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
         await sql.raw(`set local enable_${way} = off`).execute(tx);
       return tx.executeQuery<{ 'QUERY PLAN': string }>(explained);
@@ -100,7 +100,7 @@ async function explain(store: Store, { query }: HotQuery): Promise<string[]> {
   });
 }
 
-/** One clause a line. */
+/** Formats SQL with one clause per line. */
 function layOut(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -26,7 +26,7 @@ function words(store: Store): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  test('run once: what is there stays when the store is opened again', async () => {
+  test('run once: the data stays when the store is opened again', async () => {
     const place = await aStorePlace();
     const store = await openStore(place, () => {});
     await store.transaction((tx) => tx.insertInto('words').values({ word: 'kept' }).execute());
@@ -36,7 +36,7 @@ describe('migrations', () => {
     expect(await words(again)).toEqual(['kept']);
   });
 
-  test('refuse the store of a newer version in one line', async () => {
+  test('refuse the store of a newer version with one line', async () => {
     const place = await aStorePlace();
     const store = await openStore(place, () => {});
     const newer = sql`insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')`;
@@ -48,53 +48,56 @@ describe('migrations', () => {
   });
 });
 
-describe.runIf(inject('store') === 'postgres')('ten nodes started together: one migrates, ten serve', () => {
-  async function stepsOf(store: Store): Promise<string[]> {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-      store.db,
-    );
-    return rows.map(({ name }) => name);
-  }
-
-  test('on an empty database', async () => {
-    const databaseUrl = await anEmptyDatabase();
-    const starts = Array.from({ length: 10 }, () => openStore({ databaseUrl, dataDir: '' }, () => {}));
-    const stores = await Promise.all(starts);
-    for (const store of stores) {
-      expect(await words(store)).toEqual([]);
-      expect(await stepsOf(store)).toContain('004-name-key');
-      await store.close();
+describe.runIf(inject('store') === 'postgres')(
+  'of ten nodes that start in parallel, one migrates and all serve',
+  () => {
+    async function stepsOf(store: Store): Promise<string[]> {
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        store.db,
+      );
+      return rows.map(({ name }) => name);
     }
-  });
 
-  test('on an older database, whose change takes longer than the time limits of requests', async () => {
-    const databaseUrl = await anEmptyDatabase();
-    const limits = { silenceTimeoutMs: 200, statementTimeoutMs: 200 };
-    const older = openPostgres(databaseUrl, () => {}, limits);
-    await migrate(older, '001-first-stone');
-    expect(await stepsOf(older)).toEqual(['001-first-stone']);
-    await older.close();
+    test('on an empty database', async () => {
+      const databaseUrl = await anEmptyDatabase();
+      const starts = Array.from({ length: 10 }, () => openStore({ databaseUrl, dataDir: '' }, () => {}));
+      const stores = await Promise.all(starts);
+      for (const store of stores) {
+        expect(await words(store)).toEqual([]);
+        expect(await stepsOf(store)).toContain('004-name-key');
+        await store.close();
+      }
+    });
 
-    // Somebody reads the table for a second: no column can be added before that ends.
-    const reader = new pg.Client({ connectionString: databaseUrl });
-    await reader.connect();
-    onTestFinished(() => reader.end());
-    await reader.query('begin; lock table people in access share mode');
-    const reading = reader.query('select pg_sleep(1); commit');
+    test('on an older database, whose change takes longer than the time limits of requests', async () => {
+      const databaseUrl = await anEmptyDatabase();
+      const limits = { silenceTimeoutMs: 200, statementTimeoutMs: 200 };
+      const older = openPostgres(databaseUrl, () => {}, limits);
+      await migrate(older, '001-first-stone');
+      expect(await stepsOf(older)).toEqual(['001-first-stone']);
+      await older.close();
 
-    const stores = Array.from({ length: 10 }, () => openPostgres(databaseUrl, () => {}, limits));
-    await Promise.all(stores.map((store) => migrate(store)));
-    await reading;
-    for (const store of stores) {
-      const people = await store.db.selectFrom('people').select(['state', 'name_key']).execute();
-      expect(people).toEqual([]);
-      expect(await stepsOf(store)).toContain('004-name-key');
-      await store.close();
-    }
-  });
-});
+      // Another connection reads the table for a second. No column can be added before that ends.
+      const reader = new pg.Client({ connectionString: databaseUrl });
+      await reader.connect();
+      onTestFinished(() => reader.end());
+      await reader.query('begin; lock table people in access share mode');
+      const reading = reader.query('select pg_sleep(1); commit');
 
-test('an older store gets what later versions added: people stay, active and found by their whole name', async () => {
+      const stores = Array.from({ length: 10 }, () => openPostgres(databaseUrl, () => {}, limits));
+      await Promise.all(stores.map((store) => migrate(store)));
+      await reading;
+      for (const store of stores) {
+        const people = await store.db.selectFrom('people').select(['state', 'name_key']).execute();
+        expect(people).toEqual([]);
+        expect(await stepsOf(store)).toContain('004-name-key');
+        await store.close();
+      }
+    });
+  },
+);
+
+test('an older store is migrated: its people stay, are active and are found by their full name', async () => {
   const place = await aStorePlace();
   const older = await connect(place);
   await migrate(older, '001-first-stone');

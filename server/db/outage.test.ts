@@ -19,7 +19,7 @@ function words(store: Store): Promise<string[]> {
 }
 
 describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout: 60_000 }, () => {
-  test('may end connections: the requests after that work', async () => {
+  test('that ends connections: later requests work', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
@@ -28,13 +28,13 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     await administrate(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
     );
-    // The pool learns of each broken connection by itself; what meets one before gets a 503.
+    // The pool detects each broken connection. A request that uses one before gets a 503.
     const met = await Promise.all(Array.from({ length: 10 }, () => client.call(me)));
     for (const { status } of met) expect([200, 503]).toContain(status);
     expect((await client.call(me)).status).toBe(200);
   });
 
-  test('out of reach: 503 with Retry-After, and everything works again when it is back', async () => {
+  test('that cannot be reached: 503 with Retry-After, and everything works again when it is back', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')));
     const direct = await startTestServer();
     const databaseUrl = new URL(direct.context.config.databaseUrl ?? '');
@@ -67,7 +67,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     expect(server.log()).not.toContain('"stack"');
   });
 
-  test('that stops answering with connections open: the waiting work fails, nothing is half done, and later work succeeds', async () => {
+  test('that stops answering on open connections: waiting requests fail, no change is partial, and later requests succeed', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')));
     const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
     databaseUrl.port = String(proxy.port);

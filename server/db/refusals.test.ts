@@ -9,14 +9,14 @@ import { refuseOldVersion } from './postgres-refusals.ts';
 import type { Store } from './store.ts';
 
 describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout: 60_000 }, () => {
-  test('older than 14 is refused in one line, 14 is not', () => {
+  test('older than 14 is refused with one line; 14 is accepted', () => {
     expect(() => refuseOldVersion(130_022)).toThrow(
       /^DATABASE_URL is a PostgreSQL 13: Quad needs 14 or newer. Example: DATABASE_URL=/,
     );
     expect(() => refuseOldVersion(140_000)).not.toThrow();
   });
 
-  test('that cannot be used: the start ends with one line that names DATABASE_URL and no password', async () => {
+  test('that cannot be used: the start ends with one line that contains DATABASE_URL and no password', async () => {
     const SECRET = 'a secret of the tests, 32 characters or more';
     const usable = new URL(inject('postgresUrl'));
     const nobody = `postgres://quad:hunter2@127.0.0.1:${await freePort()}/quad`;
@@ -35,11 +35,11 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     }
   });
 
-  test('with a database that is not UTF8: the refusal has the SQL that makes a suitable one', async () => {
+  test('with a database that is not UTF8: the refusal has the SQL that creates a suitable one', async () => {
     const [server] = await administrate<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
-    // A cluster whose names sort by ICU makes such a database only without it; 14 does not know the word.
+    // In a cluster with the ICU provider such a database needs another provider. PostgreSQL 14 does not know the option.
     const provider = (server?.version ?? 0) >= 150_000 ? 'locale_provider libc' : '';
     const url = await anEmptyDatabase(`encoding 'SQL_ASCII' locale 'C' ${provider} template template0`);
     const refusal = await refusalOf(url);
@@ -53,7 +53,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     await (await open(withDatabase(url, name))).close();
   });
 
-  test('with a user who may not create tables: the refusal has the SQL that grants it', async () => {
+  test('with a user who may not create tables: the refusal has the SQL that grants the right', async () => {
     const url = new URL(await anEmptyDatabase());
     await administrate('revoke create on schema public from public', url.href); // the default since PostgreSQL 15
     url.username = await aRole();
@@ -96,7 +96,7 @@ function withDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** A user who may log in and nothing else, on the run's own server. */
+/** Creates a user who may only log in, on the PostgreSQL server of the test run. */
 async function aRole(): Promise<string> {
   const role = `role_${randomUUID().replaceAll('-', '')}`;
   await administrate(`create role ${role} login`);

@@ -3,7 +3,7 @@ import { manyPeople } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 
-test('a write that fails leaves nothing behind, and the next one works', async () => {
+test('a write that fails changes nothing, and the next one works', async () => {
   const { store } = (await startTestServer()).context;
   const broken = store.transaction(async (tx) => {
     await tx.insertInto('words').values({ word: 'gone' }).execute();
@@ -15,7 +15,7 @@ test('a write that fails leaves nothing behind, and the next one works', async (
 });
 
 test.each(['ENOENT', 'ENOSPC', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '53100'])(
-  'an error %s of other work inside a write is not taken for the store',
+  'an error %s of other work inside a write is not mistaken for an error of the store',
   async (code) => {
     const { store } = (await startTestServer()).context;
     const foreign = Object.assign(new Error('Connection terminated'), { code, errcode: 13 });
@@ -26,7 +26,7 @@ test.each(['ENOENT', 'ENOSPC', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '53100'])(
 );
 
 test.runIf(inject('store') === 'postgres')(
-  'a write that loses a deadlock runs again: both writes are done, once',
+  'a write that loses a deadlock runs again: both writes take effect once',
   async () => {
     const server = await startTestServer();
     const { store } = server.context;

@@ -34,7 +34,7 @@ describe('bodies', () => {
     expect(await refusal(response)).toEqual([415, 'wrong_content_type']);
   });
 
-  test('JSON is not what a call with a file takes: 415', async () => {
+  test('a call with a file does not accept JSON: 415', async () => {
     expect(await refusal(await postJson('/verifyuser', '{"otp":"123456","email":"a@example.edu"}'))).toEqual([
       415,
       'wrong_content_type',
@@ -62,7 +62,7 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  test('more than 64 KB are too large, whether announced or not', async () => {
+  test('a body of more than 64 KB is too large, with and without a content-length', async () => {
     const body = JSON.stringify({ comment: 'a'.repeat(65 * 1024) });
     expect(await refusal(await postJson('/writecomment', body))).toEqual([413, 'too_large']);
     const stream = new Blob([body]).stream();
@@ -125,7 +125,7 @@ describe('forms', () => {
     ],
     ['a field called __proto__', `${field('__proto__', 'x')}--${boundary}--\r\n`, undefined],
     [
-      'a field that is a JSON',
+      'a field with malformed JSON',
       `--${boundary}\r\nContent-Disposition: form-data; name="id"\r\nContent-Type: application/json\r\n\r\n{broken\r\n--${boundary}--\r\n`,
       undefined,
     ],
@@ -134,7 +134,7 @@ describe('forms', () => {
     expect([400, 413, 415]).toContain(status);
   });
 
-  test('too many parts, fields or files, and a field too long are refused', async () => {
+  test('too many parts, fields or files, and a field that is too long, are refused', async () => {
     const many = new FormData();
     for (let count = 0; count < 200; count += 1) many.append(`field${count}`, 'x');
     const files = new FormData();

@@ -6,7 +6,7 @@ import { startTestServer } from '#test/test-server.ts';
 
 const LEVEL_INFO = 30;
 
-/** Sends the beginning of a request, disconnects, and waits for what is logged. */
+/** Sends the start of a request, disconnects, and waits for the log line. */
 async function logAfterDisconnect(requestLines: string[], sent: string, hang = false) {
   const server = await startTestServer({ env: { LOG_LEVEL: 'info' } });
   const { client } = await aStudent(server);
@@ -24,7 +24,7 @@ async function logAfterDisconnect(requestLines: string[], sent: string, hang = f
   const head = [...requestLines, 'Host: x', `Cookie: ${client.cookie}`, '', ''];
   socket.write(head.join('\r\n') + sent);
   await once(socket, 'connect');
-  // The server has taken the first request in before it answers a later one.
+  // The server has received the first request before it answers a later one.
   await client.fetch('/healthz');
   await isServed.promise;
   socket.destroy();
@@ -60,6 +60,6 @@ test('a client that disconnects in the middle of a form is logged as 499, not as
   expect(await logAfterDisconnect(lines, part)).toEqual(gone('/updatephoto'));
 });
 
-test('a client that disconnects while its answer is made is logged as 499, not as an error', async () => {
+test('a client that disconnects before its answer is ready is logged as 499, not as an error', async () => {
   expect(await logAfterDisconnect(['GET /readyz HTTP/1.1'], '', true)).toEqual(gone('/readyz'));
 });

@@ -47,7 +47,7 @@ const names = [
   'toString',
   '',
 ];
-/** Right values among the wrong ones, so that some calls get past the first check. */
+/** Some values are valid, so that some calls pass the first check. */
 const nearlyRight = () =>
   fc.constantFrom<unknown>(
     asha.id,
@@ -89,8 +89,8 @@ const anyValue = () =>
   );
 const anyInput = () => fc.dictionary(fc.constantFrom(...names), anyValue(), { maxKeys: 9 });
 
-test('no input whatever makes a 5xx, and every error has the one form', async () => {
-  // Logging out would make the rest of the run a test of 401.
+test('no input causes a 5xx, and every error has the same form', async () => {
+  // After a log-out, every later call would only test 401.
   const fuzzed = endpoints.filter(({ path }) => path !== '/logout');
   await fc.assert(
     fc.asyncProperty(
@@ -100,7 +100,7 @@ test('no input whatever makes a 5xx, and every error has the one form', async ()
       fc.uint8Array({ maxLength: 200 }),
       async (endpoint, input, hasSession, bytes) => {
         const client = hasSession ? asha.client : server.newClient();
-        // The client checks the answer against the contract, whatever it is.
+        // The client checks every answer against the contract.
         const answer = await client.call(
           endpoint,
           { id: '0', ...input },
@@ -115,7 +115,7 @@ test('no input whatever makes a 5xx, and every error has the one form', async ()
   expect(server.log()).toBe('');
 }, 60_000);
 
-test('nor does any body, under any content type', async () => {
+test('no body causes a 5xx, with any content type', async () => {
   const types = fc.constantFrom(
     'application/json',
     'application/json; charset=latin1',

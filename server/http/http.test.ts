@@ -21,7 +21,7 @@ afterAll(() => stop());
 describe('sessions', () => {
   const closed = endpoints.filter(({ session }) => session === 'required');
 
-  test('are asked for by all calls but the five of signing in and of health', () => {
+  test('are required by all calls except four of signing in and two of health', () => {
     const open = endpoints.filter(({ session }) => session === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
       '/healthz',
@@ -35,7 +35,7 @@ describe('sessions', () => {
   });
 
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s: 401 without one, and with a wrong one',
+    '%s: 401 without a session and with an invalid one',
     async (_name, endpoint) => {
       for (const cookie of [
         '',
@@ -54,7 +54,7 @@ describe('sessions', () => {
   );
 });
 
-describe('foreign pages', () => {
+describe('requests of other sites', () => {
   test.each([
     ['no header', {}, 200],
     ['its own host', { origin: 'http://HOST' }, 200],
@@ -62,10 +62,10 @@ describe('foreign pages', () => {
     ['another site', { origin: 'https://evil.example' }, 403],
     ['another site in the referer', { referer: 'https://evil.example/http://HOST' }, 403],
     ['another port', { origin: 'http://127.0.0.1:1' }, 403],
-    ['a name that begins alike', { origin: 'http://HOST.evil.example' }, 403],
+    ['a host name with the same prefix', { origin: 'http://HOST.evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     [
-      'a foreign origin behind a right referer',
+      'a foreign origin with a valid referer',
       { origin: 'https://evil.example', referer: 'http://HOST/' },
       403,
     ],
@@ -79,11 +79,11 @@ describe('foreign pages', () => {
     const answer = await asha.client.call(updateProfile, { updates: { year: 2 } }, { headers: sent });
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.error.code).toBe('foreign_origin');
-    // Reading changes nothing, and the browser keeps the answer from the foreign page.
+    // A read changes nothing, and the browser hides the answer from the foreign page.
     expect((await asha.client.call(me, {}, { headers: sent })).status).toBe(200);
   });
 
-  test("the public address is the product's own", async () => {
+  test('only the origin of PUBLIC_URL is accepted', async () => {
     const proxied = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu/' } });
     const { client } = await aStudent(proxied);
     const statusFrom = async (origin: string) =>
@@ -94,7 +94,7 @@ describe('foreign pages', () => {
     expect(await statusFrom('https://quad.example.edu:8443')).toBe(403);
   });
 
-  test("with a public address, the request's own Host is not trusted", async () => {
+  test("with PUBLIC_URL, the request's Host is not trusted", async () => {
     const proxied = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
     const { client } = await aStudent(proxied);
     for (const origin of [proxied.url, proxied.url.replace('http:', 'https:')]) {
@@ -104,7 +104,7 @@ describe('foreign pages', () => {
   });
 });
 
-test("limits count the client's address that a trusted proxy sends, and ignore everybody else's", async () => {
+test('limits count the client address that a trusted proxy sends, and ignore the one that any other machine sends', async () => {
   const countedAs = async (TRUST_PROXY: string) => {
     const proxied = await startTestServer({ env: { TRUST_PROXY } });
     const counted: string[] = [];
@@ -137,13 +137,13 @@ describe('addresses', () => {
   });
 
   test.each([['/%'], ['/%zz'], ['/getuser/%e0%a4'], ['/photos/%ff.webp']])(
-    '%s cannot be read, so it names nothing: 404',
+    '%s cannot be decoded: 404',
     async (path) => {
       expect(await refusal(await asha.client.fetch(path))).toEqual([404, 'not_found']);
     },
   );
 
-  test('a query that cannot be read is no failure of ours', async () => {
+  test('a malformed query causes no 5xx', async () => {
     for (const query of [
       '?%',
       '?limit=%ff',
@@ -156,7 +156,7 @@ describe('addresses', () => {
     }
   });
 
-  test('another method is not there', async () => {
+  test('another method gets a 404', async () => {
     for (const [method, path] of [
       ['POST', '/get'],
       ['GET', '/login'],
@@ -185,7 +185,7 @@ describe('headers', () => {
     }
   });
 
-  test('ask for https for a year where the public address has it', async () => {
+  test('require https for a year if PUBLIC_URL is https', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
     expect((await secure.newClient().call(healthz)).headers.get('strict-transport-security')).toBe(
       'max-age=31536000',
@@ -225,7 +225,7 @@ test.each([
   expect(errorAnswer.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).code).toBe('invalid_input');
 });
 
-test('without a session nothing is read of a body, however broken', async () => {
+test('without a session the body is not read, even when it is malformed', async () => {
   const stranger = server.newClient();
   for (const [type, body] of [
     ['application/json', '{'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '#server/errors.ts';
 import { createCallLimits, type CallLimits } from './limits.ts';
 
-/** How many of `count` calls pass. */
+/** @returns how many of `count` calls are allowed. */
 async function countPassed(
   limits: CallLimits,
   kind: 'code' | 'call',
@@ -19,7 +19,7 @@ describe('limits per address', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('let a campus behind one address through: 1,000 code requests and 10,000 other calls in ten minutes', async () => {
+  test('allow a campus behind one address: 1,000 code requests and 10,000 other calls in ten minutes', async () => {
     const limits = createCallLimits();
     expect(await countPassed(limits, 'code', () => '192.0.2.1', 1_000)).toBe(1_000);
     expect(await countPassed(limits, 'call', () => '192.0.2.1', 10_000)).toBe(10_000);
@@ -38,14 +38,14 @@ describe('limits per address', () => {
     await limits('code', '192.0.2.1');
   });
 
-  test('count each address apart, and codes apart from calls', async () => {
+  test('count each address separately, and code requests separately from other calls', async () => {
     const limits = createCallLimits();
     await countPassed(limits, 'code', () => '192.0.2.1', 10_000);
     await limits('code', '192.0.2.2');
     await limits('call', '192.0.2.1');
   });
 
-  test('count an IPv6 network as one, and another as another', async () => {
+  test('count an IPv6 /64 network as one client', async () => {
     const limits = createCallLimits();
     const passed = await countPassed(
       limits,

@@ -21,7 +21,7 @@ const example = defineEndpoint({
   summary: 'An example.',
 });
 
-/** One call, answered by `handle`, with the check that every test server has. */
+/** Sends one call that `handle` answers, with the answer check of every test server. */
 async function answerOf(handle: () => unknown, production = false) {
   const { context } = await startTestServer();
   const check = createAnswerCheck();
@@ -42,7 +42,7 @@ test('an answer with a field that the contract does not have fails the check', a
   expect(problems).toEqual([expect.stringContaining('GET /example has more than the contract allows')]);
 });
 
-test('an answer of another shape fails the check, and a right one passes', async () => {
+test('an answer of another shape fails the check, and a valid one passes', async () => {
   expect((await answerOf(() => ({ success: true }))).problems).toHaveLength(1);
   expect((await answerOf(() => undefined)).problems).toHaveLength(1);
   expect((await answerOf(() => ({ success: true, person: { name: 'Asha' } }))).problems).toEqual([]);
@@ -56,7 +56,7 @@ test('an error code that the endpoint does not declare fails the check, and a de
   expect((await answerOf(() => fail('not_found', 'no'))).problems).toEqual([]);
 });
 
-test('the bytes are what the handler returned, in production and everywhere else', async () => {
+test('the server sends exactly what the handler returns, in production and in development', async () => {
   const bodies = [await answerOf(() => leaking, true), await answerOf(() => leaking, false)];
   expect(bodies.map(({ body }) => body)).toEqual([JSON.stringify(leaking), JSON.stringify(leaking)]);
 });

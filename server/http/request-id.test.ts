@@ -17,7 +17,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const given = 'proxy-1234.abcd_5678';
 
 describe('request ids', () => {
-  test('every answer has its own, success or error, call, photo or page', async () => {
+  test('every answer has a different one: success or error, call, photo or page', async () => {
     const ids = new Set<string>();
     const paths = ['/me', '/healthz', '/nothing', '/%E0%A4%A', '/', `/photos/${asha.photo}.webp`];
     // Longer than any id.
@@ -35,7 +35,7 @@ describe('request ids', () => {
     expect(headers.get('x-request-id')).toMatch(uuid);
   });
 
-  test('one of a trusted proxy is used when it is well formed', async () => {
+  test('one that a trusted proxy sends is used if it is well formed', async () => {
     const behind = await startTestServer({ env: { TRUST_PROXY: '127.0.0.0/8' } });
     const idFor = async (sent: string) =>
       (await fetch(`${behind.url}/healthz`, { headers: { 'x-request-id': sent } })).headers.get(
@@ -49,7 +49,7 @@ describe('request ids', () => {
     expect(headers.get('x-request-id')).toMatch(uuid);
   });
 
-  test('are in every log line of the request, whatever carried its input', async () => {
+  test('are in every log line of the request, for every form of input', async () => {
     const failing = await startTestServer();
     const ben = await aStudent(failing);
     const { context } = failing;
@@ -78,7 +78,7 @@ describe('request ids', () => {
   });
 });
 
-test('every answer has the build of the web app', async () => {
+test('every answer has the build id of the web app', async () => {
   const builds = new Set<string | null>();
   for (const path of ['/me', '/healthz', '/nothing', '/', `/photos/${asha.photo}.webp`])
     builds.add((await asha.client.fetch(path)).headers.get('x-quad-build'));

@@ -22,7 +22,7 @@ describe('TRUST_PROXY', () => {
   });
 });
 
-test('a network is an IPv4 address or an IPv6 /64', () => {
+test('a client network is an IPv4 address or an IPv6 /64', () => {
   expect(findClientNetwork('::ffff:192.0.2.1')).toBe(findClientNetwork('192.0.2.1'));
   expect(findClientNetwork('192.0.2.1')).not.toBe(findClientNetwork('192.0.2.2'));
   expect(findClientNetwork('2001:db8:0:1::1')).toBe(findClientNetwork('2001:db8::1:ffff:0:0:2'));

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const unknown = ['/somewhere', '/%E0%A4%A', '/%', '/%E0%A4%A?a=%', '/user/%zz'];
 
-test.each(unknown)('%s answers the page to a browser, which shows "not found"', async (url) => {
+test.each(unknown)('a browser gets the page for %s, and the page shows "not found"', async (url) => {
   const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
   expect([statusCode, headers['content-type'], body]).toEqual([
     200,
@@ -31,7 +31,7 @@ test.each(unknown)('%s answers the page to a browser, which shows "not found"', 
   ]);
 });
 
-test.each(unknown)('%s answers JSON to a program: 404', async (url) => {
+test.each(unknown)('a program gets a 404 in JSON for %s', async (url) => {
   const answer = await app.inject({ url, headers: { accept: 'application/json' } });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
 });

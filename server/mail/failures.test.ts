@@ -16,7 +16,7 @@ import { FROM, startSmtp } from '#test/smtp.ts';
 import { HOUR, SECOND } from '#test/test-server.ts';
 import { openSmtp } from './smtp.ts';
 
-test('the wait grows with each failure: 2, 5, 15, 60, then 300 seconds', async () => {
+test('the wait increases with each failure: 2, 5, 15, 60, then 300 seconds', async () => {
   const server = await startWithoutMailQueue();
   server.mailbox.broken = true;
   await enqueueLetters(server, [aLetter()], 24 * HOUR);
@@ -29,7 +29,7 @@ test('the wait grows with each failure: 2, 5, 15, 60, then 300 seconds', async (
   }
 });
 
-test('a letter that cannot be sent or read does not affect the others of its batch', async () => {
+test('a letter that cannot be sent or decrypted does not affect the other letters of its batch', async () => {
   const server = await startWithoutMailQueue();
   const receivers = ['a', 'b', 'c'].map((name) => `${name}@example.edu`);
   await enqueueLetters(server, receivers.map(aLetter), HOUR);
@@ -48,7 +48,7 @@ test('a letter that cannot be sent or read does not affect the others of its bat
   });
   const log = await sendDue(server, transport);
   expect(sent.toSorted()).toEqual(receivers.filter((to) => !to.startsWith('b')));
-  // The failed one waits for its next attempt; the unreadable ones are deleted, with a line in the log.
+  // The failed letter waits for its next attempt. The letters that cannot be decrypted are deleted and logged.
   expect(await queuedLetters(server)).toMatchObject([{ tries: 1 }]);
   for (const { id } of rows) expect(log).toContain(`"letter":"${id}"`);
   expect(log).toContain('cannot be read');

@@ -13,7 +13,7 @@ import {
 } from '#test/mail-queue.ts';
 import { HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
 
-/** A second node's store on PostgreSQL. The embedded store has one process, so there it is the same one. */
+/** On PostgreSQL, opens the store of a second node. The embedded store has one process, so its store is returned. */
 async function storeOfSecondNode({ context: { config, store } }: TestServer) {
   if (inject('store') === 'sqlite') return store;
   const second = await openStore(config, () => {});
@@ -42,7 +42,7 @@ test('letters stay in the queue while the mail server is down, and each is sent 
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test('a commit with a letter wakes the queue; no other call is needed', async () => {
+test('a commit with a letter wakes the queue', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] }); // no look by itself
   onTestFinished(() => void vi.useRealTimers());
   const server = await startTestServer();
@@ -87,7 +87,7 @@ describe('two processes', () => {
     expect(await queuedLetters(server)).toEqual([]);
   });
 
-  test('send a letter once, even when the mail server takes longer than a claim lasts', async () => {
+  test('send a letter once, even if the mail server takes longer than a claim lasts', async () => {
     const server = await startWithoutMailQueue();
     await enqueueLetters(server, [aLetter()], 10 * MINUTE);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -138,7 +138,7 @@ describe('two processes', () => {
       );
       paused.wake();
       await isSending.promise;
-      // As after a pause of the whole process, in which the claim was not extended.
+      // The same happens after a pause of the whole process, in which the claim is not extended.
       server.passTime(MINUTE);
       const [secondIsSending, secondMayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const second = openQueue(
@@ -161,7 +161,7 @@ describe('two processes', () => {
     }
   });
 
-  test('a letter whose process died while sending is tried again a minute later', async () => {
+  test('a letter whose process died during sending is tried again a minute later', async () => {
     const server = await startWithoutMailQueue();
     await enqueueLetters(server, [aLetter()]);
     const claimed = Promise.withResolvers<void>();

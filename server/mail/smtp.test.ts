@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startSmtp } from '#test/smtp.ts';
 import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from './letters/codes.ts';
 
-test('over SMTP the code is alone on a line of the plain text, and no other six digits are in the mail', async () => {
+test('over SMTP the code is alone on a line of the plain text and is the only six-digit number in the mail', async () => {
   const { mails, transport } = await startSmtp();
   for (let count = 0; count < 20; count += 1) {
     await transport.send(signUpCodeLetter('asha@example.edu', '246813'));
@@ -20,7 +20,7 @@ test('over SMTP the code is alone on a line of the plain text, and no other six 
   expect(mails.at(-1)?.raw).toContain('https://quad.example.edu');
 });
 
-test('no address adds a receiver, a header or a line of text', async () => {
+test('no address can add a receiver, a header or a line of text', async () => {
   const { mails, transport } = await startSmtp();
   for (const to of [
     'victim@evil.example,asha@example.edu',
@@ -38,7 +38,7 @@ test('no address adds a receiver, a header or a line of text', async () => {
     'asha\u2028Bcc: victim@evil.example\u2028@example.edu',
   ]) {
     mails.length = 0;
-    await transport.send(loginCodeLetter(to, '246813')).catch(() => {}); // refused is fine, too
+    await transport.send(loginCodeLetter(to, '246813')).catch(() => {}); // a refusal is also correct
     for (const { raw, receivers } of mails) {
       expect(receivers).toHaveLength(1);
       expect(receivers[0]).toMatch(/@example\.edu$/);

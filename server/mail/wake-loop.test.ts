@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWakeLoop } from './wake-loop.ts';
 
-test('a wake-up at any step between the end of a run and the next one starts another run', async () => {
+test('a call of wake() at any step between the end of a run and the next one starts another run', async () => {
   for (let steps = 0; steps < 20; steps += 1) {
     let runs = 0;
     const secondRun = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ test('a wake-up at any step between the end of a run and the next one starts ano
   }
 });
 
-test('one run at a time, however often it is woken; none after it is closed', async () => {
+test('there is one run at a time, however often wake() is called, and none after close()', async () => {
   let runs = 0;
   let atOnce = 0;
   let mostAtOnce = 0;

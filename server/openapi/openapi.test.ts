@@ -30,7 +30,7 @@ test('/openapi.json is valid OpenAPI 3.1 and describes every call', async () => 
     expect(document.paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase());
 });
 
-/** Sends an operation as the document alone describes it. */
+/** Sends an operation with only the information of the document. */
 async function send(client: Client, path: string, method: string, operation: Operation): Promise<Response> {
   const search = new URLSearchParams();
   let target = path;
@@ -66,7 +66,7 @@ describe('the examples', () => {
         (a, b) => Number(a.operation.operationId === 'logout') - Number(b.operation.operationId === 'logout'),
       );
 
-  test('without a session get the documented 401 where one is needed', async () => {
+  test('without a session get the documented 401 if the call requires one', async () => {
     for (const { path, method, operation } of calls()) {
       if (operation.security.length === 0) continue;
       const { status } = await send(server.newClient(), path, method, operation);
@@ -78,7 +78,7 @@ describe('the examples', () => {
     }
   });
 
-  test('sent to the running server are answered with success', async () => {
+  test('succeed on a running server', async () => {
     for (const { path, method, operation } of calls()) {
       const client = operation.security.length > 0 ? asha.client : server.newClient();
       const response = await send(client, path, method, operation);
@@ -103,7 +103,7 @@ test('the session cookie has the name that the server uses', () => {
   expect(document['components']).toMatchObject({ securitySchemes: { session: { name: 'session' } } });
 });
 
-test('/docs/api is a page without scripts that has every call', async () => {
+test('/docs/api is a page without scripts that describes every call', async () => {
   const response = await fetch(`${server.url}/docs/api`, { headers: { accept: 'text/html' } });
   const page = await response.text();
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Ids that name nobody; each must be the same 404 as an unknown student. */
+/** Unknown and malformed ids. Each must get the same 404 as an unknown student. */
 const idsOfNobody = [
   '01890a5d-ac96-774b-bcce-b302099a8057',
   '00000000-0000-0000-0000-000000000000',
@@ -46,13 +46,13 @@ describe('reading', () => {
     expect(Math.abs(Date.parse(newest?.date ?? '') - server.context.clock())).toBeLessThan(HOUR);
   });
 
-  test('pages follow the Link header to the end, each opinion once, while others write and delete', async () => {
+  test('the Link headers lead to the end, with each opinion once, while others write and delete', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const written = [];
     for (let count = 0; count < 7; count += 1) written.push(await writeOn(ben, asha, `Number ${count}.`));
     const first = await asha.client.call(getOpinions, { id: asha.id, limit: 3 });
     await writeOn(ben, asha, 'Newer than the walk.');
-    // The last one of the page that was read: its place must hold without it.
+    // The last opinion of the page is deleted. The cursor must still work.
     await ben.client.call(deleteOpinion, { id: written[4]?.commentId });
     const second = await asha.client.follow(getOpinions, first.next ?? '');
     const third = await asha.client.follow(getOpinions, second.next ?? '');
@@ -68,7 +68,7 @@ describe('reading', () => {
     expect(third.body[0].count).toBe(7);
   });
 
-  test('a page that is exactly full has no next', async () => {
+  test('a last page that is exactly full has no next page', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     for (let count = 0; count < 2; count += 1) await writeOn(ben, asha);
     expect((await asha.client.call(getOpinions, { id: asha.id, limit: '2' })).next).toBeNull();
@@ -91,7 +91,7 @@ describe('reading', () => {
   });
 
   test.each(idsOfNobody.map((id) => [id.slice(0, 40), id]))(
-    'an id that names nobody is a 404: %j',
+    'an unknown or malformed id gets a 404: %j',
     async (_start, id) => {
       const { client } = await aStudent(server);
       const answers = [
@@ -112,7 +112,7 @@ describe('reading', () => {
     expect((await client.call(deleteOpinion)).status).toBe(400);
   });
 
-  test('a private writer keeps the name, without picture', async () => {
+  test('the name of a private writer is shown, the picture is not', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     await writeOn(ben, asha);
     await ben.client.call(updateProfile, { updates: { public: 0 } });
@@ -125,7 +125,7 @@ describe('reading', () => {
 
 describe('deleting', () => {
   test.each(['author', 'owner'] as const)(
-    'by its %s; it is gone, counted down, and a second time 404',
+    'by its %s removes it and decreases the count; a second time is a 404',
     async (who) => {
       const people = { author: await aStudent(server), owner: await aStudent(server) };
       const { commentId } = await writeOn(people.author, people.owner);
@@ -139,7 +139,7 @@ describe('deleting', () => {
     },
   );
 
-  test('not by a stranger; and on a private profile a stranger does not learn that it is there', async () => {
+  test('by a stranger is refused; on a private profile the stranger does not learn that the opinion exists', async () => {
     const [author, owner, stranger] = [
       await aStudent(server),
       await aStudent(server),
@@ -154,7 +154,7 @@ describe('deleting', () => {
     expect((await author.client.call(deleteOpinion, { id: commentId })).status).toBe(200);
   });
 
-  test('with the id in the query, too, and in any case of its letters', async () => {
+  test('also works with the id in the query, and with upper- and lower-case letters', async () => {
     const [author, owner] = [await aStudent(server), await aStudent(server)];
     const { commentId } = await writeOn(author, owner);
     const answer = await author.client.fetch(`/deletecomment?id=${commentId.toUpperCase()}`, {
@@ -164,7 +164,7 @@ describe('deleting', () => {
     expect(await textsOn(owner)).toEqual([]);
   });
 
-  test('20 at once delete and count one', async () => {
+  test('20 times in parallel deletes and counts once', async () => {
     const [author, owner] = [await aStudent(server), await aStudent(server)];
     await writeOn(author, owner, 'Stays.');
     const { commentId } = await writeOn(author, owner);
@@ -178,7 +178,7 @@ describe('deleting', () => {
     expect(await textsOn(owner)).toEqual(['Stays.']);
   });
 
-  test('a repeated call gets its first answer even when the profile has gone private since', async () => {
+  test('a repeated call gets its first answer even after the profile has turned private', async () => {
     const [author, owner] = [await aStudent(server), await aStudent(server)];
     const opinion = { user_id: owner.id, comment_id: randomUUID(), comment: 'Kind.' };
     expect((await author.client.call(writeOpinion, opinion)).body).toEqual({ success: true });
@@ -188,7 +188,7 @@ describe('deleting', () => {
     expect(other.status).toBe(404);
   });
 
-  test('a late retry of a deleted opinion does not bring it back, and nobody else gets its id', async () => {
+  test('a late retry of a deleted opinion does not restore it, and nobody else can use its id', async () => {
     const [author, owner] = [await aStudent(server), await aStudent(server)];
     const opinion = { user_id: owner.id, comment_id: randomUUID(), comment: 'Regretted.' };
     await author.client.call(writeOpinion, opinion);
@@ -205,7 +205,7 @@ describe('deleting', () => {
   });
 });
 
-test('each call asks for a session', async () => {
+test('each call requires a session', async () => {
   const client = server.newClient();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const { commentId } = await writeOn(ben, asha);

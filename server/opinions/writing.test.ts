@@ -73,7 +73,7 @@ describe('writing', () => {
     });
   });
 
-  test('actors absent, null, empty or oneself are fine, the address however it is spelt', async () => {
+  test('an actor may be absent, null, empty or the viewer, with any spelling of the address', async () => {
     for (const actors of [
       {},
       { commenter_id: null, email: null },
@@ -90,7 +90,7 @@ describe('writing', () => {
     }
   });
 
-  test('somebody else as the actor is refused, and nothing changes', async () => {
+  test('another person as the actor is refused, and nothing changes', async () => {
     const before = await textsOn(asha);
     for (const actors of [
       { commenter_id: asha.id },
@@ -109,7 +109,7 @@ describe('writing', () => {
     expect(await textsOn(asha)).toEqual(before);
   });
 
-  test('the same comment_id again is the first answer and no second opinion, in any case of its letters', async () => {
+  test('a repeated comment_id gets the first answer and writes no second opinion, with upper- and lower-case letters', async () => {
     const profile = await aStudent(server);
     const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
     for (const again of [
@@ -126,7 +126,7 @@ describe('writing', () => {
     expect(await textsOn(profile)).toEqual(['Once.']);
   });
 
-  test('20 equal calls at once are one opinion', async () => {
+  test('20 equal calls in parallel write one opinion', async () => {
     const profile = await aStudent(server);
     const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(await textsOn(profile)).toEqual(['Once.']);
   });
 
-  test('one comment_id by two people at once belongs to one of them; the other gets 409', async () => {
+  test('a comment_id that two people use in parallel belongs to one of them; the other gets a 409', async () => {
     const profile = await aStudent(server);
     const opinion = { user_id: profile.id, comment_id: randomUUID(), comment: 'Once.' };
     const statusesOf = (writer: Student) =>
@@ -149,7 +149,7 @@ describe('writing', () => {
     expect(await textsOn(profile)).toEqual(['Once.']);
   });
 
-  test('20 different ones at once all count, also on each other', async () => {
+  test('20 different opinions in parallel all count, also when the people write about each other', async () => {
     const [one, other] = [await aStudent(server), await aStudent(server)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? writeOn(one, other) : writeOn(other, one))),
@@ -158,7 +158,7 @@ describe('writing', () => {
     expect([(await textsOn(one)).length, (await textsOn(other)).length]).toEqual([10, 10]);
   });
 
-  test('a private profile takes none from others, and shows none; its owner still may', async () => {
+  test('on a private profile others can neither write nor read opinions; its owner can', async () => {
     const profile = await aStudent(server);
     await writeOn(ben, profile, 'Before.');
     await profile.client.call(updateProfile, { updates: { public: 0 } });

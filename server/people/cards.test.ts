@@ -5,7 +5,7 @@ import { startTestServer } from '#test/test-server.ts';
 import { createCardReader } from './cards.ts';
 
 describe('the parts of a card', () => {
-  test('leave out a person who has turned private since the ids were read, for every viewer', async () => {
+  test('omit a person who has turned private after the ids were read, for every viewer', async () => {
     const server = await startTestServer();
     const { store } = server.context;
     const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
@@ -20,7 +20,7 @@ describe('the parts of a card', () => {
     expect([...(await cards.readViewerParts(viewerOf(asha), ids)).keys()]).toEqual([chandra.id]);
   });
 
-  test('the content is the same for every viewer and holds no e-mail, phone or reaction', async () => {
+  test('are a content, the same for every viewer and without e-mail, phone and reaction, and the viewer’s part', async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     await reactTo(asha, ben, 'like');

@@ -68,7 +68,7 @@ describe('filters', () => {
     [{ course: 'bca', year: 1, personality: 'none' }, ['bca 1 none']],
     [{ course: 'bca', year: 5, personality: 'openss' }, []],
   ])(
-    '%j leaves %j, never the viewer or private people, in every sort and page size',
+    '%j selects %j, never the viewer or private people, in every sort and page size',
     async (filter, expected) => {
       for (const hated of ['default', 'loved', 'hated', 'opinion']) {
         for (const limit of [1, 2, 50]) {
@@ -101,7 +101,7 @@ describe('filters', () => {
     expect([status, error.code, error.fields?.[field]]).toEqual([400, 'invalid_input', message]);
   });
 
-  test('a parameter given twice is refused, not guessed', async () => {
+  test('a repeated parameter is refused', async () => {
     const answers = await Promise.all(
       [
         'course=bca&course=msc',
@@ -129,7 +129,7 @@ describe('filters', () => {
 });
 
 describe('sorts', () => {
-  test('loved, hated and opinion put the most first', async () => {
+  test('loved, hated and opinion show the highest count first', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     const counts = [3, 0, 12, 1, 100, 7];
@@ -147,7 +147,7 @@ describe('sorts', () => {
     }
   });
 
-  test('ten cards are a page when no limit is given', async () => {
+  test('a page has ten cards without a limit', async () => {
     const server = await startTestServer();
     const { client } = await aStudent(server);
     await manyPeople(server, 25);
@@ -163,7 +163,7 @@ describe('sorts', () => {
 });
 
 describe('a card', () => {
-  test("shows only the viewer's own reaction, fresh counts, the newest opinion, and nobody's e-mail or phone", async () => {
+  test("contains the viewer's own reaction, current counts and the newest opinion, but no other reaction, e-mail or phone", async () => {
     const server = await startTestServer();
     const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     const cardOf = async (viewer: Student, person: Student) =>
@@ -201,7 +201,7 @@ describe('a card', () => {
     expect([own.email, own.phone]).toEqual([ben.email, '9876543210']);
   });
 
-  test('a private writer of the newest opinion keeps the name, without picture', async () => {
+  test('shows the name of a private writer of the newest opinion, without picture', async () => {
     const server = await startTestServer();
     const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
     await writeOn(chandra, ben);

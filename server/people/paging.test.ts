@@ -8,7 +8,7 @@ import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/buil
 import { DAY, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 import { decodePlace, encodePlace, ringStart, RING_SIZE, type Place } from './order.ts';
 
-describe('while others sign up, react, write and go private', () => {
+describe('while others sign up, react, write and turn private', () => {
   let server: TestServer;
   let stop: () => Promise<void>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('while others sign up, react, write and go private', () => {
   const script = fc.record({ limit: fc.integer({ min: 1, max: 4 }), acts: fc.array(act, { maxLength: 12 }) });
 
   test.each(sorts)(
-    '%s: a person who keeps their place is seen exactly once, nobody twice',
+    '%s: a person whose position does not change is shown exactly once, and no person twice',
     async (sort) => {
       await fc.assert(
         fc.asyncProperty(script, async ({ limit, acts }) => {
@@ -95,7 +95,7 @@ describe('while others sign up, react, write and go private', () => {
   }
 });
 
-describe('the fair ring', () => {
+describe('the default order', () => {
   /** Ids in the order a viewer sees them, page by page; `between` runs after each page. */
   async function goRound(viewer: Student, between: () => void = () => {}): Promise<string[]> {
     let page = await viewer.client.call(getPeople, { limit: 3 });
@@ -118,10 +118,10 @@ describe('the fair ring', () => {
     ].map(({ id }) => id);
   }
 
-  test("starts at the viewer's own place of the UTC day and shows everybody once", async () => {
+  test("starts at the viewer's position of the UTC day and shows everybody once", async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server, { public: 0 }), await aStudent(server, { public: 0 })];
-    // Both ends, both viewers' starts and their neighbours among them: where off-by-ones live.
+    // Both ends of the ring, both viewers' starts and their neighbours, where off-by-one errors would show.
     const edges = [asha, ben].flatMap(({ id }) =>
       [-1, 0, 1].map((step) => ringStart(id, server.context.clock()) + step),
     );
@@ -139,7 +139,7 @@ describe('the fair ring', () => {
     expect(await goRound(asha)).toEqual(rotated(rings, ids, ringStart(asha.id, server.context.clock())));
   });
 
-  test('midnight in the middle of a walk changes nothing in it', async () => {
+  test('does not change when midnight passes between two pages', async () => {
     const server = await startTestServer();
     const viewer = await aStudent(server, { public: 0 });
     const rings = Array.from({ length: 20 }, (_, index) => index * 107_000_000);
@@ -148,7 +148,7 @@ describe('the fair ring', () => {
     expect(await goRound(viewer, () => server.passTime(DAY))).toEqual(rotated(rings, ids, start));
   });
 
-  test('starts are spread over the whole ring, and differ by viewer and by UTC day alone', () => {
+  test('has starts that are spread over the whole ring and depend only on viewer and UTC day', () => {
     const noon = Date.UTC(2026, 0, 1, 12);
     const starts = Array.from({ length: 4000 }, (_, index) => ringStart(`viewer ${index}`, noon));
     for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -177,7 +177,7 @@ describe('cursors', () => {
     start: fc.nat(RING_SIZE - 1),
   });
 
-  test('decoding gives back what was encoded', () => {
+  test('decoding returns the encoded position', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sorts), place, (sort, expected) => {
         expect(decodePlace(sort, encodePlace(sort, expected))).toEqual(expected);
@@ -185,7 +185,7 @@ describe('cursors', () => {
     );
   });
 
-  test('an arbitrary text as a cursor is a 400, in every sort', async () => {
+  test('an arbitrary text as a cursor gets a 400, in every sort', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.base64String({ maxLength: 60 }),
@@ -201,7 +201,7 @@ describe('cursors', () => {
     );
   });
 
-  test('any JSON in the form of a cursor gives a page or a 400, never a failure of ours', async () => {
+  test('any JSON encoded as a cursor gets a page or a 400, never a 5xx', async () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom(0, 1, -1, 2 ** 31, 2 ** 53, 1e300, -0, 'default', 'loved', null, ...sorts),
@@ -218,7 +218,7 @@ describe('cursors', () => {
     );
   });
 
-  test("another sort's or another list's cursor is refused", async () => {
+  test('the cursor of another sort or another list is refused', async () => {
     const places: Record<Sort, string> = { default: '', loved: '', hated: '', opinion: '' };
     for (const sort of sorts) {
       const page = await viewer.client.call(getPeople, { hated: sort, limit: 1 });

@@ -10,9 +10,9 @@ import { contentQuery, viewerPartQuery } from './cards.ts';
 import { isFiltered, pageQuery, type Filter } from './list.ts';
 import { firstPlace, RING_SIZE, type Place } from './order.ts';
 
-/** Big enough that a plan that walks over people, or sorts them, is not the cheapest by accident. */
+/** So many that a plan that scans or sorts people is never the cheapest by accident. */
 const PEOPLE = 20_000;
-/** Course × year × personality. A page reads no more than its own length of each group. */
+/** Course × year × personality. From each group a page reads at most one page of rows. */
 const GROUPS = courses.length * years.length * (personalities.length + 1);
 
 /** One in 200 people has the rare course, year or personality; nearly everybody has the common ones. */
@@ -30,7 +30,7 @@ const filters: Filter[] = (['', common.course, rare.course] as const).flatMap((c
 );
 
 describe('a page of people', () => {
-  test('is three queries for all its cards, whatever they show: ids, contents, the viewer’s parts', async () => {
+  test('takes three queries for all its cards: ids, contents, the viewer’s parts', async () => {
     const server = await startTestServer();
     const viewer = await aStudent(server);
     for (let count = 0; count < 12; count += 1) {
@@ -57,7 +57,7 @@ describe('a page of people', () => {
       expect(answer.statusCode).toBe(200);
       return { statements, cards: answer.json<unknown[]>().length };
     };
-    // One more reads the session.
+    // One more query reads the session.
     expect(await statementsOf('/get?limit=12')).toEqual({ statements: 4, cards: 12 });
     expect(await statementsOf('/get?limit=1&hated=loved')).toEqual({ statements: 4, cards: 1 });
     expect(await statementsOf('/get?limit=12&course=bca&year=2&personality=none&hated=opinion')).toEqual({
@@ -67,7 +67,7 @@ describe('a page of people', () => {
     await app.close();
   });
 
-  test('a like touches two of the indexes on people, and one on reactions', async () => {
+  test('a like changes two of the indexes on people, and one on reactions', async () => {
     const server = await startTestServer();
     const touched = (await readIndexes(server)).filter(({ columns }) =>
       columns.some((column) => ['likes', 'loved_order'].includes(column)),
@@ -76,7 +76,7 @@ describe('a page of people', () => {
       'people_by_filter_loved_order',
       'people_by_loved_order',
     ]);
-    // Its primary key makes a choice unique.
+    // The primary key makes a choice unique.
     expect((await readIndexes(server, 'reactions')).length).toBe(1);
   });
 });
@@ -100,7 +100,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
       opinions: index % 29,
     }));
     await server.context.store.transaction((tx) => sql`analyze`.execute(tx));
-    // In the middle of the order, and of many with the same count.
+    // A position in the middle of the order, among many people with the same count.
     const middle = (count: number) => ({ lap: 0 as const, at: count * RING_SIZE + RING_SIZE / 2, start: 0 });
     deep = {
       default: { lap: 0, at: RING_SIZE / 2, start: RING_SIZE / 4 },
@@ -147,13 +147,13 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
     const ranges = rows.filter(({ detail }) => detail.startsWith('SEARCH listed '));
     expect(ranges.length, what).toBeGreaterThan(0);
     for (const range of ranges) {
-      // The whole condition is in the index: nothing is read only to be left out.
+      // The index contains the whole condition, so no row is read and then discarded.
       expect(range.detail, what).toMatch(
         isFiltered(filter)
           ? /INDEX people_by_filter_\w+ \(course=\? AND year=\? AND personality=\? AND (ring|\w+_order)[<>]\?/
           : /INDEX people_by_(ring|\w+_order) \((ring|\w+_order)[<>]\?/,
       );
-      // SQLite reads a generated column's row even when the index has its value, so only this sort is index-only there.
+      // SQLite reads the row for a generated column even if the index has its value, so only this sort is index-only.
       if (range.detail.includes('_ring ')) expect(range.detail, what).toContain('COVERING');
       const sorted = rows.filter(
         ({ parent, detail }) => parent === range.parent && detail.includes('TEMP B-TREE'),
@@ -167,13 +167,13 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
       'QUERY PLAN': [{ Plan: PlanNode }];
     }>`explain (analyze, format json) ${query}`.execute(server.context.store.db);
     const nodes = flatten(rows[0]?.['QUERY PLAN'][0].Plan);
-    // A bitmap scan of an index reads its whole range, whatever is cut afterwards, so it counts too.
+    // A bitmap scan reads the whole range of the index before the limit applies, so it counts too.
     const onPeople = nodes.filter(
       (node) => node['Relation Name'] === 'people' || node['Index Name']?.startsWith('people_'),
     );
     expect(
       onPeople.filter((node) => node['Node Type'] === 'Seq Scan'),
-      `${what} walks over people`,
+      `${what} scans people`,
     ).toEqual([]);
     const rowsRead = onPeople.reduce(
       (sum, node) =>
@@ -183,7 +183,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
     expect(rowsRead, what).toBeLessThanOrEqual((PAGE_DEFAULT + 1) * GROUPS);
   }
 
-  test('contents and viewer’s parts read the people of the page alone', async () => {
+  test('contents and viewer’s parts read only the people of the page', async () => {
     const { db } = server.context.store;
     const ids = (await db.selectFrom('people').select('id').limit(PAGE_DEFAULT).execute()).map(
       ({ id }) => id,

@@ -18,7 +18,7 @@ describe('with many people of the same names', () => {
     const crowdNames = Array.from({ length: COMMON }, (_, index) =>
       index % 2 === 0 ? `Rahul Kumar ${letters(index % 50)}` : `Kumar Rahul ${letters(index % 50)}`,
     );
-    // The last ids of all, so that no index order puts them first by accident.
+    // These people have the last ids, so that no index order puts them first by accident.
     await manyNamedPeople(crowd, [...crowdNames, 'Kumar Rahul', 'Ráhul Kumar']);
   });
   afterAll(() => stopCrowd());
@@ -27,7 +27,7 @@ describe('with many people of the same names', () => {
     return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   }
 
-  test('an exact name is first, however many others have all of its words', async () => {
+  test('the exact name comes first, however many other names have all its words', async () => {
     for (const user of ['rahul kumar', 'KUMAR  RAHUL']) {
       for (const limit of [2, 50]) {
         const { body } = await asha.client.call(searchPeople, { user, limit });
@@ -45,7 +45,7 @@ describe('with many people of the same names', () => {
     ['two misspelt common words', 'rahlu kumra'],
     ['the longest words', `${'abcdefghij'.repeat(5)} ${'jihgfedcba'.repeat(4)}`],
   ])(
-    '%s: a bounded number of statements, and other requests are served between them',
+    '%s: the number of statements is bounded, and other requests are served between them',
     async (_what, user) => {
       let turn = 0;
       let running = true;
@@ -66,7 +66,7 @@ describe('with many people of the same names', () => {
       running = false;
       await countTurns;
       expect(turns.length).toBeLessThanOrEqual(8 + 40);
-      // The exact name is looked for in the turn of the first word.
+      // The query for the exact name runs in the same turn of the event loop as the first word.
       for (const each of new Set(turns))
         expect(turns.filter((other) => other === each).length).toBeLessThanOrEqual(2);
     },

@@ -129,7 +129,7 @@ describe('finds', () => {
 });
 
 describe('answers', () => {
-  test('better matches first: exact, beginnings, then typing errors', async () => {
+  test('better matches first: exact words, prefixes, then typing errors', async () => {
     const fresh = await startTestServer();
     const { client } = await aStudent(fresh, { name: 'Somebody Else' });
     for (const name of ['Martan Typo', 'Martinez Long', 'Martin Exact', 'Mxrtin Typo'])
@@ -150,7 +150,7 @@ describe('answers', () => {
     expect(await find('hiden')).toEqual([]);
   });
 
-  test('at most 50 or the limit, and the message asks for a longer name when more match', async () => {
+  test('at most 50 people or the limit, with a message that asks for a longer name when more match', async () => {
     const fresh = await startTestServer();
     const { client } = await aStudent(fresh, { name: 'Somebody Else' });
     for (let count = 0; count < 53; count += 1) await aStudent(fresh, { name: 'Rahul Singh' });
@@ -170,12 +170,12 @@ describe('answers', () => {
     expect(await search('ravi', '')).toEqual([3, '3 students found']);
   });
 
-  test.each([['0'], ['51'], ['-1'], ['ten'], ['1.5']])('limit %s is a 400', async (limit) => {
+  test.each([['0'], ['51'], ['-1'], ['ten'], ['1.5']])('limit %s with a 400', async (limit) => {
     const { status, error } = await viewer.client.call(searchPeople, { user: 'asha', limit });
     expect([status, error.fields?.['limit']]).toEqual([400, 'limit must be a whole number from 1 to 50']);
   });
 
-  test('the message distinguishes one and none', async () => {
+  test('a message that distinguishes one match and none', async () => {
     expect((await viewer.client.call(searchPeople, { user: 'chandra' })).body.message).toBe(
       '1 student found',
     );
@@ -184,7 +184,7 @@ describe('answers', () => {
     expect((await viewer.client.call(searchPeople, { user: '?!' })).body.data).toEqual([]);
   });
 
-  test('with cards as the list has them', async () => {
+  test('with the same cards as the list', async () => {
     const fresh = await startTestServer();
     const [asha, ben] = [
       await aStudent(fresh, { name: 'Asha Kumari' }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countTypingErrors } from './typing-errors.ts';
 
-/** Few letters, so that words come near each other. */
+/** Only a few letters, so that random words are similar. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 9 });
 const limit = fc.integer({ min: 0, max: 3 });
 
@@ -15,14 +15,14 @@ describe('countTypingErrors', () => {
     ['chamdra', 'chandra', 1],
     ['hcandar', 'chandra', 2],
     ['', 'ab', 2],
-    // A swap with a letter between is two errors more, not one: neighbours only.
+    // Only neighbours count as a swap: exchanging letters with one between them is two errors.
     ['ca', 'abc', 3],
     ['😀a', 'a😀', 1],
   ])('%s and %s are %i apart', (a, b, errors) => {
     expect(countTypingErrors(a, b, 5)).toBe(errors);
   });
 
-  test('is the same from both sides', () => {
+  test('is symmetric', () => {
     fc.assert(
       fc.property(
         word,
@@ -33,13 +33,13 @@ describe('countTypingErrors', () => {
     );
   });
 
-  test('is 0 for the same word and for no other', () => {
+  test('is 0 only for equal words', () => {
     fc.assert(
       fc.property(word, word, limit, (a, b, most) => (countTypingErrors(a, b, most) === 0) === (a === b)),
     );
   });
 
-  test('is never more than the limit and one, and at or under the limit the exact count', () => {
+  test('is the exact count up to the limit, and limit + 1 above it', () => {
     fc.assert(
       fc.property(word, word, limit, (a, b, most) => {
         expect(countTypingErrors(a, b, most)).toBe(Math.min(countTypingErrors(a, b, 100), most + 1));
@@ -47,7 +47,7 @@ describe('countTypingErrors', () => {
     );
   });
 
-  test('a single edit is one error, or none when it changes nothing', () => {
+  test('is 1 for a single edit, or 0 if the edit changes nothing', () => {
     fc.assert(
       fc.property(word, fc.nat(9), fc.constantFrom('a', 'b', 'c'), (text, at, letter) => {
         const letters = [...text];

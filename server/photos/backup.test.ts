@@ -48,13 +48,13 @@ async function changePhotos(students: readonly Student[]): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual(students.map(() => 200));
 }
 
-test('nobody misses a photo after a restore, although 8 people change theirs during the backup', async (context) => {
+test('after a restore everybody has a photo, although 8 people changed theirs during the backup', async (context) => {
   await needsPostgresTools(context);
   const server = await startTestServer();
   const students: Student[] = [];
   for (let count = 0; count < 8; count += 1) students.push(await aStudent(server));
   const folder = await aFolder();
-  // The store first, then the photos.
+  // The store is backed up before the photos.
   await Promise.all([backUpStore(server, folder), changePhotos(students)]);
   await changePhotos(students);
   await mkdir(path.join(folder, 'photos'), { recursive: true });

@@ -50,7 +50,7 @@ test('a full disk: 503 with Retry-After, /readyz answers 503, and both work agai
   const asha = await aStudent(server);
   await server.context.photos.check();
   mountSmallDisk(server, context);
-  // The picture that is copied when a person turns private.
+  // The photo is copied when a person turns private.
   const { photo } = asha;
   const picture = Buffer.alloc(200 * 1024);
   await server.context.photos.put(photo, { card: picture, dense: picture });
@@ -77,7 +77,7 @@ test('a read-only disk: 503 with Retry-After, and so does /readyz', async (conte
   await expectPhotosAvailable(server, asha);
 });
 
-test('a folder that is no folder: 503, not 500; a photo whose file is missing: 404', async () => {
+test('a file in place of the photo folder: 503, not 500; a photo whose file is missing: 404', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
   await rm(folderOf(server), { recursive: true });

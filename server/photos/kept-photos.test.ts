@@ -42,7 +42,7 @@ test('with PHOTO_KEEP_DAYS=0 the files of a replaced photo are deleted at once',
   expect(isOnDisk(server, await replacePhoto(asha))).toBe(false);
 });
 
-test('nothing is kept of a person who turns private, and nothing of a private person', async () => {
+test('the replaced photos of a person who turns private or is private are deleted at once', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const oldOnes = [await replacePhoto(asha), await replacePhoto(asha)];

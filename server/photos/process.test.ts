@@ -17,7 +17,7 @@ function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#000', noise: pattern } });
 }
 
-test('once a photo is processed, no loader but those for JPEG, PNG, WebP, AVIF and HEIC can run', async () => {
+test('after the first photo, only the loaders for JPEG, PNG, WebP, AVIF and HEIC can run', async () => {
   const processPhoto = createPhotoProcessor();
   const refused: Record<string, Buffer> = {
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -48,7 +48,7 @@ describe('a failure', () => {
     expect(server.log()).toContain('webpsave_buffer: operation is blocked');
   });
 
-  test('to read damaged input is always a refusal of the photo, whatever is damaged', async () => {
+  test('caused by a damaged file is always a refusal of the photo', async () => {
     const processPhoto = createPhotoProcessor();
     let state = 7;
     const random = (below: number) => {
@@ -73,10 +73,10 @@ describe('a failure', () => {
   });
 });
 
-test('a picture that takes too long is refused with a message, and its place is free when the work has ended', async () => {
+test('a picture that takes too long is refused with a message, and the next one starts when its work has ended', async () => {
   const processPhoto = createPhotoProcessor({ timeoutMs: 1 });
   const bytes = await plain(6_000, 4_000).png().toBuffer();
-  // More at once than places: those behind wait for the work, not for the refusals.
+  // More pictures than permits: the others wait until the work ends, not until the refusals.
   const outcomes = await Promise.allSettled(
     Array.from({ length: 4 }, () => processPhoto({ bytes, type: 'image/png' })),
   );

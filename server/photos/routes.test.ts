@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { aStudent } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 
-test('a photo is answered without a session', async () => {
+test('a photo needs no session', async () => {
   const server = await startTestServer();
   const { photo } = await aStudent(server);
   expect((await server.newClient().fetch(`/photos/${photo}.webp`)).status).toBe(200);
 });
 
-test('an address that no photo can have answers 404', async () => {
+test('a path that no photo can have answers 404', async () => {
   const server = await startTestServer();
   for (const address of [
     '/photos/nothing.webp',

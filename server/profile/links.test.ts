@@ -69,8 +69,8 @@ describe('links', () => {
     ['another scheme', 'javascript:alert(1)//github.com'],
     ['another scheme with a host', 'ftp://github.com/asha'],
     ['another platform', 'https://instagram.com/asha'],
-    ['a look-alike', 'https://evilgithub.com/asha'],
-    ['a look-alike that ends elsewhere', 'https://github.com.evil.com/asha'],
+    ['a host with the platform as a suffix', 'https://evilgithub.com/asha'],
+    ['a host with the platform as a prefix', 'https://github.com.evil.com/asha'],
     ['a Cyrillic look-alike', 'https://gіthub.com/asha'],
     ['the name in the path', 'https://evil.com/github.com'],
     ['a user name', 'https://github.com@evil.com/asha'],
@@ -99,7 +99,7 @@ describe('links', () => {
     expect((await ownUser(asha)).github).toBe('https://github.com/before');
   });
 
-  test('an unknown platform is refused with what is allowed; somebody else with 403', async () => {
+  test('an unknown platform is refused with the list of platforms; another person with 403', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     for (const platform of ['twitter', 'name', 'email', '__proto__', '', undefined]) {
       const { error } = await asha.client.call(setLink, { platform, url: 'https://github.com/asha' });

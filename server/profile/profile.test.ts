@@ -19,7 +19,7 @@ async function ownUser({ client }: Student): Promise<User> {
 }
 
 describe('seeing', () => {
-  test("one's own user object holds e-mail and phone, others' copies do not", async () => {
+  test("the own user object contains e-mail and phone, others' copies do not", async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const own = await ownUser(asha);
     expect(own).toMatchObject({
@@ -33,7 +33,7 @@ describe('seeing', () => {
     expect((await ben.client.call(getUser, { id: asha.id })).body).toEqual({ ...own, email: '', phone: '' });
   });
 
-  test('no call of the profile goes without a session', async () => {
+  test('every call of the profile requires a session', async () => {
     const asha = await aStudent(server);
     const client = server.newClient();
     const answers = [
@@ -81,7 +81,7 @@ describe('updating', () => {
     const { body } = await asha.client.call(updateProfile, { updates, id: before });
     const after = await ownUser(asha);
     expect(body).toEqual({ success: true, message: words.updated, data: after });
-    // Turning private renames the photo; nothing else changes unasked.
+    // Turning private renames the photo. No other field changes.
     expect(after).toEqual({
       ...before,
       ...expected,
@@ -109,7 +109,7 @@ describe('updating', () => {
   });
 
   test.each([[{}], [null], [undefined], [{ name: 'Somebody New' }], [{ constructor: 1, toString: 2 }]])(
-    'nothing known in %j: select at least one field',
+    'no known field in %j: select at least one field',
     async (updates) => {
       const asha = await aStudent(server);
       const { status, error } = await asha.client.call(updateProfile, { updates });
@@ -117,7 +117,7 @@ describe('updating', () => {
     },
   );
 
-  test('somebody else as the one to update is refused, and nothing changes for either', async () => {
+  test('an update of another person is refused, and neither person changes', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     for (const id of [
       ben.id,
@@ -135,8 +135,8 @@ describe('updating', () => {
   });
 });
 
-describe('going private', () => {
-  test('hides at every read path at once, also the photo under its old address; coming back shows all again', async () => {
+describe('turning private', () => {
+  test('hides the person in every read at once, also the photo at its old address; turning public shows all again', async () => {
     const [asha, ben] = [await aStudent(server, { name: 'Hides Herself' }), await aStudent(server)];
     await writeOn(ben, asha, 'Stays.');
     const oldImage = (await ownUser(asha)).image;
@@ -168,7 +168,7 @@ describe('going private', () => {
     expect(body.data.image).not.toBe(oldImage);
     expect(await densities(body.data.image)).toEqual([200, 200]);
 
-    // Themselves they still see, and may browse, write and react.
+    // A private person still sees their own profile and may browse, write and react.
     expect((await ownUser(asha)).public).toBe(0);
     expect((await asha.client.call(getOpinions, { id: asha.id })).body).toMatchObject([
       { count: 1 },
@@ -189,7 +189,7 @@ describe('going private', () => {
     expect(await seen()).toEqual(visible);
   });
 
-  test('twenty times at once, and with other changes beside, ends private with one photo', async () => {
+  test('twenty times in parallel with other changes leaves a private person with one photo', async () => {
     const asha = await aStudent(server);
     const updates = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? { public: 0 } : { public: 0, year: 1 + (index % 5) },

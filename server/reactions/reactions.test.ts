@@ -17,7 +17,7 @@ async function countsOf({ id, client }: Student) {
 }
 
 test.each(['like', 'dislike'] as const)(
-  'a %s counts once; repeating it is a success, the other one a 409',
+  'a %s counts once; repeating it is a success, the opposite reaction a 409',
   async (kind) => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const other = kind === 'like' ? 'dislike' : 'like';
@@ -35,14 +35,14 @@ test.each(['like', 'dislike'] as const)(
   },
 );
 
-test('20 equal reactions at once count once', async () => {
+test('20 equal reactions in parallel count once', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const answers = await Promise.all(Array.from({ length: 20 }, () => reactTo(asha, ben, 'like')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(await countsOf(ben)).toEqual({ like: 1, dislike: 0 });
 });
 
-test('10 likes and 10 dislikes at once: one choice counts, the other gets 409', async () => {
+test('10 likes and 10 dislikes in parallel: one choice counts, the other gets a 409', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => reactTo(asha, ben, index % 2 === 0 ? 'like' : 'dislike')),
@@ -55,7 +55,7 @@ test('10 likes and 10 dislikes at once: one choice counts, the other gets 409', 
   expect(await countsOf(ben)).toEqual(likeWon ? { like: 1, dislike: 0 } : { like: 0, dislike: 1 });
 });
 
-test('everybody at everybody at once: all count', async () => {
+test('reactions of everybody to everybody in parallel all count', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => aStudent(server)));
   const pairs = people.flatMap((actor) =>
     people.filter((target) => target !== actor).map((target) => ({ actor, target })),
@@ -65,14 +65,14 @@ test('everybody at everybody at once: all count', async () => {
   for (const person of people) expect(await countsOf(person)).toEqual({ like: 0, dislike: 5 });
 });
 
-test('not on oneself', async () => {
+test('a reaction to oneself is refused', async () => {
   const asha = await aStudent(server);
   const { status, error } = await reactTo(asha, asha, 'like');
   expect([status, error.code]).toEqual([403, 'not_yours']);
   expect(await countsOf(asha)).toEqual({ like: 0, dislike: 0 });
 });
 
-test('private and unknown people are the same 404; a private person may still react', async () => {
+test('private and unknown people get the same 404; a private person may still react', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   await ben.client.call(updateProfile, { updates: { public: 0 } });
   const answers = [await reactTo(asha, ben, 'like')];
@@ -87,7 +87,7 @@ test('private and unknown people are the same 404; a private person may still re
 });
 
 test.each([['love'], [''], [undefined], [null], [1], [['like']], ['LIKE']])(
-  'like: %j is refused with what is allowed',
+  'like: %j is refused with the list of allowed values',
   async (like) => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { status, error } = await asha.client.call(react, { id: ben.id, like });
@@ -96,7 +96,7 @@ test.each([['love'], [''], [undefined], [null], [1], [['like']], ['LIKE']])(
   },
 );
 
-test('the uid of somebody else is refused, and nothing changes; none is fine', async () => {
+test('the uid of another person is refused, and nothing changes; an absent uid is accepted', async () => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   for (const uid of [ben.id, 'nobody']) {
     const { status, error } = await asha.client.call(react, { id: ben.id, like: 'like', uid });
@@ -108,7 +108,7 @@ test('the uid of somebody else is refused, and nothing changes; none is fine', a
   }
 });
 
-test('a session is asked for', async () => {
+test('a reaction requires a session', async () => {
   const asha = await aStudent(server);
   const { status, error } = await server.newClient().call(react, { id: asha.id, like: 'like' });
   expect([status, error.code]).toEqual([401, 'no_session']);

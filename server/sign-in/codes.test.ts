@@ -11,7 +11,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
   });
 
-  test('one code in parallel log-ins lets one in', async () => {
+  test('of parallel log-ins with one code, one succeeds', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     await server.newClient().call(sendLoginCode, { email });
@@ -25,7 +25,7 @@ describe('codes', () => {
     ]);
   });
 
-  test('a code is good for 10 minutes', async () => {
+  test('a code is valid for 10 minutes', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -48,7 +48,7 @@ describe('codes', () => {
     expect((await client.call(verifyUser, { email, otp: '246813' }, { file })).status).toBe(401);
   });
 
-  test('five wrong tries void a code, even when they come at once', async () => {
+  test('five wrong tries make a code void, also in parallel', async () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const { email } = await aStudent(server);
     await server.newClient().call(sendLoginCode, { email });
@@ -63,7 +63,7 @@ describe('codes', () => {
     expect((await server.newClient().call(login, { email, otp: '246813' })).status).toBe(401);
   });
 
-  test('four wrong tries do not', async () => {
+  test('four wrong tries do not make a code void', async () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -72,7 +72,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp: '246813' })).status).toBe(200);
   });
 
-  test('a resend does not reset the count; 60 minutes after the first wrong try do', async () => {
+  test('a new code does not reset the count of wrong tries; 60 minutes after the first wrong try do', async () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -88,7 +88,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp: '246813' })).status).toBe(200);
   });
 
-  test('a used code resets the count', async () => {
+  test('a used code resets the count of wrong tries', async () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -99,7 +99,7 @@ describe('codes', () => {
     }
   });
 
-  test('between two codes are 120 seconds, unless the first was used', async () => {
+  test('the wait between two codes is 120 seconds, unless the first was used', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -117,7 +117,7 @@ describe('codes', () => {
     expect((await client.call(sendLoginCode, { email })).status).toBe(200);
   });
 
-  test('of parallel requests for a code one is answered', async () => {
+  test('of parallel requests for a code, one succeeds', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('codes', () => {
     expect(server.mailbox.to(email)).toHaveLength(1);
   });
 
-  test('five codes an hour and ten a day, even if each is used', async () => {
+  test('an address gets at most five codes an hour and ten a day, even if each is used', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const useOne = async () => (await logIn(server, email)).response.status;
@@ -144,7 +144,7 @@ describe('codes', () => {
     expect(await useOne()).toBe(200);
   });
 
-  test('LIMITS=off lifts the waiting, not the five tries', async () => {
+  test('LIMITS=off removes the wait, but not the limit of five tries', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' }, random: { code: () => '246813' } });
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -154,7 +154,7 @@ describe('codes', () => {
     expect((await client.call(login, { email, otp: '246813' })).status).toBe(401);
   });
 
-  test('neither store nor log keeps a code, a token or the address of a stranger', async () => {
+  test('neither store nor log contains a code, a token or the address of a person without an account', async () => {
     const server = await startTestServer({ random: { code: () => '246813' }, env: { LOG_LEVEL: 'trace' } });
     server.mailbox.broken = true;
     const { email, client } = await aStudent(server);

@@ -20,7 +20,7 @@ describe('logging in', () => {
     expect((await client.call(me)).status).toBe(200);
   });
 
-  test('behind https the cookie is Secure and tied to the host', async () => {
+  test('with https the cookie is Secure and bound to the host', async () => {
     const server = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
     const { response } = await logIn(server, (await aStudent(server)).email);
     expect(response.headers.getSetCookie()[0]).toMatch(
@@ -28,7 +28,7 @@ describe('logging in', () => {
     );
   });
 
-  test('the session presented at login is replaced, other devices stay', async () => {
+  test('the session of this browser is replaced at login; other devices stay logged in', async () => {
     const server = await startTestServer();
     const student = await aStudent(server);
     const other = server.newClient();
@@ -64,7 +64,7 @@ describe('logging in', () => {
     expect((await client.call(me)).status).toBe(401);
   });
 
-  test('known and unknown addresses get the same answers, and strangers no mail', async () => {
+  test('known and unknown addresses get the same answers; an unknown address gets no mail', async () => {
     const server = await startTestServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
@@ -86,7 +86,7 @@ describe('logging in', () => {
   test('the mail goes to the address as its owner typed it, however the request spells it', async () => {
     const server = await startTestServer();
     await aStudent(server, { email: 'Kabir@example.edu' });
-    // The Kelvin sign lower-cases to k: equal in comparison, another mailbox for a mail server.
+    // The lower case of the Kelvin sign is k: the addresses compare equal, but a mail server has two mailboxes.
     await server.newClient().call(sendLoginCode, { email: '\u212Aabir@example.edu' });
     expect((await server.mailbox.next('Kabir@example.edu')).text).toMatch(/^\d{6}$/m);
     expect(server.mailbox.letters).toHaveLength(1);

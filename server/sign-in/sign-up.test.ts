@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(user.name).toBe(name.normalize('NFC'));
   });
 
-  test('an unknown domain is its own college', async () => {
+  test('for an unknown domain the college is the domain', async () => {
     const server = await startTestServer();
     const { user } = await signUp(server, { email: 'a@unknown-campus.example' });
     expect(user.college).toBe('unknown-campus.example');
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect([answer.status, answer.error.fields?.[field]]).toEqual([400, message]);
   });
 
-  test('a known address gets the same answer as an unknown one, and a mail that the account exists', async () => {
+  test('an address with an account gets the same answer as one without, and a mail about the account', async () => {
     const server = await startTestServer();
     const known = await aStudent(server, { email: 'Known@Example.edu' });
     const client = server.newClient();
@@ -103,7 +103,7 @@ describe('signing up', () => {
     );
   });
 
-  test('a refused photo leaves the code usable, and neither account nor file', async () => {
+  test('after a refused photo the code is still valid, and there is neither account nor file', async () => {
     const server = await startTestServer();
     const client = server.newClient();
     const { email } = await registerNewcomer(server);
@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect((await client.call(verifyUser, { otp, email }, { file: await aPhoto() })).status).toBe(200);
   });
 
-  test('a wrong code refuses the photo undecoded', async () => {
+  test('with a wrong code the photo is not decoded', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     const file = new Blob(['not a picture'], { type: 'image/jpeg' });
@@ -134,7 +134,7 @@ describe('signing up', () => {
     );
   });
 
-  test('of parallel verifications with one code one makes the account', async () => {
+  test('of parallel verifications with one code, one creates the account', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     const otp = await server.mailbox.nextCode(email);
@@ -148,7 +148,7 @@ describe('signing up', () => {
     expect(await server.context.store.db.selectFrom('photo_leftovers').selectAll().execute()).toEqual([]);
   });
 
-  test('an address that has an account by now is refused, and nothing has changed', async () => {
+  test('an address that has an account in the meantime is refused, and nothing changes', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     const otp = await server.mailbox.nextCode(email);
@@ -167,7 +167,7 @@ describe('signing up', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  test('a registration is kept for 24 hours', async () => {
+  test('a registration is valid for 24 hours', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);
     await server.mailbox.nextCode(email);
@@ -178,8 +178,8 @@ describe('signing up', () => {
     expect((await client.call(verifyUser, { otp, email }, { file: await aPhoto() })).status).toBe(200);
   });
 
-  test('a taken number in the ring is replaced by the next free one', async () => {
-    // Eight numbers are read for each sign-up.
+  test('if a random ring number is taken, the next free one is used', async () => {
+    // A sign-up generates eight numbers.
     const numbers = [...Array<number>(8).fill(5), 5, 7];
     const server = await startTestServer({ random: { ring: () => numbers.shift() ?? 9 } });
     await signUp(server);
@@ -198,7 +198,7 @@ describe('campuses', () => {
   });
 
   test.each(['a@gmail.com', 'a@cs.iitd.ac.in', 'a@xiitd.ac.in'])(
-    '%s is outside the list and refused with a clear message',
+    '%s is not in the list and is refused with a clear message',
     async (email) => {
       const server = await startTestServer({ env });
       const answer = await server.newClient().call(register, aSignUpForm({ email }));
