@@ -9,7 +9,11 @@ import '#web/styles.css';
 function show(details: Partial<Card> = {}) {
   return render(
     <article aria-labelledby="name">
-      <StudentCard card={aCard(details)} heading="name" gate={<button type="button">in the gate</button>}>
+      <StudentCard
+        card={aCard(details)}
+        heading="name"
+        photoControls={<button type="button">photo control</button>}
+      >
         <p>below</p>
       </StudentCard>
     </article>,
@@ -82,7 +86,7 @@ test('a link opens in a new tab and sends no referrer', async () => {
 test('a card contains the controls of its photo and its children', async () => {
   await show();
 
-  await expect.element(page.getByRole('button', { name: 'in the gate' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'photo control' })).toBeVisible();
   await expect.element(page.getByText('below')).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ interface StudentCardProps {
   /** Id of the element that names the card. */
   readonly heading: string;
   /** The controls of the photo, shown in its notch. */
-  readonly gate: ReactNode;
+  readonly photoControls: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -19,13 +19,13 @@ interface StudentCardProps {
 const FEW_LINKS = 2;
 
 /** A person's photo and details. `children`: the opinions. */
-export function StudentCard({ card, heading, gate, children }: StudentCardProps) {
+export function StudentCard({ card, heading, photoControls, children }: StudentCardProps) {
   const words = useWords();
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <div className="card-grid">
       <NotchedPhoto image={card.image} alt={words.photoOf(card.name)}>
-        {gate}
+        {photoControls}
       </NotchedPhoto>
       <div className="card-body">
         <div className="flex flex-wrap items-start gap-x-2">

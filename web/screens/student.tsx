@@ -15,7 +15,7 @@ const Student = memo(function Student({ id, heading }: StudentProps) {
   const card = useCard(id);
   if (!card) return null;
   return (
-    <StudentCard card={card} heading={heading} gate={<Reactions card={card} />}>
+    <StudentCard card={card} heading={heading} photoControls={<Reactions card={card} />}>
       <OpinionArea card={card}>
         <QuickTags />
       </OpinionArea>
