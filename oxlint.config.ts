@@ -44,7 +44,7 @@ function noneOf(folders: readonly string[], layer: 'server' | 'web', message: st
   return { regex: `^(#${layer}/|(\\.\\./)+)(${folders.join('|')})/`, message };
 }
 
-/** The last override that matches a file replaces the earlier ones, so each lists all rules of its files. */
+/** The last override that matches a file replaces earlier ones, so each override lists all rules for its files. */
 function forbidImports(files: string[], patterns: ImportRule[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
@@ -60,7 +60,7 @@ function featureRules(layer: 'server' | 'web', files: string, others: ImportRule
   });
 }
 
-/** Shared folders of the server never import a folder of a higher layer. */
+/** Shared folders of the server may not import a folder of a higher layer. */
 function serverLayerRules(others: ImportRule[]): OxlintOverride[] {
   return serverLayers.slice(0, -1).flatMap((folders, layer) => {
     const higher = noneOf(
@@ -87,7 +87,7 @@ export default defineConfig({
   env: { builtin: true },
   rules: {
     'no-console': 'error',
-    // Names of the wire and of zod/mini.
+    // Names in requests and answers, and in zod/mini.
     'no-underscore-dangle': ['error', { allow: ['_id', '_default'] }],
     eqeqeq: 'error',
     'import/no-cycle': 'error',
@@ -99,17 +99,17 @@ export default defineConfig({
     'typescript/no-misused-promises': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
-    // A closure where it is used reads better than a function far from its one caller.
+    // A closure next to its only caller is easier to read than a distant function.
     'unicorn/consistent-function-scoping': 'off',
-    // TypeScript checks the same and knows `never`.
+    // TypeScript checks the same and understands `never`.
     'typescript/consistent-return': 'off',
-    // Rows and parsed JSON come from outside: an assertion states their type once, where they enter.
+    // Rows and parsed JSON come from outside. One assertion states their type.
     'typescript/no-unsafe-type-assertion': 'off',
     // Spreading a string counts code points, which is intended.
     'typescript/no-misused-spread': 'off',
-    // It does not see what a callback or an await in the loop changes.
+    // The rule does not detect changes by a callback or an await in the loop.
     'eslint/no-unmodified-loop-condition': 'off',
-    // pg is CommonJS: it has only a default import.
+    // pg is a CommonJS module with only a default import.
     'import/no-named-as-default-member': 'off',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
   },

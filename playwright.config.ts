@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   workers: 2,
-  // Long, because a slow machine is not a failure.
+  // A long timeout, because a slow machine is not a failure.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -21,7 +21,7 @@ export default defineConfig({
     headless: true,
     launchOptions: { args: chromiumArguments, ...(executablePath === null ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
-    // A trace doubles the time of a journey. To get one: `npx playwright test --trace on`.
+    // A trace doubles the duration of a journey. To record one: `npx playwright test --trace on`.
     trace: 'off',
   },
   projects: [

@@ -12,7 +12,7 @@ function serverOn(store: 'sqlite' | 'postgres'): TestProjectInlineConfiguration 
       name: `server-${store}`,
       include: ['server/**/*.test.ts', 'test/**/*.test.ts', ...demoOnStores],
       provide: { store },
-      // Files share loaded modules: loading the server for each of them takes longer than most of their tests.
+      // Files share loaded modules, because loading the server for each file takes longer than most of its tests.
       isolate: false,
       globalSetup: store === 'postgres' ? ['test/provide-postgres.ts'] : [],
       testTimeout: 60_000,

@@ -1,5 +1,5 @@
 /**
- * Restarts two nodes of Quad behind HAProxy, one after the other, under load, and counts failed requests:
+ * Restarts two nodes of Quad behind HAProxy under load, one after the other, and counts failed requests:
  *   npm run bench:restarts -- [restarts]
  * Needs HAProxy and PostgreSQL on this machine; everything listens on the loopback address.
  */
@@ -28,7 +28,7 @@ interface Node {
   process: ChildProcess;
 }
 
-/** Counts of one load run. A failure is anything but an answer with status 200. */
+/** Counts of one load run. Everything except an answer with status 200 is a failure. */
 interface Tally {
   readonly requests: { GET: number; POST: number };
   readonly failures: Map<string, number>;
@@ -72,7 +72,7 @@ ${servers.join('\n')}
 `;
 }
 
-/** One client: alternates a reading and a writing call on kept-alive connections until `isOver`. */
+/** Runs one client: it alternates a read and a write on keep-alive connections until `isOver` returns true. */
 async function load(port: number, tally: Tally, isOver: () => boolean): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   while (!isOver()) {

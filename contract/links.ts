@@ -3,7 +3,7 @@ import type { Platform } from './user.ts';
 
 interface PlatformRules {
   readonly hosts: readonly string[];
-  /** What comes before a handle in the address of a profile. */
+  /** The part of a profile's address before the handle. */
   readonly profile: string;
   readonly handle: RegExp;
 }
@@ -42,7 +42,7 @@ export function exampleLink(platform: Platform, name: string): string {
 }
 
 /**
- * The https address that a typed link means, `''` for an empty one, or `null` if it is no link of that platform.
+ * Converts a typed link to an https address. @returns `''` for an empty text, `null` if it is not a link of the platform.
  * - An address without a scheme gets https, and http becomes https.
  * - A handle (`@asha`, `asha`) becomes the address of that profile. Without `@` a text with a dot is an address.
  * - At most {@link LINK_MAX} characters; no port, no user name.
@@ -62,7 +62,7 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   return belongs && url.href.length <= LINK_MAX ? url.href : null;
 }
 
-/** The check for it without an exception is missing in browsers that Quad supports. */
+/** Parses an address. Some supported browsers lack `URL.parse`, which throws no exception. */
 function readAddress(address: string): URL | null {
   try {
     return new URL(address);

@@ -25,7 +25,7 @@ test.each([
   ['more than ten digits', '98765432101', '98765432101'],
   ['the prefix of another country', '+44 7911 123456', '+447911123456'],
   ['letters', '98765432ab', '98765432ab'],
-  ['the prefix alone, while more is to come', '+91', '+91'],
+  ['the prefix alone, before the next digit is typed', '+91', '+91'],
 ])('%s is left as it is', (_what, typed, cleaned) => {
   expect(cleanPhone(typed)).toBe(cleaned);
 });

@@ -1,7 +1,7 @@
 /**
- * A phone number as it is stored: without spaces, dashes, brackets and the prefixes of India (+91, 0091, and a 0 before
- * 10 digits). Anything else is left in: `register` refuses it. It may be used on a number that is still being
- * typed: a prefix goes when the next digit comes.
+ * Removes spaces, dashes, brackets and the prefixes of India (+91, 0091, and a 0 before 10 digits) from a phone number.
+ * All other characters stay, and `register` refuses them. It also works during typing: a prefix is removed when the next
+ * digit is typed.
  */
 export function cleanPhone(typed: string): string {
   const text = typed.replace(/[\s\p{Cf}\p{Pd}()./]/gu, '').replace(/^(?:\+|00)91(?=.)/, '');

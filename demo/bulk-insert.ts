@@ -1,12 +1,12 @@
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Db } from '#server/db/store.ts';
 
-/** Few lengths, so that few statements are prepared; the longest keeps below both stores' bound on parameters. */
+/** Few lengths, so that few statements are prepared. The longest has fewer parameters than both stores' limits. */
 const LENGTHS = [500, 100, 20, 5, 1];
 
 /**
- * Inserts any number of rows by statements of many rows each, every one compiled once.
- * @param build the statement for these rows; besides the rows' values it must have no parameters.
+ * Inserts any number of rows, with statements of many rows each that are compiled once.
+ * @param build builds the statement for some rows. Its only parameters must be the values of the rows.
  */
 export function bulkInsert<Row extends object>(
   build: (tx: Db, rows: Row[]) => Compilable,

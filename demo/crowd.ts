@@ -5,7 +5,7 @@ import { opinionsOn } from './opinions.ts';
 import { createPerson, type DemoPerson } from './people.ts';
 import { mix, randomFor, shuffled } from './random.ts';
 
-/** Reactions and opinions come from at most this many people before, so that inserts stay local in the index. */
+/** Reactions and opinions come from at most this many earlier people, so that inserts stay local in the index. */
 const NEIGHBOURS = 5_000;
 const TERM_MS = 75 * 86_400_000;
 
@@ -18,10 +18,10 @@ export interface Crowd {
 }
 
 /**
- * People `from` to `to` (exclusive) with the reactions to them and the opinions on them. Everything about a person is
- * created together with that person, by people who exist by then. So counts are written once and agree with the rows,
- * and an interrupted run leaves nothing half done.
- * @param before ids of the last people who exist already.
+ * Creates the people `from` to `to` (exclusive), the reactions to them and the opinions on them. Earlier people react and
+ * write, so all rows about a person are inserted together with that person. Counts are written once and equal the numbers
+ * of rows, and an interrupted run leaves complete data.
+ * @param before ids of the last existing people.
  */
 export function createCrowd(
   from: number,
@@ -34,17 +34,17 @@ export function createCrowd(
   const neighbours = [...before, ...people.map((person) => person.id)].slice(-NEIGHBOURS);
   const crowd: Crowd = { people, reactions: [], opinions: [], neighbours };
   people.forEach((person, i) => {
-    addThoughts(crowd, person, from + i, seed, now);
+    addActivity(crowd, person, from + i, seed, now);
   });
   return crowd;
 }
 
-function addThoughts(crowd: Crowd, person: DemoPerson, index: number, seed: number, now: number): void {
+function addActivity(crowd: Crowd, person: DemoPerson, index: number, seed: number, now: number): void {
   const { neighbours, reactions, opinions } = crowd;
   const random = randomFor('thoughts', seed, index);
   const own = neighbours.lastIndexOf(person.id);
   const others = neighbours.length - 1;
-  /** Another person; within one `round` each comes once. */
+  /** Another person. Within one `round` each is chosen at most once. */
   const somebody = (round: number, nth: number) => {
     const place = shuffled(nth, others, mix(index) ^ round);
     return neighbours[place < own ? place : place + 1] ?? person.id;
@@ -62,7 +62,7 @@ function addThoughts(crowd: Crowd, person: DemoPerson, index: number, seed: numb
   opinionsOn(index, person.opinions, random).forEach((comment, nth) => {
     const position = opinionPosition(index, nth, seed);
     opinions.push({
-      // The same as the position except for the UUID's version, so that ids and positions are easy to distinguish.
+      // The id differs from the position only in the UUID's version, so that both are easy to distinguish.
       id: `${position.slice(0, 14)}4${position.slice(15)}`,
       position,
       profile_id: person.id,

@@ -19,7 +19,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const people = Array.from({ length: 2_000 }, (_, index) => createPerson(index, 1, NOW));
 
 describe('demo people', () => {
-  test('are what a sign-up would accept, to the letter', () => {
+  test('have only values that a sign-up accepts', () => {
     for (const person of people) {
       expect(register.input.parse(person)).toMatchObject({ name: person.name, email: person.email });
       expect(normaliseAddress(person.email)).toBe(person.address);
@@ -31,13 +31,13 @@ describe('demo people', () => {
     }
   });
 
-  test('are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed and differ for another', () => {
     expect(createPerson(77, 1, NOW)).toEqual(people[77]);
     expect(createPerson(77, 2, NOW).id).not.toBe(people[77]?.id);
     expect(createPerson(77, 2, NOW).name).not.toBe(people[77]?.name);
   });
 
-  test('are spread over courses, years, personalities and names, some with accents', () => {
+  test('have varied courses, years, personalities and names, some with accents', () => {
     const distinct = (
       field: 'course' | 'year' | 'personality' | 'relation' | 'gender' | 'name' | 'ring' | 'address',
     ) => new Set(people.map((person) => person[field])).size;
@@ -51,7 +51,7 @@ describe('demo people', () => {
 });
 
 describe('demo opinions', () => {
-  test('are valid, and no profile has one twice', () => {
+  test('are valid, and no profile has the same one twice', () => {
     for (let index = 0; index < 200; index += 1) {
       const texts = opinionsOn(index, 15, randomFor('test', index));
       expect(new Set(texts).size).toBe(15);
@@ -76,7 +76,7 @@ describe('demo ids', () => {
     expect(opinionPosition(3, 5, 7) < opinionPosition(3, 6, 7)).toBe(true);
   });
 
-  test('shuffling gives every place once, whatever the size', () => {
+  test('are shuffled to every position once, for any size', () => {
     for (const size of [1, 2, 3, 10, 255, 257, 4_999]) {
       const places = Array.from({ length: size }, (_, place) => shuffled(place, size, 42));
       expect(new Set(places).size).toBe(size);
@@ -89,14 +89,14 @@ describe('demo ids', () => {
 });
 
 describe('portraits', () => {
-  test('all differ, hold no broken number, and come again the same', () => {
+  test('all differ, contain no invalid number, and are the same each time', () => {
     const drawn = Array.from({ length: PORTRAITS }, (_, n) => drawPortrait(n));
     expect(new Set(drawn).size).toBe(PORTRAITS);
     expect(drawn.filter((svg) => /NaN|undefined|null/.test(svg))).toEqual([]);
     expect(drawPortrait(99)).toBe(drawn[99]);
   });
 
-  test('repeat their kinds in step, so that a shared portrait still fits the name', () => {
+  test('repeat their kinds at a fixed interval, so that a shared portrait fits the name', () => {
     expect(PORTRAITS % portraitKinds.length).toBe(0);
   });
 });
@@ -121,7 +121,7 @@ describe('progress', () => {
     expect(print(true).endsWith('\n')).toBe(true);
   });
 
-  test('is a plain line now and then elsewhere', () => {
+  test('is a plain line at intervals when the output is not a terminal', () => {
     expect(print(false).split('\n')).toEqual([
       '20 of 100 people, 2 a second, 40 s left',
       '40 of 100 people, 2 a second, 30 s left',

@@ -10,7 +10,7 @@ import { createPerson } from './people.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 
-/** Claims to have every portrait, so that none is rendered; rendering has its own test. */
+/** A photo store that has every portrait, so that none is rendered. Another test covers rendering. */
 const noPhotos = { read: async () => ({ bytes: 0, stream: { destroy() {} } }) } as unknown as PhotoStore;
 
 const aStore = async () => (await startTestServer()).context.store;
@@ -19,7 +19,7 @@ const fill = (store: Store, people: number, seed = 1) =>
   fillWithDemoPeople({ store, photos: noPhotos }, { people, seed, now: NOW });
 
 describe('demo people', () => {
-  test('counts agree with the reactions and opinions that are there', async () => {
+  test('counts equal the numbers of reactions and opinions', async () => {
     const { db } = await filled(await aStore(), 1_200);
     const wrong = await sql<{ name: string }>`
       select p.name from people p
@@ -44,7 +44,7 @@ describe('demo people', () => {
     expect(own).toEqual([]);
   });
 
-  test('the first dozen have names, and a few of the others are private', async () => {
+  test('the first dozen have fixed names, and a few of the others are private', async () => {
     const { db } = await filled(await aStore(), 500);
     const people = await db.selectFrom('people').select(['name', 'likes', 'public']).orderBy('id').execute();
     expect(people.slice(0, 2)).toEqual([
@@ -67,13 +67,13 @@ describe('demo people', () => {
     expect(await people(twice.db)).toEqual(await people(once.db));
   });
 
-  test('refuses to mix people of two seeds', async () => {
+  test('people of two seeds cannot be mixed', async () => {
     const store = await filled(await aStore(), 20);
     await expect(fill(store, 40, 2)).rejects.toBeInstanceOf(OtherSeed);
     expect(await count(store.db, 'people')).toBe(20);
   });
 
-  test('search finds them by the same rows that a sign-up writes', async () => {
+  test('the rows for search are the same that a sign-up writes', async () => {
     const [bulk, single] = [await aStore(), await aStore()];
     await filled(bulk, 200);
     await filled(single, 200);
@@ -88,7 +88,7 @@ describe('demo people', () => {
     }
   });
 
-  test('real people keep their place in the list and their address', async () => {
+  test('the position and address of real people do not change', async () => {
     const store = await aStore();
     const asha = createPerson(0, 1, NOW);
     const rohan = createPerson(1, 1, NOW);
@@ -111,7 +111,7 @@ describe('demo people', () => {
     expect(kept).toEqual({ ring: rohan.ring, address: asha.address });
   });
 
-  test('a transaction that is tried again leaves nothing out', async () => {
+  test('a retried transaction inserts every row', async () => {
     const store = await aStore();
     const unlucky: Store = {
       ...store,
@@ -138,7 +138,7 @@ describe('demo people', () => {
   }
 });
 
-test('portraits are in the photo store in both sizes, also where SVG is blocked, and it is blocked afterwards', async () => {
+test('portraits are rendered in both sizes although SVG is blocked for uploads, and it is blocked again afterwards', async () => {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   const { store, photos } = (await startTestServer()).context;
   const stages: string[] = [];

@@ -6,9 +6,9 @@ import { DEMO_ID_END, demoId, indexOfId } from './ids.ts';
 import { createCrowdWriter } from './insert-crowd.ts';
 import { writePortraits } from './write-portraits.ts';
 
-/** People generated and inserted together. Memory holds this many. */
+/** Number of people that are generated and inserted together. Memory holds this many. */
 const CROWD = 500;
-/** People in one transaction: many, so that each index page is written once. */
+/** Number of people in one transaction. It is large, so that each index page is written once. */
 const COMMITTED_TOGETHER = 10_000;
 /** After this many new people PostgreSQL's planner needs new statistics at once. */
 const MANY = 10_000;
@@ -25,11 +25,11 @@ export class OtherSeed extends Error {
 }
 
 /**
- * Fills the store with demo people until there are `people`; those of an earlier run count, so a second run adds nothing
- * and an interrupted one is continued. Memory does not grow with their number.
- * @param now milliseconds; all dates are before it.
- * @returns how many were there before and how many were added.
- * @throws OtherSeed
+ * Adds demo people until the store has `people` of them. People of an earlier run count, so a second run adds nothing, and
+ * a run after an interrupted one continues it. Memory use does not depend on the number.
+ * @param now milliseconds since the epoch. All dates are before it.
+ * @returns the number of demo people before, and the number added.
+ * @throws OtherSeed when the existing demo people have another seed.
  */
 export async function fillWithDemoPeople(
   { store, photos }: { store: Store; photos: PhotoStore },
@@ -46,10 +46,10 @@ export async function fillWithDemoPeople(
   while (next < people) {
     const start = { next, neighbours };
     ({ next, neighbours } = await store.transaction(async (tx) => {
-      // The store may run this function again, so it begins with the state before the transaction.
+      // The store may run this function again, so it starts from the state before the transaction.
       let reached = start;
       writer.forget();
-      // Crowds begin at fixed indexes, so that two runs create the same people as one.
+      // Crowds start at fixed indexes, so that two runs create the same people as one.
       for (const end = nextMultiple(COMMITTED_TOGETHER, start.next, people); reached.next < end;) {
         const to = nextMultiple(CROWD, reached.next, people);
         const crowd = createCrowd(reached.next, to, seed, now, reached.neighbours);
@@ -70,7 +70,7 @@ function nextMultiple(of: number, after: number, limit: number): number {
   return Math.min(limit, (Math.floor(after / of) + 1) * of);
 }
 
-/** How many people earlier runs created, and the last of them. */
+/** Finds the number of people that earlier runs created, and the last of them. */
 async function findEarlier(
   store: Store,
   seed: number,

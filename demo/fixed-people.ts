@@ -1,7 +1,7 @@
 import type { Course, Personality, Platform, Relation, Year } from '#contract/user.ts';
 import { demoLink } from './links.ts';
 
-/** Known by name in screenshots, documentation and tests; in the order of their portraits. */
+/** People who appear by name in screenshots, documentation and tests, in the order of their portraits. */
 const rows: readonly (readonly [
   name: string,
   Course,
@@ -71,7 +71,7 @@ const rows: readonly (readonly [
   ],
 ];
 
-/** The first people; everything else about them is generated as for the others. */
+/** The fixed details of the first people. Their other details are generated, like everybody's. */
 export const fixedPeople = rows.map(
   ([name, course, year, gender, personality, relation, college, [likes, dislikes, opinions]], index) => ({
     name,
@@ -89,7 +89,7 @@ export const fixedPeople = rows.map(
   }),
 );
 
-/** Instagram for every second person, one of the others for all. */
+/** Every second person has Instagram, and everybody has one other platform. */
 function fixedLinks(index: number): Record<Platform, string> {
   const other = (['linkedin', 'github', 'facebook', 'snapchat'] as const)[index % 4] ?? 'github';
   const instagram = index < 2 || index % 2 === 0 ? demoLink('instagram', index) : '';

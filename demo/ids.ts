@@ -1,13 +1,13 @@
 import { mix } from './random.ts';
 
 /**
- * Demo people's ids are UUIDv7 like all ids, from a time long before anybody signed up, one second for each person. They
- * come in order, so inserts append to the index, and the last one gives the number of people of earlier runs.
+ * Ids of demo people are UUIDv7 like all ids, with a time before the product existed and one second for each person. They
+ * are in ascending order, so inserts append to the index, and the last id gives the number of people of earlier runs.
  */
 const FIRST = Date.UTC(2001, 0, 1);
 const STEP_MS = 1_000;
 
-/** 115 days of ids. */
+/** The ids cover 115 days. */
 export const DEMO_PEOPLE_MAX = 10_000_000;
 
 /** Every demo person's id is less than this; no real person's id is. */
@@ -21,7 +21,7 @@ export function indexOfId(id: string): number {
   return (Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - FIRST) / STEP_MS;
 }
 
-/** Position of the `nth` opinion on somebody: later ones are greater. At most 1,000 a person. */
+/** Position of the `nth` opinion on a person. Later positions are greater. At most 1,000 opinions per person. */
 export function opinionPosition(index: number, nth: number, seed: number): string {
   return uuid7(
     FIRST + index * STEP_MS + nth,
@@ -31,7 +31,7 @@ export function opinionPosition(index: number, nth: number, seed: number): strin
   );
 }
 
-/** RFC 9562 section 5.7: 48 bits of time, then 74 that make it unique. */
+/** RFC 9562 section 5.7: 48 bits of time, then 74 bits that make the id unique. */
 function uuid7(time: number, a: number, b: number, c: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);
   const at = hex(time, 12);

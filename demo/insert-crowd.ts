@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
-import { splitWords, variantsOf } from '#server/user/name-words.ts';
+import { splitWords, listVariants } from '#server/user/name-words.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Crowd } from './crowd.ts';
 import type { DemoPerson } from './people.ts';
@@ -8,7 +8,7 @@ import { shuffled } from './random.ts';
 
 const RING_SIZE = 2 ** 31;
 
-/** Inserts crowds into one store. It caches compiled statements and the vocabulary, so create one for each run. */
+/** Inserts crowds into one store. It caches compiled statements and the vocabulary: create one for each run. */
 export interface CrowdWriter {
   /** @param from index of the first person. */
   insert(tx: Db, crowd: Crowd, from: number): Promise<void>;
@@ -38,7 +38,7 @@ export function createCrowdWriter(seed: number): CrowdWriter {
   };
 }
 
-/** A real person may already have a demo person's place in the ring or address: then the demo person gets another one. */
+/** Gives a demo person another ring number or address if a real person has it already. */
 async function resolveConflicts(
   tx: Db,
   people: DemoPerson[],
@@ -68,7 +68,7 @@ async function resolveConflicts(
   const addresses = new Set(taken.map(({ address }) => address));
   return people.map((person, i) => ({
     ...person,
-    // From the end of the same shuffle, which no demo person uses.
+    // The number comes from the end of the same permutation, which no demo person uses.
     ring: rings.has(person.ring) ? shuffled(RING_SIZE - 1 - from - i, RING_SIZE, seed) : person.ring,
     address: addresses.has(person.address) ? `again.${person.address}` : person.address,
   }));
@@ -78,7 +78,7 @@ interface WordWriter extends Pick<CrowdWriter, 'committed' | 'forget'> {
   insertWordsOf(tx: Db, people: readonly DemoPerson[]): Promise<void>;
 }
 
-/** Does for many people what `addNameWords` does for one: names of demo people share a few thousand words. */
+/** Like `addNameWords`, but for many people, whose names share a few thousand words. */
 function createWordWriter(): WordWriter {
   const known = new Set<string>();
   /** Words whose variants are inserted but not committed yet. */
@@ -118,7 +118,7 @@ function createWordWriter(): WordWriter {
       );
       await insertTypos(
         tx,
-        fresh.flatMap((word) => [...variantsOf(word)].map((variant) => ({ variant, word }))),
+        fresh.flatMap((word) => [...listVariants(word)].map((variant) => ({ variant, word }))),
       );
       for (const word of fresh) latest.add(word);
     },

@@ -10,7 +10,7 @@ const paths: Record<Platform, string> = {
   github: 'github.com/',
 };
 
-/** Of a form that nobody's account has; written as the product keeps links. */
+/** A link that is no real person's account, in the product's normalised form. */
 export function demoLink(platform: Platform, index: number): string {
   return normaliseLink(platform, `${paths[platform]}quad-demo-student-${index}`) ?? '';
 }

@@ -3,7 +3,7 @@ import { nameLists } from './name-lists.ts';
 import { kindOf } from './portraits/look.ts';
 import { randomFor, type Random } from './random.ts';
 
-/** Spellings of one name in different families: they make a real list of names hard to search. */
+/** Different spellings of one name. In real lists of names they make search difficult. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/ee/, 'i'],
   [/oo/, 'u'],
@@ -27,7 +27,7 @@ function respell(word: string, random: Random): string {
 
 const initials = 'ABCDGHJKLMNPRSTV';
 
-/** The name of demo person `index`: the same for the same seed, fitting the portrait. 5 to 50 characters. */
+/** The name of demo person `index`, which fits the portrait and is the same for the same seed. 5 to 50 characters. */
 export function nameOf(index: number, seed: number): string {
   const fixed = fixedPeople[index]?.name;
   if (fixed !== undefined) return fixed;

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { type Course, type Personality, type Platform, type Relation, type Year } from '#contract/user.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
-import { foldText, nameKeyOf } from '#server/user/name-words.ts';
+import { foldText, computeNameKey } from '#server/user/name-words.ts';
 import { collegeFor } from './colleges.ts';
 import { fixedPeople } from './fixed-people.ts';
 import { demoId } from './ids.ts';
@@ -39,7 +39,7 @@ export interface DemoPerson extends Record<Platform, string> {
   created_at: number;
 }
 
-/** How many years a course has, and its share of the students. */
+/** The number of years of each course, and its share of the students. */
 const courseShares: readonly (readonly [Course, years: number, share: number])[] = [
   ['btech', 4, 26],
   ['bca', 3, 14],
@@ -54,23 +54,23 @@ const courseShares: readonly (readonly [Course, years: number, share: number])[]
   ['other', 5, 1],
 ];
 
-/** Version of the drawings, part of a photo's name: raise it when a drawing changes, because photos are cached for a year. */
+/** Version of the drawings, a part of a photo's name. Increase it when a drawing changes, because photos are cached for a year. */
 const POOL = '2';
 
-/** Key of a portrait. Demo people share them. */
+/** The photo key of a portrait. Several demo people share a portrait. */
 export function portraitKey(portrait: number): string {
   return `${SHARED_PREFIX}${POOL}-${String(portrait).padStart(3, '0')}`;
 }
 
 /**
- * Demo person `index`, the same for the same seed but for the dates, which are before `now`.
- * Counts are wishes: {@link createCrowd} lowers them to what the number of other people allows.
+ * Creates demo person `index`. The result is the same for the same seed, except for the dates, which are before `now`.
+ * Counts are upper limits: {@link createCrowd} lowers them if there are too few other people.
  */
 export function createPerson(index: number, seed: number, now: number): DemoPerson {
   const random = randomFor('person', seed, index);
   const name = nameOf(index, seed);
   const { course, year } = chooseStudies(random);
-  // The number comes first, so that addresses come in order, which keeps index inserts local.
+  // The address starts with the number, so that addresses are in order and index inserts stay local.
   const number = index < fixedPeople.length ? '' : `s${String(index).padStart(7, '0')}.`;
   const email = `${number}${mailName(name)}@${DEMO_MAIL_DOMAIN}`;
   const signedUpAt = Math.floor(now - (90 + random.next() * 60) * DAY_MS);
@@ -79,10 +79,10 @@ export function createPerson(index: number, seed: number, now: number): DemoPers
     ring: shuffled(index, RING_SIZE, seed),
     address: email,
     email,
-    // No telephone number begins with 00 and eight digits.
+    // No real telephone number has this form: 00 and eight digits.
     phone: `00${String(index % 1e8).padStart(8, '0')}`,
     name,
-    name_key: nameKeyOf(name),
+    name_key: computeNameKey(name),
     course,
     year,
     gender: random.chance(0.02) ? 'other' : kindOf(index).endsWith('woman') ? 'female' : 'male',
@@ -109,7 +109,7 @@ function chooseStudies(random: Random): { course: Course; year: Year } {
   return { course: 'other', year: 1 };
 }
 
-/** Most have a few, a few have very many. About 7 likes, 1 dislike and 2 opinions apiece. */
+/** Most people have small counts, a few have very large ones. On average 7 likes, 1 dislike and 2 opinions. */
 function chooseCounts(random: Random): Pick<DemoPerson, 'likes' | 'dislikes' | 'opinions'> {
   const fame = random.next();
   const dispute = random.next();

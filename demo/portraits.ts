@@ -13,15 +13,15 @@ import {
 import { drawHair } from './portraits/hair.ts';
 import { chooseLook } from './portraits/look.ts';
 
-/** How many portraits there are; more people share them. A multiple of the number of kinds, see `kindOf`. */
+/** Number of portraits. More people than this share them. A multiple of the number of kinds, see `kindOf`. */
 export const PORTRAITS = 500;
 
 const PORTRAIT_WIDTH = 800;
 export const PORTRAIT_HEIGHT = 600;
 
 /**
- * Portrait `n` as an SVG of 800 × 600, the same every time. The face's middle is at 52% of the height,
- * head and shoulders fit any crop between 1:1 and 4:3.
+ * Draws portrait `n` as an SVG of 800 × 600, the same each time. The middle of the face is at 52% of the height. Head and
+ * shoulders fit any crop between 1:1 and 4:3.
  */
 export function drawPortrait(n: number): string {
   const look = chooseLook(n);

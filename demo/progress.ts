@@ -4,13 +4,13 @@ const BAR = 30;
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 10_000;
 
-/** The part of a terminal or a pipe that is needed here. */
+/** The members of an output stream that are used here. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** A bar that redraws itself on a terminal; elsewhere a plain line at each stage's end and every ten seconds. */
+/** Shows progress: a bar on a terminal; otherwise a plain line every ten seconds and at the end of each stage. */
 export function createProgress(
   output: Output,
   clock: () => number = Date.now,
@@ -37,7 +37,7 @@ export function createProgress(
       if (!isLast && now - lastShown < (output.isTTY ? REDRAW_MS : LINE_EVERY_MS)) return;
       lastShown = now;
       const rate = (done - began.done) / Math.max(0.001, (now - began.at) / 1000);
-      const text = `${whole(done)} of ${whole(total)} ${current}${pace(rate, total - done)}`;
+      const text = `${formatCount(done)} of ${formatCount(total)} ${current}${formatRate(rate, total - done)}`;
       if (!output.isTTY) {
         output.write(`${text}\n`);
         return;
@@ -51,13 +51,13 @@ export function createProgress(
   };
 }
 
-function pace(rate: number, left: number): string {
+function formatRate(rate: number, left: number): string {
   if (rate < 1) return '';
   const seconds = Math.ceil(left / rate);
   const wait = seconds >= 120 ? `${Math.round(seconds / 60)} min` : `${seconds} s`;
-  return left > 0 ? `, ${whole(rate)} a second, ${wait} left` : `, ${whole(rate)} a second`;
+  return left > 0 ? `, ${formatCount(rate)} a second, ${wait} left` : `, ${formatCount(rate)} a second`;
 }
 
-function whole(value: number): string {
+function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en');
 }

@@ -1,6 +1,5 @@
 /**
- * Numbers that look random and are the same on every machine and in every run, as demo people must be.
- * Not for secrets.
+ * Pseudo-random numbers that are the same on every machine and in every run, for demo people. Do not use them for secrets.
  */
 export interface Random {
   /** 0 ≤ x < 1. */
@@ -11,7 +10,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** Spreads one 32-bit number over all others (a murmur3-style finaliser). */
+/** Mixes the bits of a 32-bit number (a murmur3-style finaliser). */
 export function mix(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

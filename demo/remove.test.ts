@@ -19,31 +19,31 @@ let bela: Student;
 beforeEach(async () => {
   server = await startTestServer();
   ({ store } = server.context);
-  // One shares a word of her name with demo people. One has reacted to and written about the other.
+  // One real person shares a word of her name with demo people. One has reacted to and written about the other.
   asha = await aStudent(server, { name: 'Asha Verma' });
   bela = await aStudent(server, { name: 'Bela Xyzzyvor' });
   await reactTo(asha, bela, 'like');
   await writeOn(asha, bela);
 });
 
-test('what is left is exactly what was there before the demo people came', async () => {
+test('after the removal the store has exactly the rows from before the demo people', async () => {
   const before = await contentsOf(store.db);
   await fillWithDemoPeople(server.context, { people: 9 });
-  await liveTogether();
+  await addInteractions();
   expect(await removeDemoPeople(server.context)).toBe(9);
   expect(await contentsOf(store.db)).toEqual(before);
 });
 
 test('counts of real people no longer include demo people', async () => {
   await fillWithDemoPeople(server.context, { people: 9 });
-  await liveTogether();
+  await addInteractions();
   const profile = async () => (await asha.client.call(getUser, { id: bela.id })).body;
   expect(await profile()).toMatchObject({ like: 2, dislike: 1 });
   await removeDemoPeople(server.context);
   expect(await profile()).toMatchObject({ like: 1, dislike: 0 });
 });
 
-test('the portraits are removed, photos of real people are not', async () => {
+test('the portraits are removed; photos of real people are not', async () => {
   const { photos } = server.context;
   await fillWithDemoPeople(server.context, { people: 3 });
   await removeDemoPeople(server.context);
@@ -53,7 +53,7 @@ test('the portraits are removed, photos of real people are not', async () => {
   expect(own).not.toBeNull();
 });
 
-test('nothing happens where there are no demo people', async () => {
+test('in a store without demo people the removal does nothing', async () => {
   const before = await contentsOf(store.db);
   expect(await removeDemoPeople(server.context)).toBe(0);
   expect(await contentsOf(store.db)).toEqual(before);
@@ -61,7 +61,7 @@ test('nothing happens where there are no demo people', async () => {
 
 test('an interrupted removal is completed by the next one', async () => {
   const before = await contentsOf(store.db);
-  // Without portraits: rendering them takes a minute.
+  // The store has no portraits, because rendering them takes a minute.
   const photos = { read: async () => ({ stream: { destroy() {} } }), remove: async () => {} };
   const parts = { store, photos: photos as unknown as PhotoStore };
   await fillWithDemoPeople(parts, { people: 130 });
@@ -81,7 +81,7 @@ test('real people are distinguished from demo people', async () => {
 });
 
 /** Demo people and real ones react to and write about each other; one demo person has logged in. */
-async function liveTogether(): Promise<void> {
+async function addInteractions(): Promise<void> {
   const [first, second] = await store.db.selectFrom('people').select('id').orderBy('id').limit(2).execute();
   const [one, two] = [first?.id ?? '', second?.id ?? ''];
   await store.transaction(async (tx) => {

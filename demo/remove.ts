@@ -1,18 +1,18 @@
 import type { Db, Store } from '#server/db/store.ts';
-import { abandonPhoto, stopKeepingPhotos } from '#server/photos/leftovers.ts';
+import { abandonPhoto, expireReplacedPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import type { Progress } from './fill.ts';
 import { isDemoPerson } from './who.ts';
 import { removePortraits } from './write-portraits.ts';
 
-/** People in one transaction. */
-const REMOVED_TOGETHER = 100;
+/** Number of people in one transaction. */
+const PEOPLE_PER_TRANSACTION = 100;
 
 /**
- * Removes all demo people and everything that comes from them or is about them. Nobody else changes, except that the
- * counts of real people no longer include the reactions and opinions of demo people. An interrupted run is continued by
- * the next one.
- * @returns how many demo people were removed.
+ * Removes all demo people and every row that they wrote or that is about them. The counts of real people no longer include
+ * reactions and opinions of demo people; nothing else about real people changes. A run after an interrupted one continues
+ * it.
+ * @returns the number of removed people.
  */
 export async function removeDemoPeople(
   { store, photos }: { store: Store; photos: PhotoStore },
@@ -86,27 +86,27 @@ async function uncountOpinions(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Removes up to {@link REMOVED_TOGETHER} people; the foreign keys remove their sessions. */
+/** Removes up to {@link PEOPLE_PER_TRANSACTION} people; the foreign keys remove their sessions. */
 async function removeSomePeople(tx: Db, now: number): Promise<number> {
   const people = await tx
     .selectFrom('people')
     .select(['id', 'photo'])
     .where(isDemoPerson)
     .orderBy('id')
-    .limit(REMOVED_TOGETHER)
+    .limit(PEOPLE_PER_TRANSACTION)
     .execute();
   if (people.length === 0) return 0;
   const ids = people.map(({ id }) => id);
   await removeNameWords(tx, ids);
   for (const { id, photo } of people) {
     await abandonPhoto(tx, photo, now);
-    await stopKeepingPhotos(tx, id, now);
+    await expireReplacedPhotos(tx, id, now);
   }
   await tx.deleteFrom('people').where('id', 'in', ids).execute();
   return people.length;
 }
 
-/** The reverse of `addNameWords`: a word that nobody has any more leaves the vocabulary. */
+/** The reverse of `addNameWords`: also removes words from the vocabulary that no name contains any more. */
 async function removeNameWords(tx: Db, ids: readonly string[]): Promise<void> {
   const wordsOfThem = tx.selectFrom('name_words').where('person_id', 'in', ids);
   await tx

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { DEMO_ID_END } from './ids.ts';
 
-/** `.example` belongs to nobody, for ever (RFC 2606): no mail to a demo person reaches anybody. */
+/** The domain of demo people. `.example` is reserved (RFC 2606), so a mail to a demo person reaches nobody. */
 export const DEMO_MAIL_DOMAIN = 'demo.quad.example';
 
-/** True for demo people and nobody else: an id from a time before the product existed, an address of a reserved domain. */
+/** True only for demo people: the id has a time before the product existed, and the address is in a reserved domain. */
 export function isDemoPerson(is: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool> {
   return is.and([is('people.id', '<', DEMO_ID_END), is('people.address', 'like', `%@${DEMO_MAIL_DOMAIN}`)]);
 }

@@ -4,10 +4,10 @@ import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { portraitKey } from './people.ts';
 import { drawPortrait, PORTRAITS, PORTRAIT_HEIGHT } from './portraits.ts';
 
-/** Flat colours with sharp edges: high quality still gives small files. */
+/** High quality. The files are still small, because portraits have flat colours. */
 const WEBP = { quality: 82, effort: 2 };
 const AT_ONCE = 2;
-/** The server blocks this loader for uploads (`sharp.block`). It is allowed only while portraits are rendered. */
+/** The server blocks this loader for uploads (`sharp.block`). It is unblocked only while portraits are rendered. */
 const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 
 /** Writes the portraits that `people` demo people need into the photo store, unless they are already there. */
@@ -37,7 +37,7 @@ export async function writePortraits(
 }
 
 async function isThere(photos: PhotoStore, key: string): Promise<boolean> {
-  // The dense one is written last.
+  // The dense rendition is written last, so the portrait is complete if it exists.
   const photo = await photos.read(key, 'dense');
   photo?.stream.destroy();
   return photo !== null;
@@ -57,7 +57,7 @@ async function writePortrait(photos: PhotoStore, portrait: number): Promise<void
   await photos.put(portraitKey(portrait), { card, dense });
 }
 
-/** Demo people share portraits: call this when none of them is left. */
+/** Removes all portraits. Demo people share them, so call this only after all demo people are removed. */
 export async function removePortraits(photos: PhotoStore): Promise<void> {
   for (let portrait = 0; portrait < PORTRAITS; portrait += 1) await photos.remove(portraitKey(portrait));
 }

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import type { WebSizes } from './web-sizes.ts';
 
-/** The two first screens, by the names of their files in web/screens/. */
+/** The two first screens: the name of each file in web/screens/ and its name in the report. */
 const firstScreenNames: Readonly<Record<string, string>> = {
   'logged-in': 'logged in',
   'logged-out': 'logged out',

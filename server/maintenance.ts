@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { Db } from './db/store.ts';
 import { defineWrite } from './db/write.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
-import { sweepLeftovers } from './photos/leftovers.ts';
+import { deleteDueLeftovers } from './photos/leftovers.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
 
 const INTERVAL_MS = 10 * 60_000;
@@ -64,7 +64,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   for (const deletion of deletions) {
     await repeat(() => store.run(deletion, { now: clock(), limit: BATCH_ROWS }), signal);
   }
-  await repeat(() => sweepLeftovers(context), signal);
+  await repeat(() => deleteDueLeftovers(context), signal);
 }
 
 /** Deletes batches until one deletes nothing. */

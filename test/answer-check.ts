@@ -3,7 +3,7 @@ import { listErrors, type Endpoint } from '#contract/endpoint.ts';
 import type { AnswerCheck } from '#server/http/answer-check.ts';
 
 export interface RecordingCheck extends AnswerCheck {
-  /** What differed from the contract so far. */
+  /** Differences from the contract so far. */
   readonly problems: readonly string[];
 }
 

@@ -7,12 +7,12 @@ import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
 import type { AccountState } from '#server/db/tables.ts';
 import { startSession } from '#server/http/session.ts';
-import { addNameWords, nameKeyOf, splitWords, variantsOf } from '#server/user/name-words.ts';
+import { addNameWords, computeNameKey, splitWords, listVariants } from '#server/user/name-words.ts';
 import { normaliseAddress } from '#server/user/address.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A signed-in student with a browser. */
+/** A logged-in student with a client. */
 export interface Student {
   readonly id: string;
   readonly email: string;
@@ -24,7 +24,7 @@ export interface Student {
 export interface Details {
   id?: string;
   name?: string;
-  /** Place in the default order. */
+  /** Position in the default order. */
   ring?: number;
   email?: string;
   course?: Course;
@@ -38,13 +38,13 @@ export interface Details {
   phone?: string;
   likes?: number;
   dislikes?: number;
-  /** The count alone: for orders. */
+  /** Only the count, for tests of the order. No opinions are inserted. */
   opinions?: number;
 }
 
 let made = 0;
 
-/** Puts a student with a photo and a session into the store, past the mail: for tests of what comes after the sign-up. */
+/** Inserts a student with a photo and a session directly into the store, without the sign-up. */
 export async function aStudent(server: TestServer, details: Details = {}): Promise<Student> {
   const { store, photos, random } = server.context;
   const person = aPerson(server, details);
@@ -66,7 +66,7 @@ export async function aStudent(server: TestServer, details: Details = {}): Promi
 
 const ROWS_AT_ONCE = 500;
 
-/** Puts many people into the store fast: they can be listed, but have no picture, no session and no searchable name. */
+/** Inserts many people fast. They can be listed, but have no photo file, no session and no searchable name. */
 export async function manyPeople(
   server: TestServer,
   count: number,
@@ -80,7 +80,7 @@ export async function manyPeople(
   return people.map(({ id }) => id);
 }
 
-/** As {@link manyPeople}, with names that can be searched for. */
+/** As {@link manyPeople}, with searchable names. */
 export async function manyNamedPeople(
   server: TestServer,
   names: readonly string[],
@@ -98,7 +98,7 @@ export async function manyNamedPeople(
   await server.context.store.transaction(async (tx) => {
     for (const [word, people] of counts) {
       await tx.insertInto('words').values({ word, people }).execute();
-      const variants = [...variantsOf(word)].map((variant) => ({ variant, word }));
+      const variants = [...listVariants(word)].map((variant) => ({ variant, word }));
       await tx.insertInto('word_typos').values(variants).execute();
     }
     for (let from = 0; from < nameWords.length; from += ROWS_AT_ONCE) {
@@ -109,7 +109,7 @@ export async function manyNamedPeople(
   return ids;
 }
 
-/** A row of `people`. */
+/** Builds a row of `people`. */
 function aPerson({ context: { clock, random } }: TestServer, details: Details) {
   made += 1;
   const email = details.email ?? `student${made}@example.edu`;
@@ -122,7 +122,7 @@ function aPerson({ context: { clock, random } }: TestServer, details: Details) {
     email,
     phone: '9876543210',
     name,
-    name_key: nameKeyOf(name),
+    name_key: computeNameKey(name),
     course: 'bca' as const,
     year: 2 as const,
     gender: 'female' as const,
@@ -146,7 +146,7 @@ function aTinyWebp(): Promise<Buffer> {
   return tinyWebp;
 }
 
-/** A real picture file. */
+/** Builds a real picture file. */
 export async function aPhoto(
   options: { width?: number; height?: number; type?: 'jpeg' | 'png' | 'webp' | 'avif' } = {},
 ): Promise<Blob> {
@@ -157,7 +157,7 @@ export async function aPhoto(
   return new Blob([new Uint8Array(bytes)], { type: `image/${type}` });
 }
 
-/** What a person types into the sign-up form. */
+/** Builds the fields of a sign-up form. */
 export function aSignUpForm(fields: Record<string, unknown> = {}) {
   made += 1;
   return {

@@ -18,7 +18,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** No requests besides those of the page under test. As root Chromium cannot use its sandbox. */
+/** These arguments disable Chromium's own requests. As root, Chromium cannot use its sandbox. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -26,11 +26,11 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A container's /dev/shm is often only 64 MB; a page with photos crashes on it.
+  // In a container /dev/shm often has only 64 MB, too little for a page with photos.
   '--disable-dev-shm-usage',
 ];
 
-/** The path of an installed Chromium: the system's, else Playwright's own. */
+/** The path of an installed Chromium: the system's, otherwise Playwright's. @returns `null` if there is none. */
 export function findChromium(): string | null {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -39,8 +39,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * As {@link findChromium}, but installs one if there is none: Debian's package when root, else Playwright's own
- * download. Throws one line with the command to run: without a browser the test run fails.
+ * As {@link findChromium}, but installs Chromium if there is none: as root Debian's package, otherwise Playwright's
+ * download. @throws an error of one line with the command to run.
  */
 export function ensureChromium(): string {
   const path =

@@ -2,22 +2,22 @@ import { expect } from 'vitest';
 import { errorAnswer, errorStatus, type ErrorAnswer } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A status with a body: the contract's output for a success, otherwise an error answer. */
+/** The answer of a call: the contract's output after a success, otherwise an error answer. */
 export interface Answer<Output> {
   readonly status: number;
   readonly ok: boolean;
   readonly headers: Headers;
-  /** Of a success; reading it after a failure fails the test. */
+  /** The output of a success. Reading it after a failure fails the test. */
   readonly body: Output;
-  /** Of a failure; reading it after a success fails the test. */
+  /** The error of a failure. Reading it after a success fails the test. */
   readonly error: ErrorAnswer;
-  /** The `Link` header's next page as a path with query, or `null` at the end. */
+  /** Path and query of the next page in the `Link` header, or `null` at the end. */
   readonly next: string | null;
 }
 
-/** A browser without a page: keeps cookies, speaks the contract, checks every answer against it. */
+/** An HTTP client that stores cookies like a browser and checks every answer against the contract. */
 export interface Client {
-  /** Sends whatever it is given: the input is what a stranger may send, not only what fits. */
+  /** Sends any input, also input that the contract does not allow. */
   call<Wire, Input, Output>(
     endpoint: Endpoint<Wire, Input, Output>,
     input?: Wire | Record<string, unknown>,
@@ -25,7 +25,7 @@ export interface Client {
   ): Promise<Answer<Output>>;
   /** Follows a `Link` header. */
   follow<Wire, Input, Output>(endpoint: Endpoint<Wire, Input, Output>, next: string): Promise<Answer<Output>>;
-  /** A request that no contract describes. */
+  /** Sends a request without a contract. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The `Cookie` header's value. */
   cookie: string;
@@ -47,7 +47,7 @@ export function createClient(url: string): Client {
     async call(endpoint, input = {}, { file, fileName = 'photo.jpg', headers = {} } = {}) {
       const fields = { ...(input as Record<string, unknown>) };
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-        // Half a character cannot be part of an address.
+        // Half of a surrogate pair cannot be encoded in a URL.
         const value = encodeURIComponent(asText(fields[name] ?? '').toWellFormed());
         delete fields[name];
         return value;
@@ -81,7 +81,7 @@ function queryOf(fields: Record<string, unknown>): string {
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 
-/** As a query string or a form would carry it. */
+/** Converts a value to text for a query string or a form. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -103,7 +103,7 @@ async function read<Wire, Input, Output>(
     get body() {
       if (parsed)
         throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${parsed.code}: ${parsed.message}`);
-      // Parsed strictly by comparison: nothing beyond the contract may leave the server.
+      // Parsing removes unknown fields, so the comparison finds fields that the contract does not have.
       const output = endpoint.output.parse(json);
       expect(json).toStrictEqual(output);
       return output;

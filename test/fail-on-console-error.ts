@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Runs around every test, in Node and in the browser: a test that causes a console error fails. */
+/** Fails a test that causes a console error. Runs around every test, in Node.js and in the browser. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
 afterEach(() => {
-  const complaints = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '));
+  const messages = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '));
   vi.mocked(console.error).mockRestore();
-  expect(complaints, 'console.error was called').toEqual([]);
+  expect(messages, 'console.error was called').toEqual([]);
 });

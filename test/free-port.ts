@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port that was free a moment ago. Another process could take it before the caller does; then the caller's start fails. */
+/** Finds a free port. Another process could use it before the caller does; then the caller's start fails. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,14 +4,14 @@ import type { Letter, MailTransport } from '#server/mail/letter.ts';
 import { enqueue, openMailQueue, type MailQueue } from '#server/mail/queue.ts';
 import { HOUR, startTestServer, type TestServer } from './test-server.ts';
 
-/** A server whose own queue is closed, so that only the test decides when letters are sent. */
+/** Starts a server and closes its queue, so that only the test decides when letters are sent. */
 export async function startWithoutMailQueue(): Promise<TestServer> {
   const server = await startTestServer();
   await server.context.mail.close();
   return server;
 }
 
-/** Another queue on the server's store. It adds its log lines to `lines`. */
+/** Opens another queue on the server's store, which adds its log lines to `lines`. */
 export function openQueue(
   { context }: TestServer,
   transport: MailTransport,
@@ -22,7 +22,7 @@ export function openQueue(
   return openMailQueue({ ...context, store, transport, log });
 }
 
-/** One attempt for the first letters that are due. @returns the log. */
+/** Makes one attempt for the first letters that are due. @returns the log. */
 export async function sendDue(server: TestServer, transport: MailTransport): Promise<string> {
   const lines: string[] = [];
   const queue = openQueue(server, transport, lines);

@@ -1,6 +1,6 @@
 import { MailFailure, type Letter, type MailTransport } from '#server/mail/letter.ts';
 
-/** Replaces the mail server: stores what was sent, and lets a test wait for it. */
+/** Replaces the mail server: stores sent letters, and lets a test wait for them. */
 export interface Mailbox {
   readonly transport: MailTransport;
   readonly letters: Letter[];

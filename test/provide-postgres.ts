@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 
-/** What a server test can read about its run: `inject('store')`. */
+/** Values about the test run that a server test can read: `inject('store')`. */
 export interface Provided {
   /** The store of this run. */
   store: 'sqlite' | 'postgres';
-  /** A superuser's address on the run's server; set when `store` is `postgres`. */
+  /** The superuser's URL of the PostgreSQL server; set if `store` is `postgres`. */
   postgresUrl: string;
 }
 
@@ -13,12 +13,12 @@ declare module 'vitest' {
   export interface ProvidedContext extends Provided {}
 }
 
-/** One server for all files of the run; each file creates its databases on it. */
+/** Starts one server for all files of the run. Each file creates its databases on it. */
 export default async function providePostgres(project: TestProject) {
   const server = await startPostgres();
   if (server === null) {
     console.log('NO POSTGRESQL on this machine, and it could not be installed (Debian, Ubuntu: postgresql).');
-    console.log('The tests of server-postgres are skipped: NOTHING is known about that store.');
+    console.log('The tests of server-postgres are skipped: that store is NOT TESTED.');
     project.config.testNamePattern = /$^/; // collects and counts every test, runs none
     return;
   }

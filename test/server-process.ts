@@ -12,11 +12,11 @@ const MAIN = path.join(ROOT, 'server/main.ts');
 
 type RunningProcess = ChildProcessByStdio<null, Readable, Readable>;
 
-/** `node server/main.ts` as an operator runs it. */
+/** A running `node server/main.ts`. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Everything printed so far, both streams. */
+  /** The output so far, of both streams. */
   readonly output: () => string;
   readonly errors: () => string;
   /** Waits for printed text. Fails when the process ends without it. */
@@ -29,11 +29,11 @@ export interface ServerProcess {
 export interface ProcessOptions {
   /** `null` or absent: the user of the tests. */
   readonly user?: { readonly uid: number; readonly gid: number } | null;
-  /** Files can grow to this size only, as on a full disk. A soft limit: it can be raised while the process runs. */
+  /** Maximum size of a file, to simulate a full disk. It is a soft limit, so it can be raised while the process runs. */
   readonly maxFileKb?: number;
 }
 
-/** Runs with these variables alone, in a folder without `.env`; killed with the test if still there. */
+/** Starts the server with only these variables, in a folder without `.env`. It is killed at the end of the test. */
 export async function runServer(
   env: Record<string, string>,
   { user, maxFileKb }: ProcessOptions = {},
@@ -49,7 +49,7 @@ export async function runServer(
   );
 }
 
-/** `npm start` without its preparation, as a service manager runs it. */
+/** Runs `npm start` without its preparation, as a service manager does. */
 export async function runNpmStart(env: Record<string, string>): Promise<ServerProcess> {
   return watchProcess(env, (options) =>
     spawn('npm', ['start', '--ignore-scripts'], { ...options, cwd: ROOT, detached: true }),
@@ -98,14 +98,14 @@ async function watchProcess(
       });
       await Promise.race([isPrinted.promise, early]);
       watchers.delete(watch);
-      early.catch(() => {}); // the end after that is expected
+      early.catch(() => {}); // a later end is expected
     },
     kill: (signal) => void child.kill(signal),
     ended,
   };
 }
 
-/** A folder that goes with the test. */
+/** Creates a folder that is deleted after the test. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -14,15 +14,15 @@ interface Refusal {
 }
 
 interface Refusals {
-  /** The reply to a whole mail. */
+  /** The refusal of a mail, if any. */
   readonly mail?: (mail: RawMail) => Refusal | undefined;
-  /** The reply to an address. */
+  /** The refusal of an address, if any. */
   readonly address?: (address: string) => Refusal | undefined;
 }
 
 export const FROM = 'Quad <quad@example.edu>';
 
-/** A real SMTP server on loopback, and a transport to it. */
+/** Starts a real SMTP server on loopback, and a transport to it. */
 export async function startSmtp(refuse: Refusals = {}) {
   const mails: RawMail[] = [];
   const errorOf = (refusal: Refusal | undefined) =>

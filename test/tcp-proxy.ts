@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A TCP proxy to `target` that can be cut and restored, or silenced: connections stay open and pass nothing on. */
+/** Starts a TCP proxy to `target` that can be cut and restored, or silenced: connections stay open but forward nothing. */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
   let isSilent = false;

@@ -15,18 +15,18 @@ import { createMailbox, type Mailbox } from './mailbox.ts';
 import { createClient, type Client } from './client.ts';
 
 /**
- * The whole product over HTTP on a fresh store of the run's kind; only clock and mail transport are replaced. When it
- * stops it fails if an answer differed from the contract.
+ * The whole product over HTTP on an empty store of the kind that this run tests. Only clock and mail transport are
+ * replaced. Its stop fails if an answer differed from the contract.
  */
 export interface TestServer {
   readonly url: string;
   readonly context: Context;
   readonly mailbox: Mailbox;
-  /** Everything that was logged, as text. */
+  /** The whole log as text. */
   readonly log: () => string;
-  /** Moves the product's clock on. */
+  /** Moves the product's clock forward. */
   readonly passTime: (ms: number) => void;
-  /** A new browser: it stores its own cookies. */
+  /** Creates a client with its own cookies, like a new browser. */
   readonly newClient: () => Client;
 }
 
@@ -41,7 +41,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Starts a server that ends with the test, or with the file when called from `beforeAll` through {@link openTestServer}. */
+/** Starts a server that stops after the test. For one that stops after the file, call {@link openTestServer} in `beforeAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { server, stop } = await openTestServer(options);
   onTestFinished(() => stop());
@@ -97,7 +97,7 @@ export async function openTestServer(
   };
 }
 
-/** A migrated database that each server of this file is copied from: faster than migrating each. */
+/** A migrated database of which each server of this file gets a copy, which is faster than a migration. */
 let template: Promise<string> | undefined;
 
 async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -11,7 +11,7 @@ declare global {
   var interactions: Map<number, number>;
 }
 
-/** Interactions on a slow phone (filters on a slow desk), and the time until the next paint. */
+/** Measures the time from an interaction to the next paint on a slow phone; for filters on a slow desktop. */
 export async function measureInteractions(stage: Stage): Promise<Row[]> {
   const phone = await openSlowly(stage, 'phone');
   const cards = phone.locator('article');
@@ -21,23 +21,23 @@ export async function measureInteractions(stage: Stage): Promise<Row[]> {
   const write = await repeat(phone, async (time) => {
     const box = cards.nth(time).getByRole('textbox');
     await box.fill('kind and quick');
-    await prepared(phone, box);
+    await prepare(phone, box);
     await cards.nth(time).getByRole('button', { name: 'Write', exact: true }).tap();
   });
   const type = await repeat(phone, async (time) => {
     const box = cards.nth(time).getByRole('textbox');
     await box.focus();
-    await prepared(phone, box);
+    await prepare(phone, box);
     await phone.keyboard.press('k');
   });
   await phone.context().close();
 
   const desk = await openSlowly(stage, 'desk');
-  // A key press in a closed list selects an option. A script cannot click in an open list.
+  // A key press selects an option in a closed list, because a script cannot click in an open one.
   const filter = await repeat(desk, async () => {
     const course = desk.getByRole('complementary').getByRole('combobox', { name: 'Course' });
     await course.focus();
-    await prepared(desk, course);
+    await prepare(desk, course);
     const before = desk.url();
     await desk.keyboard.press('ArrowDown');
     await desk.waitForURL((url) => url.href !== before, { waitUntil: 'commit' });
@@ -73,8 +73,8 @@ async function openSlowly(stage: Stage, size: 'phone' | 'desk'): Promise<Page> {
   return page;
 }
 
-/** Waits until earlier work is over and clears its measurements. */
-async function prepared(page: Page, target: Locator): Promise<void> {
+/** Waits until earlier work has ended and clears its measurements. */
+async function prepare(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await settle(page);
   await page.evaluate(() => globalThis.interactions.clear());

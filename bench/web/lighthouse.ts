@@ -11,7 +11,7 @@ import { median, type Row } from './table.ts';
 const PACKAGE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const RUN_TIMEOUT_MS = 180_000;
-/** Stores cookies unencrypted, so that the second start of the browser can read those of the first. */
+/** Arguments that store cookies unencrypted, so that the second start of the browser can read those of the first. */
 const keptPlainly = ['--password-store=basic'];
 
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100 } as const;
@@ -27,12 +27,12 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** Lighthouse cannot be installed here: no registry, or one without it. */
+/** Lighthouse cannot be installed: the registry cannot be reached or does not have it. */
 export class NoLighthouse extends Error {
   override readonly name = 'NoLighthouse';
 }
 
-/** Lighthouse's mobile scores of the login page and of home; each run starts with empty caches. */
+/** Measures Lighthouse's mobile scores of the login page and of home. Each run starts with empty caches. */
 export async function measureLighthouse(stage: Stage): Promise<Row[]> {
   try {
     await run('npx', ['--yes', PACKAGE, '--version'], { timeout: RUN_TIMEOUT_MS });
@@ -65,7 +65,7 @@ async function measureScreen(stage: Stage, screen: 'login' | 'home', name: strin
   });
 }
 
-/** In its own browser profile. Lighthouse starts the browser itself, because it cannot trace one that Playwright controls. */
+/** Runs Lighthouse in its own browser profile. It starts the browser itself, because it cannot trace one that Playwright controls. */
 async function audit(stage: Stage, screen: 'login' | 'home'): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-lighthouse-'));
   const profile = path.join(folder, 'profile');
@@ -91,7 +91,7 @@ async function audit(stage: Stage, screen: 'login' | 'home'): Promise<Report> {
   }
 }
 
-/** Lighthouse cannot log in, so the profile gets its session before, without loading the app. */
+/** Gives the profile a session without loading the app, because Lighthouse cannot log in. */
 async function logInto(profile: string, stage: Stage): Promise<void> {
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: stage.chromiumPath,
@@ -99,7 +99,7 @@ async function logInto(profile: string, stage: Stage): Promise<void> {
   });
   await browser.addCookies(stage.login.cookies);
   const [page = await browser.newPage()] = browser.pages();
-  await page.goto(`${stage.product.url}/healthz`); // of the product's origin, and no script of it runs there
+  await page.goto(`${stage.product.url}/healthz`); // this path has the product's origin and runs no script
   const kept = stage.login.origins.flatMap(({ localStorage }) => localStorage);
   await page.evaluate((pairs) => {
     for (const { name, value } of pairs) localStorage.setItem(name, value);

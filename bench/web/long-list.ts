@@ -3,18 +3,18 @@ import type { Stage } from './stage.ts';
 import { median, quantile, type Row } from './table.ts';
 
 const CARDS = 2000;
-/** The last pages, when the list is longest. */
+/** Number of pages at the end of the list, where it is longest. */
 const LAST_PAGES = 50;
 const SCROLLED_PX = 30_000;
 const SPEED_PX_PER_S = 4000;
 
 declare global {
-  /** Milliseconds from a page's arrival to the paint of its cards. */
+  /** Milliseconds from the arrival of a page to the paint of its cards. */
   var appended: number[];
   var frameTimes: number[];
 }
 
-/** Scrolls home to 2,000 cards, on a phone without throttling. */
+/** Measures scrolling home to 2,000 cards on a phone without throttling. */
 export async function measureLongList(stage: Stage): Promise<Row[]> {
   const page = await stage.openPage('phone');
   await page.addInitScript(watchAppending);
@@ -57,7 +57,7 @@ export async function measureLongList(stage: Stage): Promise<Row[]> {
 /** Runs in the page, before the product's scripts. */
 function watchAppending() {
   globalThis.appended = [];
-  // eslint-disable-next-line typescript/unbound-method -- it is called on its response below
+  // eslint-disable-next-line typescript/unbound-method -- the function is called on its response below
   const json = Response.prototype.json;
   Response.prototype.json = async function (this: Response) {
     const isPage = new URL(this.url, location.href).pathname === '/get';
@@ -91,7 +91,7 @@ async function readTo(page: Page, cards: number): Promise<void> {
   }, cards);
 }
 
-/** Milliseconds between the frames of one long scroll with the wheel; `yDistance` above 0 scrolls up. */
+/** @returns the milliseconds between the frames of one long scroll with the wheel. A positive `yDistance` scrolls up. */
 async function scroll(page: Page, cdp: CDPSession, yDistance: number): Promise<number[]> {
   await page.evaluate(() => {
     globalThis.frameTimes = [];

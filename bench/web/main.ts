@@ -7,9 +7,9 @@ import { printTable, type Row } from './table.ts';
 import { measureVisits } from './visit.ts';
 
 /**
- * `npm run bench:web`: the budgets of the web app, each beside what this machine measures now.
- * Words after the command name the parts to measure: `npm run bench:web -- list visit`.
- * A missed budget is not a failure; the exit code is 1 only when something could not be measured.
+ * `npm run bench:web`: prints the budgets of the web app with the values that this machine measures.
+ * Arguments select the parts to measure: `npm run bench:web -- list visit`.
+ * A missed budget is not a failure. The exit code is 1 only when a part could not be measured.
  */
 const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
   visit: measureVisits,
@@ -50,8 +50,8 @@ printTable(rows);
 console.log(
   `\nLoad of this machine: ${before} at the start, ${load()} at the end, ${cpus().length} processors.`,
 );
-console.log('Above one per processor the times depend on the machine, not on the app.');
+console.log('With a load above one per processor, the times depend on the machine, not on the app.');
 if (wanted.length === 0 || wanted.includes('lighthouse'))
-  console.log('Lighthouse sees the splash and stops there: what comes after it is in the other lines.');
+  console.log('Lighthouse measures only the splash; the other lines measure what follows it.');
 for (const failure of failures) console.error(`Not measured. ${failure}`);
 if (failures.length > 0) process.exitCode = 1;

@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts';
 import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
 
-/** More than the long list has, because private people are not in it. */
+/** More people than the long list has, because it does not contain private people. */
 const PEOPLE = 2500;
 /** The viewer: one of the demo people. */
 const EMAIL = 'kabir.singh@demo.quad.example';
@@ -16,7 +16,7 @@ export interface Stage {
   readonly browser: Browser;
   readonly chromiumPath: string;
   readonly login: Login;
-  /** A new phone or desk, signed in, before its first visit. */
+  /** Opens a new phone or desktop browser that is logged in and has not visited the app yet. */
   readonly openPage: (size: 'phone' | 'desk') => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** The built product with demo people, and a browser. */
+/** Starts the built product with demo people, and a browser. */
 export async function openStage(): Promise<Stage> {
   const chromiumPath = ensureChromium();
   const product = await startProduct({ people: PEOPLE, env: { LIMITS: 'off' } });
@@ -42,7 +42,7 @@ export async function openStage(): Promise<Stage> {
         ...sizes[size],
         baseURL: product.url,
         storageState: login,
-        // A first visit: no service worker answers.
+        // On a first visit there is no service worker.
         serviceWorkers: 'block',
       });
       context.setDefaultTimeout(60_000);

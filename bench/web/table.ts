@@ -1,4 +1,4 @@
-/** One line of the table. A figure without a budget is only printed. */
+/** One line of the table. A value without a budget is only printed. */
 export interface Row {
   readonly what: string;
   readonly value: number;

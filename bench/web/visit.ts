@@ -14,7 +14,7 @@ declare global {
   var seen: Seen;
 }
 
-/** First visits of a logged-in person on a phone: time to the first card, and layout shifts after it. */
+/** Measures first visits of a logged-in person on a phone: time to the first card, and layout shifts after it. */
 export async function measureVisits(stage: Stage): Promise<Row[]> {
   const visits = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
@@ -73,7 +73,7 @@ function watchFirstCard() {
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     const isShown = document.querySelector('article') && !document.getElementById('splash');
-    // The frame in which it is found is painted before the next frame begins.
+    // The frame with the card is painted before the next frame starts.
     if (isShown) requestAnimationFrame((now) => (seen.firstCard = now));
     else requestAnimationFrame(look);
   };

@@ -37,7 +37,7 @@ export function drawEars(look: Look): string {
   );
 }
 
-/** Skin and cheeks, under hair and beard. The right half has a soft shade. */
+/** Draws skin and cheeks, under hair and beard. The right half is slightly darker. */
 export function drawFace(look: Look): string {
   const cheek = (look.woman ? 0.18 : 0.09) * (look.skin.base < '#a' ? 0.6 : 1);
   return (
@@ -46,7 +46,7 @@ export function drawFace(look: Look): string {
   );
 }
 
-/** Eyes, brows, nose and mouth: over the beard, under hair and glasses. */
+/** Draws eyes, brows, nose and mouth, over the beard, under hair and glasses. */
 export function drawFeatures(look: Look): string {
   const line = look.hairColour;
   const nose = [
@@ -122,7 +122,7 @@ export function drawBeard(look: Look): string {
   const w = look.faceWidth + 1;
   const colour = look.hairColour;
   const moustache = `<path d="M0 373C-26 366 -52 378 -62 400C-40 396 -20 395 0 391C20 395 40 396 62 400C52 378 26 366 0 373Z" fill="${colour}"/>`;
-  // The line of the cheek, then around the jaw. Beards differ in how far they reach below the chin.
+  // The path follows the cheek, then the jaw. Beards differ in their length below the chin.
   const along = (drop: number, inner: number) =>
     `M${-w} 296C${-w - 3} ${400 + drop} ${-w * 0.6} ${474 + drop} 0 ${474 + drop}C${w * 0.6} ${474 + drop} ${w + 3} ${400 + drop} ${w} 296C${w - 6} 350 ${w - 22} ${inner} 62 ${inner + 4}C48 ${inner - 10} 24 ${inner - 12} 0 ${inner - 2}C-24 ${inner - 12} -48 ${inner - 10} -62 ${inner + 4}C${22 - w} ${inner} ${6 - w} 350 ${-w} 296Z`;
   switch (look.beard) {

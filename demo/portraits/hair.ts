@@ -22,14 +22,14 @@ export type HairKind =
   | 'hijab'
   | 'beanie';
 
-/** Draws hair, or what is worn over it. */
+/** Draws hair or headwear. */
 export function drawHair(look: Look): Hair {
   return { ...longHair(look), ...shortHair(look), ...headwear(look) }[look.hair]();
 }
 
 type Kinds<Names extends HairKind> = Record<Names, () => Hair>;
 
-/** Hair that reaches the chin or below, or is put up. */
+/** Hair that reaches the chin or is tied up. */
 function longHair(look: Look): Kinds<Exclude<HairKind, keyof ReturnType<typeof shortHair> | Headwear>> {
   const w = look.faceWidth;
   const {
@@ -96,7 +96,7 @@ function longHair(look: Look): Kinds<Exclude<HairKind, keyof ReturnType<typeof s
   };
 }
 
-/** Hair above the neck. */
+/** Hair that ends above the neck. */
 function shortHair(
   look: Look,
 ): Kinds<'short side' | 'side sweep' | 'quiff' | 'crew' | 'flat top' | 'curly top'> {

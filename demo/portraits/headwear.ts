@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Cloth on heads, in the scarf's colour; coordinates as in strands.ts. */
+/** Headwear in the scarf's colour. The coordinates are as in strands.ts. */
 interface Headwear {
   readonly behind: string;
   readonly over: string;

@@ -4,7 +4,7 @@ import { clothesKinds, type ClothesKind } from './clothes.ts';
 import type { BeardKind, EyeKind, GlassesKind, Jaw, MouthKind } from './face.ts';
 import type { HairKind } from './hair.ts';
 
-/** Kinds of people, so that names and faces fit. */
+/** Kinds of people, so that names fit faces. */
 export const portraitKinds = [
   'indian woman',
   'indian man',
@@ -29,7 +29,7 @@ export const portraitKinds = [
 ] as const;
 export type PortraitKind = (typeof portraitKinds)[number];
 
-/** Kinds repeat, so that portraits whose number is a multiple of theirs keep everybody's kind. */
+/** Kinds repeat cyclically. The number of portraits is a multiple of theirs, so a shared portrait has the right kind. */
 export function kindOf(n: number): PortraitKind {
   return portraitKinds[n % portraitKinds.length] ?? 'indian woman';
 }
@@ -154,13 +154,13 @@ function skinFor(kind: PortraitKind, random: Random): Tone {
   return skins[from + random.below(to - from + 1)] ?? { base: '#c98f68', shade: '#a97450' };
 }
 
-/** The look of portrait `n`: always the same. */
+/** Chooses the look of portrait `n`, which is always the same. */
 export function chooseLook(n: number): Look {
   const random = randomFor('portrait', n);
   const kind = kindOf(n);
   const woman = kind.endsWith(' woman');
   const indian = kind === 'indian woman';
-  // Counted up, not random, so that neighbours in a list differ in backdrop and colours.
+  // Chosen in sequence, not at random, so that neighbours in a list have different backdrops and colours.
   const colours =
     backdropColours[(n * 5 + mix(Math.floor(n / 12))) % backdropColours.length] ?? backdropColours[0];
   const cloths = clothColours.filter((tone) => !colours.avoid.includes(tone.base));

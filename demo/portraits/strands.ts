@@ -11,8 +11,8 @@ export interface Hair {
 }
 
 /**
- * Parts of hairstyles, in one person's size and colour.
- * x from the middle of the face, y from the picture's top; the skull's top is at 166, its sides at ±faceWidth.
+ * Parts of hairstyles in one person's size and colour. x is relative to the middle of the face, y to the top of the
+ * picture. The top of the skull is at 166, its sides are at ±faceWidth.
  */
 export function strandsOf({ faceWidth: w, hairColour: colour }: Look) {
   const fill = (d: string) => `<path d="${d}" fill="${colour}"/>`;

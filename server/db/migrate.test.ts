@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { aFolder } from '#test/server-process.ts';
-import { nameKeyOf } from '#server/user/name-words.ts';
+import { computeNameKey } from '#server/user/name-words.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
@@ -126,7 +126,7 @@ test('an older store is migrated: its people stay, are active and are found by t
   expect(rows).toEqual(
     [...people]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, name]) => ({ id, state: 'active', name_key: nameKeyOf(name) })),
+      .map(([id, name]) => ({ id, state: 'active', name_key: computeNameKey(name) })),
   );
 });
 

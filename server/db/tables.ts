@@ -20,7 +20,7 @@ export interface PeopleTable {
   email: string;
   phone: string;
   name: string;
-  /** The name's folded words, sorted: see `nameKeyOf`. */
+  /** The name's folded words, sorted: see `computeNameKey`. */
   name_key: string;
   course: Course;
   year: Year;

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/store.ts';
-import { toleratedErrors, variantsOf } from '#server/user/name-words.ts';
+import { toleratedErrors, listVariants } from '#server/user/name-words.ts';
 import { countTypingErrors } from './typing-errors.ts';
 
 /** Maximum number of words read that begin with a query word, in the order of the index. The word itself is the first. */
-const BEGINNINGS_MAX = 300;
+const PREFIX_MATCHES_MAX = 300;
 /** Maximum number of words read that share a variant with a query word. The longest common variants come first. */
 const TYPOS_MAX = 300;
 
@@ -19,7 +19,7 @@ export interface KnownWord {
   readonly people: number;
 }
 
-export interface AskedWord {
+export interface QueryWord {
   readonly text: string;
   readonly known: readonly KnownWord[];
   /** The words in `known` that match with typing errors. */
@@ -29,7 +29,7 @@ export interface AskedWord {
 }
 
 /** Finds the words of the vocabulary that match a query word, with one statement whose parts all have a limit. */
-export async function findKnownWords(db: Db, text: string): Promise<AskedWord> {
+export async function findKnownWords(db: Db, text: string): Promise<QueryWord> {
   const { rows } = await knownWordsQuery(text).execute(db);
   const known = new Map<string, KnownWord>();
   const typos = new Map<string, Grade>();
@@ -43,7 +43,7 @@ export async function findKnownWords(db: Db, text: string): Promise<AskedWord> {
   }
   const words = [...known.values()];
   const people = words.reduce((sum, word) => sum + word.people, 0);
-  return { text, known: words, typos, people: beginnings === BEGINNINGS_MAX ? Infinity : people };
+  return { text, known: words, typos, people: beginnings === PREFIX_MATCHES_MAX ? Infinity : people };
 }
 
 interface KnownWordRow {
@@ -57,11 +57,11 @@ export function knownWordsQuery(text: string): RawBuilder<KnownWordRow> {
   return sql<KnownWordRow>`
     select * from (select word, people, 0 as is_typo from words
       where word >= ${text} and word < ${`${text}\u{10ffff}`}
-      order by word limit ${BEGINNINGS_MAX}) as beginnings
+      order by word limit ${PREFIX_MATCHES_MAX}) as beginnings
     union all
     select * from (select w.word, w.people, 1 as is_typo
       from (select t.word, max(length(t.variant)) as shared from word_typos as t
-        where t.variant in (${sql.join([...variantsOf(text)])})
+        where t.variant in (${sql.join([...listVariants(text)])})
         group by t.word order by shared desc, t.word limit ${TYPOS_MAX}) as close
       join words as w on w.word = close.word
       order by close.shared desc, w.word) as typos`;
@@ -75,7 +75,7 @@ function gradeTypo(asked: string, known: string): Grade | null {
 }
 
 /** Grades the match of a word of a name with a query word. @returns null when it does not match. */
-export function gradeOf(nameWord: string, { text, typos }: AskedWord): Grade | null {
+export function gradeMatch(nameWord: string, { text, typos }: QueryWord): Grade | null {
   if (nameWord === text) return 0;
   if (nameWord.startsWith(text)) return 1;
   return typos.get(nameWord) ?? null;

@@ -72,8 +72,8 @@ type ParamOf = (name: keyof PageParams) => unknown;
 
 /** Merges the ranges. Each has at most one page of rows; the page is the first rows of all of them. */
 export function pageQuery(param: ParamOf, sort: Sort, filter: Filter, lap: 0 | 1): RawBuilder<PageRow> {
-  const ranges = groupsOf(filter).flatMap((group) =>
-    rangesOf(param, sort, lap).map((range) => rangeQuery(param, sort, range, group)),
+  const ranges = listGroups(filter).flatMap((group) =>
+    listRanges(param, sort, lap).map((range) => rangeQuery(param, sort, range, group)),
   );
   const direction = sql.raw(orders[sort].ascending ? 'asc' : 'desc');
   return sql<PageRow>`select id, lap, place from (${sql.join(ranges, sql` union all `)}) as merged
@@ -86,7 +86,7 @@ interface Range {
 }
 
 /** The ranges of a page. In the default order: the rest of this lap and, in lap 0, also lap 1 up to the viewer's start. */
-function rangesOf(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
+function listRanges(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
   const place = sql.ref(`listed.${orders[sort].column}`);
   if (sort !== 'default') return [{ lap: 0, condition: sql`${place} < ${param('at')}` }];
   const upToStart = sql`${place} < ${param('start')}`;
@@ -117,7 +117,7 @@ export function isFiltered(filter: Filter): boolean {
 }
 
 /** The (course, year, personality) groups that match a filter. Without a filter `[null]`, which stands for everybody. */
-function groupsOf(filter: Filter): (Group | null)[] {
+function listGroups(filter: Filter): (Group | null)[] {
   if (!isFiltered(filter)) return [null];
   const { course, year, personality } = filter;
   const wantedPersonality = personality === 'none' ? '' : personality;

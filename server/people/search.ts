@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { fromPeopleFoundBy, joinPeopleFoundBy } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Db } from '#server/db/store.ts';
-import { nameKeyOf, splitWords } from '#server/user/name-words.ts';
-import { findKnownWords, gradeOf, type AskedWord, type Grade, type KnownWord } from './known-words.ts';
+import { computeNameKey, splitWords } from '#server/user/name-words.ts';
+import { findKnownWords, gradeMatch, type QueryWord, type Grade, type KnownWord } from './known-words.ts';
 
 /**
  * Fuzzy search over the words of names, with the same statements on both stores (docs/decisions/008). Every query word
@@ -14,9 +14,9 @@ import { findKnownWords, gradeOf, type AskedWord, type Grade, type KnownWord } f
 
 const QUERY_WORDS_MAX = 8;
 /** Maximum number of people that one statement reads. */
-const PEOPLE_AT_ONCE = 300;
+const PEOPLE_PER_STATEMENT = 300;
 /** Maximum number of words in one statement. */
-const WORDS_AT_ONCE = 100;
+const WORDS_PER_STATEMENT = 100;
 /** Maximum number of people that one search reads. */
 const PEOPLE_READ_MAX = 5_000;
 
@@ -32,7 +32,7 @@ export interface Found {
  * whole names, so the limits of the fuzzy search cannot hide them. The others follow, as {@link findByWords} ranks them.
  */
 export async function searchByName(db: Db, viewer: Viewer, query: string, limit: number): Promise<Found> {
-  const key = nameKeyOf(query);
+  const key = computeNameKey(query);
   if (key === '') return { ids: [], hasMore: false };
   const { rows } = await exactNamesQuery(viewer.id, key, limit + 1).execute(db);
   const ids = rows.map(({ id }) => id);
@@ -68,7 +68,7 @@ async function findByWords(
   words: readonly string[],
   wanted: number,
 ): Promise<string[]> {
-  const asked: AskedWord[] = [];
+  const asked: QueryWord[] = [];
   for (const word of words) {
     const known = await findKnownWords(db, word);
     if (known.known.length === 0) return [];
@@ -76,11 +76,11 @@ async function findByWords(
     await setImmediate();
   }
   const found = new Map<string, Candidate>();
-  for (const part of partsOf(rarestOf(asked))) {
+  for (const part of planStatements(findRarest(asked))) {
     if (countBetterThan(part.grade, found) >= wanted) break;
     const { rows } = await peopleWithWordsQuery(viewer.id, part.words, part.offset).execute(db);
     for (const { id, name, name_key } of rows) {
-      const score = scoreOf(name_key.split(' '), asked);
+      const score = computeScore(name_key.split(' '), asked);
       if (score !== null) found.set(id, { id, name, score });
     }
     await setImmediate();
@@ -91,7 +91,7 @@ async function findByWords(
 }
 
 /** The query word that the fewest people have in their name. Among equally common words, the longest. */
-function rarestOf(asked: readonly AskedWord[]): AskedWord | undefined {
+function findRarest(asked: readonly QueryWord[]): QueryWord | undefined {
   return asked.toSorted((a, b) =>
     a.people === b.people ? b.text.length - a.text.length : a.people - b.people,
   )[0];
@@ -105,7 +105,7 @@ interface Part {
 }
 
 /** Plans the statements, best grade first. One statement reads several rare words; a common word takes several statements. */
-function* partsOf(asked: AskedWord | undefined): Generator<Part> {
+function* planStatements(asked: QueryWord | undefined): Generator<Part> {
   let left = PEOPLE_READ_MAX;
   let group: KnownWord[] = [];
   const words = (asked?.known ?? []).toSorted((a, b) => a.grade - b.grade || a.people - b.people);
@@ -118,11 +118,11 @@ function* partsOf(asked: AskedWord | undefined): Generator<Part> {
     const isFull =
       !next ||
       next.grade !== word.grade ||
-      people + next.people > PEOPLE_AT_ONCE ||
-      group.length === WORDS_AT_ONCE;
+      people + next.people > PEOPLE_PER_STATEMENT ||
+      group.length === WORDS_PER_STATEMENT;
     if (!isFull) continue;
     const texts = group.map(({ word: text }) => text);
-    for (let offset = 0; offset < Math.min(people, people + left); offset += PEOPLE_AT_ONCE)
+    for (let offset = 0; offset < Math.min(people, people + left); offset += PEOPLE_PER_STATEMENT)
       yield { grade: word.grade, words: texts, offset };
     group = [];
   }
@@ -142,7 +142,7 @@ export function peopleWithWordsQuery(
 ): RawBuilder<PersonRow> {
   return sql<PersonRow>`select p.id, p.name, p.name_key
     from (select n.person_id from name_words as n where n.word in (${sql.join(words)})
-      order by n.word, n.person_id limit ${PEOPLE_AT_ONCE} offset ${offset}) as n
+      order by n.word, n.person_id limit ${PEOPLE_PER_STATEMENT} offset ${offset}) as n
     ${joinPeopleFoundBy(viewerId, 'p', sql.ref('n.person_id'))}`;
 }
 
@@ -150,10 +150,10 @@ export function peopleWithWordsQuery(
  * Scores a name; lower is better. Fewer typing errors come first, then exact words before prefixes, then shorter names.
  * @returns null when a query word matches no word of the name.
  */
-function scoreOf(nameWords: readonly string[], asked: readonly AskedWord[]): number | null {
+function computeScore(nameWords: readonly string[], asked: readonly QueryWord[]): number | null {
   let score = nameWords.length / 100;
   for (const word of asked) {
-    const grades = nameWords.map((nameWord) => gradeOf(nameWord, word)).filter((grade) => grade !== null);
+    const grades = nameWords.map((nameWord) => gradeMatch(nameWord, word)).filter((grade) => grade !== null);
     if (grades.length === 0) return null;
     score += weights[Math.min(...grades) as Grade];
   }

@@ -14,7 +14,7 @@ type Parts = Pick<Context, 'store' | 'photos' | 'clock' | 'random'>;
 
 /** Longer than any request takes, so that maintenance never deletes a photo that a request is about to claim. */
 const CLAIM_WITHIN_MS = 15 * 60_000;
-const DELETED_TOGETHER = 100;
+const BATCH_PHOTOS = 100;
 
 const insertLeftover = defineWrite(
   'insertLeftover',
@@ -81,7 +81,7 @@ export async function abandonPhoto(
 }
 
 /** Makes all replaced photos of a person due for deletion. Called in the transaction in which the person turns private. */
-export async function stopKeepingPhotos(tx: Db, personId: string, now: number): Promise<void> {
+export async function expireReplacedPhotos(tx: Db, personId: string, now: number): Promise<void> {
   await tx
     .updateTable('photo_leftovers')
     .set({ delete_after: now })
@@ -114,7 +114,7 @@ export async function deleteReplacedPhotos(
     .select('photo')
     .where('person_id', '=', personId)
     .where('delete_after', '<=', parts.clock())
-    .limit(DELETED_TOGETHER)
+    .limit(BATCH_PHOTOS)
     .execute();
   await deletePhotos(
     parts,
@@ -123,13 +123,13 @@ export async function deleteReplacedPhotos(
 }
 
 /** Deletes up to 100 leftovers that are due for deletion. @returns how many. */
-export async function sweepLeftovers(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): Promise<number> {
+export async function deleteDueLeftovers(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): Promise<number> {
   const rows = await parts.store.db
     .selectFrom('photo_leftovers')
     .select('photo')
     .where('delete_after', '<=', parts.clock())
     .orderBy('delete_after')
-    .limit(DELETED_TOGETHER)
+    .limit(BATCH_PHOTOS)
     .execute();
   await deletePhotos(
     parts,

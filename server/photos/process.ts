@@ -86,7 +86,7 @@ async function renderPhoto(
   const dense = await sharp(bytes, options)
     .timeout({ seconds: Math.ceil(timeoutMs / 1000) })
     .autoOrient()
-    .extract(middleOf(metadata.autoOrient))
+    .extract(chooseMiddle(metadata.autoOrient))
     .resize({ width: CARD_WIDTH * 2, height: PHOTO_HEIGHT * 2, fit: 'cover', position: 'attention' })
     .flatten({ background: '#fff' })
     .toColorspace('srgb')
@@ -98,7 +98,7 @@ async function renderPhoto(
 }
 
 /** The area that is used: the whole picture, or the middle of one with a larger aspect ratio than ASPECT_MAX. */
-function middleOf({ width, height }: { width: number; height: number }) {
+function chooseMiddle({ width, height }: { width: number; height: number }) {
   const usedWidth = Math.min(width, height * ASPECT_MAX);
   const usedHeight = Math.min(height, width * ASPECT_MAX);
   const [left, top] = [Math.floor((width - usedWidth) / 2), Math.floor((height - usedHeight) / 2)];

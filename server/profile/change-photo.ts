@@ -7,7 +7,7 @@ import {
   abandonPhoto,
   claimPhoto,
   deleteReplacedPhotos,
-  stopKeepingPhotos,
+  expireReplacedPhotos,
 } from '#server/photos/leftovers.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ const swapPhoto = defineWrite(
     if (!person) return false;
     await claimPhoto(tx, to);
     await abandonPhoto(tx, from, keepUntil, personId);
-    if (person.public === 0) await stopKeepingPhotos(tx, personId, now);
+    if (person.public === 0) await expireReplacedPhotos(tx, personId, now);
     afterCommit(tx, { kind: 'person-changed', personId });
     return true;
   },

@@ -49,7 +49,7 @@ function beginningOf(word: string): string {
  * Computes the key of a name: its folded words, sorted by code point and joined by spaces. For search, names with the same
  * key are equal. Migration 004 computes the same in SQL.
  */
-export function nameKeyOf(name: string): string {
+export function computeNameKey(name: string): string {
   return splitWords(name)
     .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
     .join(' ');
@@ -88,7 +88,7 @@ function leaveOut(word: string, letters: number): Set<string> {
 const COMPARED_LETTERS = 20;
 
 /** The variants under which a word is stored and searched. Two words within the tolerated errors share a variant. */
-export function variantsOf(word: string): Set<string> {
+export function listVariants(word: string): Set<string> {
   const head = [...word].slice(0, COMPARED_LETTERS);
   return leaveOut(head.join(''), lettersLeftOut(head.length));
 }
@@ -109,7 +109,7 @@ export async function addNameWords(tx: Db, personId: string, name: string): Prom
     .values(words.map((word) => ({ word, person_id: personId })))
     .execute();
   const fresh = counted.filter(({ people }) => people === 1);
-  const typos = fresh.flatMap(({ word }) => [...variantsOf(word)].map((variant) => ({ variant, word })));
+  const typos = fresh.flatMap(({ word }) => [...listVariants(word)].map((variant) => ({ variant, word })));
   if (typos.length > 0)
     await tx
       .insertInto('word_typos')
