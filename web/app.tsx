@@ -5,7 +5,7 @@ import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
-// Visitors do not load the screens of logged-in people, and the other way round.
+// Visitors load only the logged-out screens, logged-in people only the others.
 const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
 const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
 
@@ -14,9 +14,9 @@ const SPLASH_MS = 3000;
 
 /** Renders the screen hidden under the splash, so that it loads its data meanwhile. */
 export function App() {
-  const covered = useSplash();
+  const isCovered = useSplash();
   return (
-    <div inert={covered} className={covered ? 'invisible' : ''}>
+    <div inert={isCovered} className={isCovered ? 'invisible' : ''}>
       <Screens />
     </div>
   );
@@ -24,17 +24,17 @@ export function App() {
 
 /** Removes the splash. index.html contains it, so that the browser paints it before this script has loaded. */
 function useSplash(): boolean {
-  const [covered, setCovered] = useState(true);
+  const [isCovered, setIsCovered] = useState(true);
   useEffect(() => {
     const end = () => {
       document.getElementById('splash')?.remove();
-      setCovered(false);
+      setIsCovered(false);
     };
     const passed = Date.now() - Number(document.documentElement.dataset['start']);
     const timer = setTimeout(end, Math.min(SPLASH_MS, Math.max(0, SPLASH_MS - passed)));
     return () => clearTimeout(timer);
   }, []);
-  return covered;
+  return isCovered;
 }
 
 function Screens() {
@@ -44,13 +44,13 @@ function Screens() {
   // Separate keys make React unmount the old screen while the file of the new one loads.
   // After the session has ended, only the cards on screen stay.
   const showsCards = path === '/' || path === '/search';
-  const isOut = session.status === 'out' || (session.status === 'ended' && !showsCards);
+  const showsLoggedOut = session.status === 'out' || (session.status === 'ended' && !showsCards);
 
   useEffect(() => {
-    if (!isOut) clear();
+    if (!showsLoggedOut) clear();
   });
 
-  if (isOut) {
+  if (showsLoggedOut) {
     return (
       <Suspense key="out" fallback={<ScreenSkeleton shape="form" />}>
         <LoggedOutScreen key={screen} screen={screen} />

@@ -190,9 +190,9 @@ const CONFIRM_AFTER_MS = 10 * 60 * 1000;
 /** Uses a restored session at once and confirms it in the background. A 401 ends it (web/api.ts). */
 function useSessionConfirmation(session: Session, actions: SessionActions) {
   const confirmedAt = useRef<number | null>(session.status === 'in' ? 0 : null);
-  const isIn = session.status === 'in';
+  const isLoggedIn = session.status === 'in';
   useEffect(() => {
-    if (!isIn) return;
+    if (!isLoggedIn) return;
     // A log-in confirms the session.
     confirmedAt.current ??= Date.now();
     const confirm = () => {
@@ -207,7 +207,7 @@ function useSessionConfirmation(session: Session, actions: SessionActions) {
     confirm();
     document.addEventListener('visibilitychange', confirm);
     return () => document.removeEventListener('visibilitychange', confirm);
-  }, [actions, isIn]);
+  }, [actions, isLoggedIn]);
 }
 
 export function useSession() {

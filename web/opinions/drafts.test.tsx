@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { aBox, box, write } from '#test/web/a-write-box.tsx';
+import { aBox, box, write } from '#test/web/write-box.tsx';
 import { tabData } from '#web/storage.ts';
 
 beforeEach(() => sessionStorage.clear());

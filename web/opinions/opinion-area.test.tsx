@@ -10,13 +10,13 @@ import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
 
 const me = aCard({ uid: 'me' });
-const opinionsCome = Promise.withResolvers<Response>();
+const opinionsAnswer = Promise.withResolvers<Response>();
 
 beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) =>
     new URL(new Request(input).url).pathname === '/me'
       ? Promise.resolve(Response.json(me))
-      : opinionsCome.promise,
+      : opinionsAnswer.promise,
   );
   storeSession(me);
   await render(
@@ -44,7 +44,7 @@ test('See all opinion on a card without opinions shows No opinions at once, with
   const all = page.getByRole('region', { name: 'All opinions' });
   await expect.element(all.getByText('No opinions')).toBeVisible();
   expect((all.element() as HTMLElement).offsetHeight).toBe(before);
-  opinionsCome.resolve(Response.json([{ count: 0, canWrite: true }]));
+  opinionsAnswer.resolve(Response.json([{ count: 0, canWrite: true }]));
   await vi.waitFor(() => expect((all.element() as HTMLElement).offsetHeight).toBe(before));
 });
 

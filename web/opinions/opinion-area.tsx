@@ -28,11 +28,11 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
   const user = useOwnUser();
   const [open, setOpen] = useState(false);
   const mutations = useOpinionMutations(card.uid);
-  const isIn = session.status === 'in';
-  const mayDelete = (opinion: Opinion) => isIn && opinion.commenter_id === user.uid;
+  const isLoggedIn = session.status === 'in';
+  const mayDelete = (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid;
   const remove = (opinion: Opinion) => void mutations.remove(opinion);
   const box = useRef<HTMLTextAreaElement>(null);
-  const none = <NoOpinions onWriteFirst={isIn ? () => box.current?.focus() : undefined} />;
+  const none = <NoOpinions onWriteFirst={isLoggedIn ? () => box.current?.focus() : undefined} />;
   const shown = { card, none, mayDelete, onDelete: remove };
 
   return (
@@ -64,7 +64,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
       <WriteBox
         writer={user.uid}
         profile={card.uid}
-        disabled={!isIn}
+        disabled={!isLoggedIn}
         box={box}
         isPublished={(commentId) => isPublished(card.uid, commentId)}
         onWrite={mutations.write}

@@ -54,8 +54,8 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
 
 /** After a deletion by keyboard, moves the focus to the next opinion, or to the element around the list. */
 function moveFocusOn(from: HTMLElement): void {
-  const near = [from.nextElementSibling, from.previousElementSibling];
-  const next = near.find((element) => element?.matches('[data-opinion]'))?.querySelector('button');
+  const neighbours = [from.nextElementSibling, from.previousElementSibling];
+  const next = neighbours.find((element) => element?.matches('[data-opinion]'))?.querySelector('button');
   (next ?? from.closest<HTMLElement>('section, article'))?.focus();
 }
 

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aBox, box, write } from '#test/web/a-write-box.tsx';
-import '#web/styles.css';
+import { aBox, box, write } from '#test/web/write-box.tsx';
 
 const FAMILY = '👩‍👩‍👧‍👦'; // one character for a reader, 11 UTF-16 units
 

@@ -43,18 +43,18 @@ export function useRefreshOnReturn(address: string) {
   useEffect(() => {
     const filters = readFilters(address.slice(1));
     const ended = new AbortController();
-    let lookedAt = 0;
+    let checkedAt = 0;
     const look = async () => {
       const { dataUpdatedAt = 0 } = client.getQueryState(queryKeys.people(filters)) ?? {};
-      const isOld = dataUpdatedAt > 0 && Date.now() - Math.max(dataUpdatedAt, lookedAt) > OLD_MS;
+      const isOld = dataUpdatedAt > 0 && Date.now() - Math.max(dataUpdatedAt, checkedAt) > OLD_MS;
       if (!isOld || document.visibilityState === 'hidden') return;
-      lookedAt = Date.now();
+      checkedAt = Date.now();
       const page = await fetchPeople(client, filters, { cursor: null, signal: ended.signal }).catch(
         () => null,
       );
       if (!page || ended.signal.aborted) return;
       const list = { pages: [page], pageParams: [null] };
-      if (startsAlike(client, filters, list) || isAtTop()) showFirstPage(client, filters, list);
+      if (hasSameFirstPage(client, filters, list) || isAtTop()) showFirstPage(client, filters, list);
       else setFresh(list);
     };
     const onReturn = () => void look();
@@ -79,14 +79,14 @@ export function useRefreshOnReturn(address: string) {
   };
 }
 
-function startsAlike(client: QueryClient, filters: Filters, { pages: [fresh] }: PeopleList): boolean {
+function hasSameFirstPage(client: QueryClient, filters: Filters, { pages: [fresh] }: PeopleList): boolean {
   const first = client.getQueryData<PeopleList>(queryKeys.people(filters))?.pages[0];
   return first !== undefined && first.ids.join() === fresh?.ids.join();
 }
 
 /** Keeps the later pages if the first page has not changed. */
 function showFirstPage(client: QueryClient, filters: Filters, fresh: PeopleList): void {
-  const isSame = startsAlike(client, filters, fresh);
+  const isSame = hasSameFirstPage(client, filters, fresh);
   client.setQueryData<PeopleList>(queryKeys.people(filters), (list) => (isSame ? list : fresh));
 }
 

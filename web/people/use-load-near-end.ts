@@ -46,7 +46,7 @@ export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number
 
 /** The time after a failure during which scrolling loads no page, in ms. */
 function waitAfter(error: unknown, failures: number): number {
-  const named = error instanceof ApiError ? error.retryAfter : null;
-  if (named !== null) return named * 1000;
+  const retryAfter = error instanceof ApiError ? error.retryAfter : null;
+  if (retryAfter !== null) return retryAfter * 1000;
   return failures === 0 ? 0 : Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 }

@@ -52,9 +52,9 @@ export function useSearchText() {
   const [path, navigate] = useLocation();
   const query = useSearch();
   const state = useHistoryState<SearchState | null>();
-  const unwritten = useSyncExternalStore(subscribe, readTyped);
+  const typedText = useSyncExternalStore(subscribe, readTyped);
   const isOpen = path === '/search';
-  const text = isOpen ? (unwritten ?? new URLSearchParams(query).get('user') ?? '') : '';
+  const text = isOpen ? (typedText ?? new URLSearchParams(query).get('user') ?? '') : '';
   const searched = isOpen ? (state?.searched ?? '') : '';
 
   const show = (next: string, searchedNow: string, replace: boolean) => {

@@ -132,13 +132,15 @@ test('a photo that the browser cannot decode is sent unchanged, and the failure 
 
 test('the original is sent if the canvas returns no image', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const nothing = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+  const emptyCanvas = vi
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(null));
   const original = asFile(await aPhoto(2400, 1200));
 
   expect(await shrinkPhoto(original)).toBe(original);
 
   expect(warn).toHaveBeenCalledOnce();
-  nothing.mockRestore();
+  emptyCanvas.mockRestore();
   warn.mockRestore();
 });
 

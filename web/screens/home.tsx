@@ -112,7 +112,7 @@ function HomeList({ address, filters }: HomeListProps) {
   );
 }
 
-/** FieldMessages the last card: a loading text, a failed page, or the end of the list and the footer. */
+/** Shown after the last card: a loading text, a failed page, or the end of the list and the footer. */
 function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   const words = useWords();
   const { session, showLogin } = useSession();

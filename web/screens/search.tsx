@@ -21,10 +21,10 @@ export function SearchScreen() {
   const search = useSearchText();
   const result = useSearchPeople(search.searched);
   useLoginWithoutList(result);
-  const asked = search.searched !== '';
+  const hasSearched = search.searched !== '';
 
   let status: string = words.startSearching;
-  if (asked)
+  if (hasSearched)
     status = result.isFetching
       ? words.searching
       : result.isError
@@ -39,7 +39,7 @@ export function SearchScreen() {
       <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
         <div className="min-w-40 flex-1">
           <output className="block text-body text-soft">{status}</output>
-          {!asked && !search.maySearch && search.text.trim() !== '' && (
+          {!hasSearched && !search.maySearch && search.text.trim() !== '' && (
             <p className="text-meta text-soft">{words.searchByEnter}</p>
           )}
         </div>
@@ -49,7 +49,7 @@ export function SearchScreen() {
           </Button>
         )}
       </div>
-      {asked && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
+      {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
       {result.data && result.data.ids.length > 0 && (
         <Results
           key={search.searched}

@@ -18,7 +18,7 @@ interface EmailFieldProps {
 export function EmailField({ email, onChange, error, countdown, sending, onSend }: EmailFieldProps) {
   const words = useWords();
   const waits = countdown.seconds > 0;
-  const text = countdown.sentHere ? words.resendOtp : words.sendOtp;
+  const text = countdown.sentToAddress ? words.resendOtp : words.sendOtp;
   return (
     <div>
       <TextField

@@ -27,7 +27,7 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
 const button = () => page.getByRole('button');
 /** Reads without waiting, because an assertion that waits would move the clock. */
 const shown = () => button().element().textContent;
-const pass = (seconds: number) => flushSync(() => void vi.advanceTimersByTime(seconds * 1000));
+const advance = (seconds: number) => flushSync(() => void vi.advanceTimersByTime(seconds * 1000));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -42,12 +42,12 @@ test('after a code was sent, the button counts from 120 to 1, then a code can be
   expect(shown()).toBe('Resend otp in 120');
   expect(button().element()).toBeDisabled();
 
-  pass(1);
+  advance(1);
   expect(shown()).toBe('Resend otp in 119');
-  pass(118);
+  advance(118);
   expect(shown()).toBe('Resend otp in 1');
   expect(button().element()).toBeDisabled();
-  pass(1);
+  advance(1);
   expect(shown()).toBe('Resend otp');
   expect(button().element()).toBeEnabled();
 });
@@ -56,18 +56,18 @@ test('no second is skipped', async () => {
   await render(<Form />);
   await button().click();
   for (let second = 119; second > 0; second -= 1) {
-    pass(1);
+    advance(1);
     expect(shown()).toBe(`Resend otp in ${second}`);
   }
 });
 
-test('after a sleep of the phone the countdown shows the remaining time', async () => {
+test('after the phone has slept, the countdown shows the remaining time', async () => {
   await render(<Form />);
   await button().click();
   expect(shown()).toBe('Resend otp in 120');
 
   vi.setSystemTime(Date.now() + 100_000); // no timer ran
-  pass(1);
+  advance(1);
 
   expect(shown()).toBe('Resend otp in 19');
 });
@@ -75,15 +75,15 @@ test('after a sleep of the phone the countdown shows the remaining time', async 
 test('the countdown continues after a reload', async () => {
   const first = await render(<Form />);
   await button().click();
-  pass(30);
+  advance(30);
   expect(shown()).toBe('Resend otp in 90');
   await first.unmount();
-  pass(10);
+  advance(10);
 
   await render(<Form />);
 
   expect(shown()).toBe('Resend otp in 80');
-  pass(80);
+  advance(80);
   expect(shown()).toBe('Resend otp');
 });
 
@@ -91,7 +91,7 @@ test('after a reload at the end of the countdown a code can be sent again, and t
   const first = await render(<Form />);
   await button().click();
   await first.unmount();
-  pass(121);
+  advance(121);
 
   await render(<Form />);
 

@@ -56,13 +56,19 @@ export function useCountdown(purpose: Purpose, email: string) {
     setSent(next);
     setSeconds(left);
   };
-  const isHere = sent?.email === email.trim();
-  const sentHere = isHere && sent.sent;
+  const isSameAddress = sent?.email === email.trim();
+  const sentToAddress = isSameAddress && sent.sent;
   const start = () => wait(CODE_RESEND_SECONDS, true);
   /** After a refusal because of the rate limit, counts down the time that the server names. */
   const waitFor = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'too_often' && error.retryAfter)
-      wait(error.retryAfter, sentHere);
+      wait(error.retryAfter, sentToAddress);
   };
-  return { start, waitFor, wasSent: sent?.sent === true, sentHere, seconds: isHere ? seconds : 0 };
+  return {
+    start,
+    waitFor,
+    wasSent: sent?.sent === true,
+    sentToAddress,
+    seconds: isSameAddress ? seconds : 0,
+  };
 }

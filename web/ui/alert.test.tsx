@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { DialogProvider, useDialogs, type Dialogs } from '#web/ui/alert.tsx';
 
 /** A button that opens a dialog, a field behind it, and the result. */
-function Asker({ ask }: { readonly ask: (dialogs: Dialogs) => Promise<unknown> }) {
+function DialogButton({ ask }: { readonly ask: (dialogs: Dialogs) => Promise<unknown> }) {
   const dialogs = useDialogs();
   const [answer, setAnswer] = useState('none');
   return (
@@ -19,10 +19,10 @@ function Asker({ ask }: { readonly ask: (dialogs: Dialogs) => Promise<unknown> }
   );
 }
 
-async function asking(ask: (dialogs: Dialogs) => Promise<unknown>) {
+async function openDialog(ask: (dialogs: Dialogs) => Promise<unknown>) {
   await render(
     <DialogProvider>
-      <Asker ask={ask} />
+      <DialogButton ask={ask} />
     </DialogProvider>,
   );
   await page.getByRole('button', { name: 'ask' }).click();
@@ -33,14 +33,14 @@ const answer = page.getByTestId('answer');
 const button = (name: string) => page.getByRole('button', { name });
 
 test('an alert is an alertdialog named by its text, with an OK button only', async () => {
-  await asking(({ alert }) => alert('invalid link!'));
+  await openDialog(({ alert }) => alert('invalid link!'));
 
   await expect.element(dialog).toHaveAccessibleName('invalid link!');
   await expect.element(dialog).toHaveTextContent('invalid link!OK');
 });
 
 test('an alert resolves only after it was closed', async () => {
-  await asking(async ({ alert }) => {
+  await openDialog(async ({ alert }) => {
     await alert('read me');
     return 'read';
   });
@@ -54,7 +54,7 @@ test('an alert resolves only after it was closed', async () => {
 });
 
 test('Escape closes an alert', async () => {
-  await asking(({ alert }) => alert('read me').then(() => 'read'));
+  await openDialog(({ alert }) => alert('read me').then(() => 'read'));
   await expect.element(button('OK')).toHaveFocus();
 
   await userEvent.keyboard('{Escape}');
@@ -67,14 +67,14 @@ test.for([
   ['OK', 'true'],
   ['Cancel', 'false'],
 ] as const)('%s answers a confirmation with %s', async ([name, given]) => {
-  await asking(({ confirm }) => confirm('Are you sure?'));
+  await openDialog(({ confirm }) => confirm('Are you sure?'));
   await button(name).click();
 
   await expect.element(answer).toHaveTextContent(given);
 });
 
 test('a confirmation has its focus on OK, and Enter presses it', async () => {
-  await asking(({ confirm }) => confirm('Are you sure?'));
+  await openDialog(({ confirm }) => confirm('Are you sure?'));
   await expect.element(button('OK')).toHaveFocus();
 
   await userEvent.keyboard('{Enter}');
@@ -83,7 +83,7 @@ test('a confirmation has its focus on OK, and Enter presses it', async () => {
 });
 
 test('Escape cancels a confirmation', async () => {
-  await asking(({ confirm }) => confirm('Are you sure?'));
+  await openDialog(({ confirm }) => confirm('Are you sure?'));
   await expect.element(button('OK')).toHaveFocus();
 
   await userEvent.keyboard('{Escape}');
@@ -92,7 +92,7 @@ test('Escape cancels a confirmation', async () => {
 });
 
 test('a confirmation of a dangerous action has its focus on Cancel, so that Enter does nothing', async () => {
-  await asking(({ confirm }) => confirm('Delete?', 'danger'));
+  await openDialog(({ confirm }) => confirm('Delete?', 'danger'));
   await expect.element(button('Cancel')).toHaveFocus();
 
   await userEvent.keyboard('{Enter}');
@@ -101,7 +101,7 @@ test('a confirmation of a dangerous action has its focus on Cancel, so that Ente
 });
 
 test('Tab and Shift+Tab keep the focus inside the dialog', async () => {
-  await asking(({ confirm }) => confirm('Are you sure?'));
+  await openDialog(({ confirm }) => confirm('Are you sure?'));
   await expect.element(button('OK')).toHaveFocus();
   const left: EventTarget[] = [];
   for (const outside of [page.getByLabelText('behind'), page.getByText('ask', { exact: true })])
@@ -118,7 +118,7 @@ test('Tab and Shift+Tab keep the focus inside the dialog', async () => {
 });
 
 test('nothing behind the dialog can be clicked', async () => {
-  await asking(({ confirm }) => confirm('Are you sure?'));
+  await openDialog(({ confirm }) => confirm('Are you sure?'));
   await expect.element(dialog).toBeVisible();
 
   const { left, top } = page.getByLabelText('behind').element().getBoundingClientRect();
@@ -126,7 +126,7 @@ test('nothing behind the dialog can be clicked', async () => {
 });
 
 test('the focus returns to the element that had it before', async () => {
-  await asking(({ alert }) => alert('read me'));
+  await openDialog(({ alert }) => alert('read me'));
   await button('OK').click();
 
   await expect.element(dialog).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ test('the focus returns to the element that had it before', async () => {
 
 test('two alerts are shown one after the other, each once, and then the focus returns', async () => {
   const read: string[] = [];
-  await asking(({ alert }) =>
+  await openDialog(({ alert }) =>
     Promise.all(['first', 'second'].map((text) => alert(text).then(() => read.push(text)))),
   );
   await expect.element(dialog).toHaveAccessibleName('first');
@@ -153,7 +153,7 @@ test('two alerts are shown one after the other, each once, and then the focus re
 });
 
 test('an alert after a confirmation is a new dialog that waits for its own answer', async () => {
-  await asking(async ({ confirm, alert }) => {
+  await openDialog(async ({ confirm, alert }) => {
     const sure = await confirm('Are you sure?');
     await alert('it failed');
     return sure;
@@ -168,11 +168,13 @@ test('an alert after a confirmation is a new dialog that waits for its own answe
 });
 
 test('a text that is already shown is not shown twice, and closing it resolves all its alerts', async () => {
-  await asking(({ alert }) => Promise.all([alert('read me'), alert('read me')]).then(() => 'both went on'));
+  await openDialog(({ alert }) =>
+    Promise.all([alert('read me'), alert('read me')]).then(() => 'both resolved'),
+  );
   await expect.element(dialog).toBeVisible();
 
   await button('OK').click();
 
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(answer).toHaveTextContent('both went on');
+  await expect.element(answer).toHaveTextContent('both resolved');
 });

@@ -78,7 +78,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const message = useId();
-  const asks = question.kind !== 'alert';
+  const isConfirmation = question.kind !== 'alert';
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -105,7 +105,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
         {question.text}
       </p>
       <div className="mt-6 flex gap-2">
-        {asks && (
+        {isConfirmation && (
           <Button
             look="quiet"
             className="flex-1"

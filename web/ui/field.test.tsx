@@ -27,7 +27,7 @@ function countSegmenterWork() {
 test.each([
   ['letters', 'a'],
   ['emoji of several code points', '👩‍👩‍👧'],
-])('cutting 20,000 pasted %s to a limit of 50 looks at no more than 51 characters', (_what, character) => {
+])('cutting 20,000 pasted %s to a limit of 50 reads no more than 51 characters', (_what, character) => {
   const work = countSegmenterWork();
 
   const clipped = clip(character.repeat(20_000), 50);

@@ -86,8 +86,8 @@ export function TextField(props: TextFieldProps) {
           className={`h-full min-w-0 flex-1 rounded-field bg-transparent px-3.5 text-body focus:outline-none disabled:text-soft ${className}`}
           onChange={(event) => {
             const text = clean ? clean(event.target.value) : event.target.value;
-            const kept = clip(text, limit);
-            onChange(kept, kept !== text);
+            const clipped = clip(text, limit);
+            onChange(clipped, clipped !== text);
           }}
           {...rest}
         />

@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { WriteBox } from '#web/opinions/write-box.tsx';
+import '#web/styles.css';
 
 export const box = page.getByRole('textbox', { name: 'Write an opinion' });
 export const write = page.getByRole('button', { name: 'Write' });
 
-/** A box to render, and the calls of its `onWrite`. */
+/** A text box whose server confirms each opinion, or refuses it (`confirmed: false`). */
 export function aBox({
   confirmed = true,
   disabled = false,
