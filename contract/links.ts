@@ -62,7 +62,7 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   return belongs && url.href.length <= LINK_MAX ? url.href : null;
 }
 
-/** Parses an address. Some supported browsers lack `URL.parse`, which throws no exception. */
+/** Parses an address without an exception. Some supported browsers lack a built-in function for it. */
 function readAddress(address: string): URL | null {
   try {
     return new URL(address);
