@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { getUser } from '#contract/profile.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
@@ -72,6 +74,26 @@ test('an interrupted removal is completed by the next one', async () => {
   expect(await removeDemoPeople(parts)).toBe(30);
   expect(await contentsOf(store.db)).toEqual(before);
 });
+
+test.runIf(inject('store') === 'postgres')(
+  'the time limit of requests does not end the removal from a large store',
+  async () => {
+    const { config, photos } = server.context;
+    await fillWithDemoPeople(server.context, { people: 3 });
+    const slow = sql`create function wait() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.4); return old; end'`;
+    await slow.execute(store.db);
+    await sql`create trigger slow before delete on reactions for each row execute function wait()`.execute(
+      store.db,
+    );
+    const limited = openPostgres(config.databaseUrl ?? '', () => {}, { statementTimeoutMs: 300 });
+    try {
+      expect(await removeDemoPeople({ store: limited, photos })).toBe(3);
+    } finally {
+      await limited.close();
+    }
+  },
+);
 
 test('real people are distinguished from demo people', async () => {
   const empty = (await startTestServer()).context;

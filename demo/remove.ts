@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Store } from '#server/db/store.ts';
 import { abandonPhoto, expireReplacedPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
@@ -23,7 +24,11 @@ export async function removeDemoPeople(
     .select((is) => is.fn.countAll<number>().as('total'))
     .where(isDemoPerson)
     .executeTakeFirstOrThrow();
-  await store.transaction(removeReactionsAndOpinions);
+  // These statements take minutes in a large store, longer than a request may. They do nothing when they run again.
+  await store.withSchemaLock((db) => (db as unknown as Db).transaction().execute(removeReactionsAndOpinions));
+  // Deleting a person looks through both tables, where PostgreSQL would still find the deleted rows.
+  if (store.name === 'postgres')
+    await store.withSchemaLock((db) => sql`vacuum reactions, opinions`.execute(db));
   let removed = 0;
   while (removed < total) {
     const count = await store.transaction((tx) => removeSomePeople(tx, Date.now()));

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
-import { runMaintenance } from '#server/maintenance.ts';
+import type { Context } from '#server/context.ts';
+import { runMaintenance, startMaintenance } from '#server/maintenance.ts';
 import { enqueue } from '#server/mail/queue.ts';
 import { abandonPhoto, withNewPhoto } from '#server/photos/leftovers.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
@@ -186,4 +188,24 @@ test('expired rows are deleted in batches: no statement blocks the event loop fo
   expect(await rows(server, 'sessions')).toHaveLength(1);
   for (const table of ['registrations', 'codes', 'mail_queue'] as const)
     expect(await rows(server, table)).toEqual([]);
+});
+
+test('stopping waits for the batch under way, after which none follows', async () => {
+  const { context } = await startTestServer();
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let batches = 0;
+  const run = async () => {
+    batches += 1;
+    begun.resolve();
+    await released.promise;
+    return 1;
+  };
+  const stop = startMaintenance({ ...context, store: { ...context.store, run } as Context['store'] });
+  await begun.promise;
+  const stopped = stop().then(() => 'stopped');
+  expect(await Promise.race([stopped, setImmediate('waiting')])).toBe('waiting');
+  released.resolve();
+  await stopped;
+  expect(batches).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
@@ -72,6 +73,30 @@ describe('a failure', () => {
     }
   });
 });
+
+test('a picture with a damaged colour profile that ends too early is refused, not a failure of the server', async () => {
+  const whole = damageProfile(await plain(40, 30).withIccProfile('p3').png().toBuffer());
+  const outcome = createPhotoProcessor()({ bytes: whole.subarray(0, -30), type: '' });
+  await expect(outcome).rejects.toMatchObject({ code: 'not_a_photo' });
+});
+
+/** Replaces the device class in the colour profile of a PNG, which is a compressed chunk with a checksum. */
+function damageProfile(png: Buffer): Buffer {
+  const start = png.indexOf('iCCP');
+  const length = png.readUInt32BE(start - 4);
+  const chunk = png.subarray(start, start + 4 + length);
+  const profileAt = chunk.indexOf(0) + 2;
+  const profile = inflateSync(chunk.subarray(profileAt)).fill(0, 9, 13);
+  const damaged = Buffer.concat([chunk.subarray(0, profileAt), deflateSync(profile)]);
+  const number = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex');
+  return Buffer.concat([
+    png.subarray(0, start - 4),
+    number(damaged.length - 4),
+    damaged,
+    number(crc32(damaged)),
+    png.subarray(start + length + 8),
+  ]);
+}
 
 test('a picture that takes too long is refused with a message, and the next one starts when its work has ended', async () => {
   const processPhoto = createPhotoProcessor({ timeoutMs: 1 });

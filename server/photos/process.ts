@@ -105,8 +105,12 @@ function chooseMiddle({ width, height }: { width: number; height: number }) {
   return { left, top, width: usedWidth, height: usedHeight };
 }
 
-/** Prefixes of messages of sharp and its loaders about the input. Any other message is a failure of the server. */
-const aboutInput = /^(?:Input |source: |VipsJpeg: |vipspng: |webp2vips: |heif: |(?:jpeg|png|webp|heif)load)/;
+/**
+ * Prefixes of messages of sharp and its loaders about the input; `VipsIcc` is about its colour profile. A message can
+ * have several lines. Any other message is a failure of the server.
+ */
+const aboutInput =
+  /^(?:Input |source: |VipsIcc: |VipsJpeg: |vipspng: |webp2vips: |heif: |(?:jpeg|png|webp|heif)load)/m;
 
 /** @throws not_a_photo when the error is about the input, otherwise the error itself. */
 function refuseInput(error: unknown): never {
