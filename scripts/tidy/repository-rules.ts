@@ -6,7 +6,6 @@ const LINES_MAX = 250;
 const dataLists: Readonly<Record<string, string>> = {
   'package-lock.json': 'written by npm',
   'contract/words.ts': 'the list of all texts',
-  'docs/product.md': 'every rule of the product; code cites one section of it',
 };
 
 /** @returns one line if the file has more than 250 lines. */
