@@ -45,7 +45,7 @@ function addActivity(crowd: Crowd, person: DemoPerson, index: number, seed: numb
   const own = neighbours.lastIndexOf(person.id);
   const others = neighbours.length - 1;
   /** Another person. Within one `round` each is chosen at most once. */
-  const somebody = (round: number, nth: number) => {
+  const chooseActor = (round: number, nth: number) => {
     const place = shuffled(nth, others, mix(index) ^ round);
     return neighbours[place < own ? place : place + 1] ?? person.id;
   };
@@ -56,7 +56,12 @@ function addActivity(crowd: Crowd, person: DemoPerson, index: number, seed: numb
   person.opinions = Math.min(person.opinions, others);
   for (let nth = 0; nth < person.likes + person.dislikes; nth += 1) {
     const kind = nth < person.likes ? 'like' : 'dislike';
-    reactions.push({ actor_id: somebody(seed, nth), target_id: person.id, kind, created_at: atSomeTime() });
+    reactions.push({
+      actor_id: chooseActor(seed, nth),
+      target_id: person.id,
+      kind,
+      created_at: atSomeTime(),
+    });
   }
   const times = Array.from({ length: person.opinions }, atSomeTime).toSorted((a, b) => a - b);
   opinionsOn(index, person.opinions, random).forEach((comment, nth) => {
@@ -66,7 +71,7 @@ function addActivity(crowd: Crowd, person: DemoPerson, index: number, seed: numb
       id: `${position.slice(0, 14)}4${position.slice(15)}`,
       position,
       profile_id: person.id,
-      author_id: somebody(seed + 1, nth),
+      author_id: chooseActor(seed + 1, nth),
       comment,
       created_at: times[nth] ?? now,
       deleted_at: null,

@@ -25,7 +25,7 @@ export function createMailbox(): Mailbox {
       async send(letter) {
         if (mailbox.broken) throw new MailFailure('the mail server is down', { isPermanent: false });
         letters.push(letter);
-        for (const look of waiters) look();
+        for (const check of waiters) check();
       },
       async check() {
         if (mailbox.broken) throw new Error('the mail server is down');
@@ -35,15 +35,15 @@ export function createMailbox(): Mailbox {
     to: (address) => letters.filter((letter) => letter.to === address),
     next(address) {
       const { promise, resolve } = Promise.withResolvers<Letter>();
-      const look = () => {
+      const check = () => {
         const letter = letters.find((candidate) => candidate.to === address && !returned.has(candidate));
         if (!letter) return;
         returned.add(letter);
-        waiters.delete(look);
+        waiters.delete(check);
         resolve(letter);
       };
-      waiters.add(look);
-      look();
+      waiters.add(check);
+      check();
       return promise;
     },
     async nextCode(address) {

@@ -67,7 +67,7 @@ test.each([
   ['sql`select count(*) from   opinions`'],
   ['sql`SELECT 1 FROM "people"`'],
   ['sql`delete from sessions using people where true`'],
-])('a planted bypass is found: %s', (code) => {
+])('the check finds a bypass: %s', (code) => {
   expect(findBypasses(`const rows = ${code};`)).not.toEqual([]);
 });
 
@@ -80,6 +80,6 @@ test.each([
   ["import { reactTo } from '#server/reactions/routes.ts';"],
   ['/** Rows from people and opinions. */'],
   ["'Reactions come from people.'.length"],
-])('a write, an import and prose are none: %s', (code) => {
+])('the check ignores writes, imports and comments: %s', (code) => {
   expect(findBypasses(code)).toEqual([]);
 });

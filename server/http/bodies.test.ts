@@ -29,7 +29,7 @@ describe('bodies', () => {
     ['application/jsonx'],
     ['nonsense'],
     ['multipart/form-data; boundary=x'],
-  ])('%s is not what a JSON call takes: 415', async (type) => {
+  ])('a JSON call does not accept %s: 415', async (type) => {
     const response = await postJson('/writecomment', '{}', { 'content-type': type });
     expect(await refusal(response)).toEqual([415, 'wrong_content_type']);
   });
@@ -57,7 +57,7 @@ describe('bodies', () => {
     ['very deep', '['.repeat(30_000)],
     ['a prototype', '{"__proto__":{"isAdmin":true}}'],
     ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
-  ])('JSON that is %s is a 400 and does no harm', async (_what, body) => {
+  ])('JSON that is %s gets a 400 and has no effect', async (_what, body) => {
     expect(await refusal(await postJson('/writecomment', body))).toEqual([400, 'invalid_input']);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });

@@ -92,7 +92,7 @@ test('a busy keep-alive connection gets an answer to every request until it is c
 test.each([
   ['headers', 'POST /loginotp HTTP/1.1\r\nHost: x\r\nContent-'],
   ['a body', `${head}\r\n{"em`],
-])('half-sent %s do not hold the server: they are cut at the deadline', async (_what, sent) => {
+])('half-sent %s do not delay the stop: their connection is closed at the deadline', async (_what, sent) => {
   const { server, stop } = await open({ deadlineMs: 400 });
   const socket = connectTo(server.url);
   socket.write(sent);

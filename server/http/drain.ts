@@ -56,8 +56,8 @@ export function createDrain(times: DrainTimes): Drain {
       try {
         const isWatched = performance.now() - lastCheck < BALANCER_TIMEOUT_MS;
         if (waitForBalancers) await sleep(isWatched ? times.balancerDelayMs : times.delayMs);
-        const look = setInterval(() => app.server.closeIdleConnections(), POLL_INTERVAL_MS);
-        await app.close().finally(() => clearInterval(look));
+        const poll = setInterval(() => app.server.closeIdleConnections(), POLL_INTERVAL_MS);
+        await app.close().finally(() => clearInterval(poll));
       } finally {
         clearTimeout(cut);
       }

@@ -132,7 +132,7 @@ describe('addresses', () => {
     ['//'],
     ['/%00'],
     [`/${'a'.repeat(9_000)}`],
-  ])('%s: there is nothing', async (path) => {
+  ])('%s gets a 404', async (path) => {
     expect(await refusal(await asha.client.fetch(path))).toEqual([404, 'not_found']);
   });
 
@@ -217,7 +217,7 @@ test.each([
   ],
   ['an address longer than that', `GET /searchuser?user=${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
   ['a broken request line', 'GET /a b c\r\n\r\n'],
-])('%s: the same form of error', async (_what, request) => {
+])('%s get an error in the same form', async (_what, request) => {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).end(request);
   const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();

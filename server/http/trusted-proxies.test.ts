@@ -7,7 +7,7 @@ describe('TRUST_PROXY', () => {
     ['::1, fd00::/8', ['::1', 'fd12::3'], ['127.0.0.1', 'fe80::1', '::2']],
     ['::ffff:192.0.2.7', ['192.0.2.7'], ['192.0.2.8']],
     ['192.0.2.1/32', ['192.0.2.1'], ['192.0.2.2', 'unknown', '', '192.0.2.1:443']],
-  ])('%s trusts these machines wherever they are in the chain, and no other', (text, trusted, others) => {
+  ])('%s trusts these machines at any position in the chain, and no others', (text, trusted, others) => {
     const isTrusted = parseTrustedProxies(text);
     for (const hop of [0, 1, 5]) {
       expect(trusted.map((address) => isTrusted?.(address, hop))).toEqual(trusted.map(() => true));

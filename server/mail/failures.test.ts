@@ -57,7 +57,7 @@ test('a letter that cannot be sent or decrypted does not affect the other letter
 test.each([
   [550, 0, 'is deleted'],
   [450, 1, 'will be tried again'],
-])('a letter refused with %i: %i left in the queue', async (code, left, whatNext) => {
+])('after a refusal of a letter with %i, the queue has %i letters', async (code, left, whatNext) => {
   for (const refusal of ['address', 'mail'] as const) {
     const server = await startWithoutMailQueue();
     const { transport } = await startSmtp({

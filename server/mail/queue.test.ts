@@ -43,7 +43,7 @@ test('letters stay in the queue while the mail server is down, and each is sent 
 });
 
 test('a commit with a letter wakes the queue', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] }); // no look by itself
+  vi.useFakeTimers({ toFake: ['setInterval'] }); // the queue does not poll
   onTestFinished(() => void vi.useRealTimers());
   const server = await startTestServer();
   const { email } = await aStudent(server);
@@ -56,7 +56,7 @@ test('expired letters are deleted and do not delay the letter after them', async
   await enqueueLetters(server, Array(7).fill(aLetter('late@example.edu')), 10 * MINUTE);
   server.passTime(10 * MINUTE + SECOND);
   await enqueueLetters(server, [aLetter('in-time@example.edu')]);
-  vi.useFakeTimers({ toFake: ['setInterval'] }); // no look by itself
+  vi.useFakeTimers({ toFake: ['setInterval'] }); // the queue does not poll
   onTestFinished(() => void vi.useRealTimers());
   const queue = openQueue(server, server.mailbox.transport);
   queue.wake();

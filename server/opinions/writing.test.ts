@@ -28,7 +28,7 @@ describe('writing', () => {
     ['spaces around, which are left out', `  \n${'a'.repeat(100)}\t `, 'a'.repeat(100)],
     ['what looks like code', '<script>alert(1)</script> \' " \\ %', '<script>alert(1)</script> \' " \\ %'],
     ['several lines', 'a\nb', 'a\nb'],
-  ])('%s is shown as it was written', async (_what, comment, shown) => {
+  ])('%s is shown unchanged', async (_what, comment, shown) => {
     expect((await writeOn(ben, asha, comment)).answer.body).toEqual({ success: true });
     expect((await textsOn(asha))[0]).toBe(shown);
   });
@@ -61,7 +61,7 @@ describe('writing', () => {
     [42],
     [null],
     [`${randomUUID()}\n`],
-  ])('a comment_id that is no UUID is refused: %j', async (comment_id) => {
+  ])('a comment_id that is not a UUID is refused: %j', async (comment_id) => {
     const { error } = await ben.client.call(writeOpinion, {
       user_id: asha.id,
       comment_id,

@@ -96,7 +96,7 @@ describe('filters', () => {
     ['limit', '-1', 'limit must be a whole number from 1 to 50'],
     ['limit', '1e1', 'limit must be a whole number from 1 to 50'],
     ['limit', '9'.repeat(40), 'limit must be a whole number from 1 to 50'],
-  ])('%s=%s is refused with what is allowed', async (field, value, message) => {
+  ])('%s=%s is refused with the list of allowed values', async (field, value, message) => {
     const { status, error } = await viewer.client.call(getPeople, { [field]: value });
     expect([status, error.code, error.fields?.[field]]).toEqual([400, 'invalid_input', message]);
   });

@@ -231,7 +231,7 @@ describe('answers', () => {
     ['𝒜'.repeat(100)],
     ['\u0301'.repeat(99)],
     ['ﷺ'.repeat(60)],
-  ])('whatever up to 100 characters is searched for: %s', async (user) => {
+  ])('any text of at most 100 characters is accepted: %s', async (user) => {
     expect((await viewer.client.call(searchPeople, { user })).status).toBe(200);
   });
 });

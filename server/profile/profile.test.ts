@@ -100,7 +100,7 @@ describe('updating', () => {
     [{ public: 2 }, 'public'],
     [{ public: true }, 'public'],
     [{ year: 3, course: 'phd' }, 'course'],
-  ])('%j is refused whole, naming %s', async (updates, field) => {
+  ])('%j is refused without a partial change, with a message about %s', async (updates, field) => {
     const asha = await aStudent(server);
     const before = await ownUser(asha);
     const { status, error } = await asha.client.call(updateProfile, { updates });
