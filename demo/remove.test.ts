@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from '#test/test-server.ts';
 import { fillWithDemoPeople } from './fill.ts';
 import { portraitKey } from './people.ts';
 import { removeDemoPeople } from './remove.ts';
-import { hasRealPeople } from './who.ts';
 
 const tables = ['people', 'reactions', 'opinions', 'name_words', 'words', 'word_typos', 'sessions'] as const;
 
@@ -94,13 +93,6 @@ test.runIf(inject('store') === 'postgres')(
     }
   },
 );
-
-test('real people are distinguished from demo people', async () => {
-  const empty = (await startTestServer()).context;
-  await fillWithDemoPeople(empty, { people: 5 });
-  expect(await hasRealPeople(empty.store.db)).toBe(false);
-  expect(await hasRealPeople(store.db)).toBe(true);
-});
 
 /** Demo people and real ones react to and write about each other; one demo person has logged in. */
 async function addInteractions(): Promise<void> {

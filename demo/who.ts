@@ -1,5 +1,4 @@
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
-import type { Db } from '#server/db/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { DEMO_ID_END } from './ids.ts';
 
@@ -9,14 +8,4 @@ export const DEMO_MAIL_DOMAIN = 'demo.quad.example';
 /** True only for demo people: the id has a time before the product existed, and the address is in a reserved domain. */
 export function isDemoPerson(is: ExpressionBuilder<Tables, 'people'>): Expression<SqlBool> {
   return is.and([is('people.id', '<', DEMO_ID_END), is('people.address', 'like', `%@${DEMO_MAIL_DOMAIN}`)]);
-}
-
-export async function hasRealPeople(db: Db): Promise<boolean> {
-  const person = await db
-    .selectFrom('people')
-    .select('id')
-    .where((is) => is.not(isDemoPerson(is)))
-    .limit(1)
-    .executeTakeFirst();
-  return person !== undefined;
 }

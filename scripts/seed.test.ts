@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/db/open.ts';
+import { claimSetting } from '#server/db/settings.ts';
 import { createPerson } from '#demo/people.ts';
 
 const script = path.join(import.meta.dirname, 'seed.ts');
@@ -31,6 +32,13 @@ const production = {
   MAIL_FROM: 'Quad <quad@example.edu>',
   CAMPUSES: 'example.edu=Example College',
 };
+
+/** What a start in production leaves in the store. */
+async function servedInProduction(): Promise<void> {
+  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
+  await store.run(claimSetting, { name: 'production-since', value: '2026-08-01T06:30:00.000Z' });
+  await store.close();
+}
 
 /** Inserts a person with an ordinary id and address, as a sign-up does. */
 async function signUpRealPerson(): Promise<void> {
@@ -72,12 +80,17 @@ test('in production no demo people are added without the explicit flag', () => {
   expect(seed(['--remove'], production).output).toContain('Removed 3 demo people.');
 });
 
-test('in a store with real people no demo people are added without the explicit flag', async () => {
+test('to a store without production, demo people are added beside the people who have signed up', async () => {
   await signUpRealPerson();
+  expect(seed(['--people', '3']).output).toContain('Added 3 demo people.');
+});
+
+test('to a store that production has used, none are added without the explicit flag, whatever the shell', async () => {
+  await servedInProduction();
   const refused = seed(['--people', '3']);
   expect(refused.status).toBe(1);
   expect(refused.output).toMatch(
-    /^Nothing was seeded\. Real people use this store.*--yes-into-a-live-campus/,
+    /^Nothing was seeded\. This store has been in production since 2026-08-01.*--yes-into-a-live-campus/,
   );
   expect(seed(['--people', '3', '--yes-into-a-live-campus']).output).toContain('Added 3 demo people.');
   expect(seed(['--remove']).output).toContain('Removed 3 demo people.');

@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util';
 import { readConfig, readEnvironment } from '#server/config.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { openStore } from '#server/db/open.ts';
+import { readSetting } from '#server/db/settings.ts';
 import type { Store } from '#server/db/store.ts';
 import { openPhotos } from '#server/photos/open.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
 import { createProgress } from '#demo/progress.ts';
 import { removeDemoPeople } from '#demo/remove.ts';
-import { hasRealPeople } from '#demo/who.ts';
 
 // Only the owner may read files with people's data.
 process.umask(0o077);
@@ -103,7 +103,10 @@ async function main(): Promise<void> {
   if (config.production && !isLiveAllowed) refuseLiveCampus('NODE_ENV is production');
   const store = await openStore(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
-    if (!isLiveAllowed && (await hasRealPeople(store.db))) refuseLiveCampus('Real people use this store');
+    // Also when this shell lacks the server's NODE_ENV.
+    const since = await readSetting(store.db, 'production-since');
+    if (since !== undefined && !isLiveAllowed)
+      refuseLiveCampus(`This store has been in production since ${since.slice(0, 10)}`);
     await (people === null
       ? remove(store, config.dataDir)
       : add(store, config.dataDir, { ...wanted, people }));

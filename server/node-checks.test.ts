@@ -6,6 +6,7 @@ import { aFolder } from '#test/server-process.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { openTestServer, startTestServer } from '#test/test-server.ts';
 import { openStore } from './db/open.ts';
+import { readSetting } from './db/settings.ts';
 
 const SECRET = 'another secret of the tests, of 32 characters';
 
@@ -36,6 +37,28 @@ test('a node with another SECRET is refused with one line that has a remedy, and
   await store.transaction((tx) => sql.raw(statement).execute(tx));
   await store.close();
   await runOnce({ ...env, SECRET });
+});
+
+test('a start in production leaves its time in the store, any other start does not', async () => {
+  const env = await aStore();
+  const place = { databaseUrl: env['DATABASE_URL'] ?? null, dataDir: env['DATA_DIR'] ?? '' };
+  const readSince = async () => {
+    const store = await openStore(place, () => {});
+    const since = await readSetting(store.db, 'production-since');
+    await store.close();
+    return since;
+  };
+  await runOnce(env);
+  expect(await readSince()).toBeUndefined();
+  await runOnce({
+    ...env,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://quad.example.edu',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'quad@example.edu',
+    CAMPUSES: 'open',
+  });
+  expect(await readSince()).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
 
 describe.runIf(inject('store') === 'postgres')('the photo folder', () => {

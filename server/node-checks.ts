@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config/refuse.ts';
 import { createOnce } from './create-once.ts';
-import { claimSetting } from './db/settings.ts';
+import { claimSetting, readSetting } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -27,18 +27,14 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
  */
 export async function refuseOtherPhotoFolder(store: Store, folder: string): Promise<void> {
   const file = path.join(folder, 'folder-id');
-  const known = await store.db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'photo-folder')
-    .executeTakeFirst();
+  const known = await readSetting(store.db, 'photo-folder');
   // Without an id in the store, this may be the first start.
-  if (!known) {
+  if (known === undefined) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await createOnce(file, randomUUID());
   }
   const id = await readFile(file, 'utf8').catch(() => '');
-  const stored = known?.value ?? (await store.run(claimSetting, { name: 'photo-folder', value: id.trim() }));
+  const stored = known ?? (await store.run(claimSetting, { name: 'photo-folder', value: id.trim() }));
   if (stored === id.trim()) return;
   throw new ConfigError(
     `DATA_DIR has a photo folder that is not the one of this database (${folder}): every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${file}'`,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
+import { claimSetting } from './db/settings.ts';
 import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createCallLimits } from './http/limits.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -56,6 +57,8 @@ export async function start(
   const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
   await refuseOtherSecret(store, secrets);
   if (config.databaseUrl) await refuseOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+  if (config.production)
+    await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
   const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
     queue.close(),

@@ -1,7 +1,13 @@
+import type { Db } from './store.ts';
 import { defineWrite } from './write.ts';
 
-/** `checked`: time of the last write check. */
-type SettingName = 'secret' | 'photo-folder' | 'checked';
+/** `checked`: time of the last write check. `production-since`: time of the first start in production. */
+type SettingName = 'secret' | 'photo-folder' | 'checked' | 'production-since';
+
+export async function readSetting(db: Db, name: SettingName): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
 
 /** Stores a value unless the setting has one. @returns the stored value, which another process may have set first. */
 export const claimSetting = defineWrite(
