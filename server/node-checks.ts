@@ -21,11 +21,11 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
 }
 
 /**
- * Refuses a photo folder that is not the one of the other nodes of this database: their photos would be missing here. The
- * first node writes the same id into the folder and into the store. A store without an id accepts any folder.
- * @throws ConfigError with a remedy.
+ * Detects a photo folder that is not the one of the other nodes of this database: their photos are missing here. The first
+ * node writes the same id into the folder and into the store. A store without an id accepts any folder.
+ * @returns one line with a remedy, or `null` if the folder is shared.
  */
-export async function refuseOtherPhotoFolder(store: Store, folder: string): Promise<void> {
+export async function detectOtherPhotoFolder(store: Store, folder: string): Promise<string | null> {
   const file = path.join(folder, 'folder-id');
   const known = await readSetting(store.db, 'photo-folder');
   // Without an id in the store, this may be the first start.
@@ -35,8 +35,6 @@ export async function refuseOtherPhotoFolder(store: Store, folder: string): Prom
   }
   const id = await readFile(file, 'utf8').catch(() => '');
   const stored = known ?? (await store.run(claimSetting, { name: 'photo-folder', value: id.trim() }));
-  if (stored === id.trim()) return;
-  throw new ConfigError(
-    `DATA_DIR has a photo folder that is not the one of this database (${folder}): every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${file}'`,
-  );
+  if (stored === id.trim()) return null;
+  return `DATA_DIR has a photo folder that is not the one of this database (${folder}), so photos of other nodes answer 404 here: every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${file}'`;
 }

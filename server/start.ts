@@ -11,7 +11,7 @@ import { createCallLimits } from './http/limits.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
-import { refuseOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
+import { detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
 import { systemRandomness } from './randomness.ts';
@@ -56,7 +56,10 @@ export async function start(
   );
   const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
   await refuseOtherSecret(store, secrets);
-  if (config.databaseUrl) await refuseOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+  if (config.databaseUrl) {
+    const problem = await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+    if (problem) log.error(problem);
+  }
   if (config.production)
     await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
