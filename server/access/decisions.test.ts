@@ -72,7 +72,7 @@ describe('a commit reports its changes to the rest of the process', () => {
     await ben.client.call(deleteOpinion, { id: commentId });
     stopListening();
     expect(events).toEqual([
-      { kind: 'person-changed', personId: ben.id },
+      { kind: 'reaction-stored', actorId: asha.id, targetId: ben.id, reaction: 'like' },
       { kind: 'opinions-changed', profileId: ben.id },
       { kind: 'opinions-changed', profileId: ben.id },
     ]);

@@ -68,7 +68,11 @@ export function openPostgres(
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
-    transaction: transact,
+    async transaction(work) {
+      const result = await transact(work);
+      listeners.notify([{ kind: 'bulk-changed' }]);
+      return result;
+    },
     close: () => db.destroy(),
   };
 }

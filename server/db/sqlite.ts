@@ -38,7 +38,11 @@ export function openSqlite(folder: string): Store {
     withSchemaLock: (work) => work(writing as unknown as Kysely<unknown>),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
-    transaction: (work) => writing.transaction().execute(work),
+    async transaction(work) {
+      const result = await writing.transaction().execute(work);
+      listeners.notify([{ kind: 'bulk-changed' }]);
+      return result;
+    },
     async close() {
       await db.destroy();
       await writing.destroy();

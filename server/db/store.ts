@@ -29,7 +29,8 @@ export interface Store {
   onCommit(listener: CommitListener): () => void;
   /**
    * Runs a function in a transaction, for bulk loading (demo people) and tests. Features use {@link run}.
-   * `work` may run again after a conflict, so it must have no effect outside the database. Commit events are not sent.
+   * `work` may run again after a conflict, so it must have no effect outside the database. Its commit sends one event,
+   * `bulk-changed`.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**

@@ -1,3 +1,4 @@
+import type { ReactionKind } from '#contract/user.ts';
 import type { Db } from './store.ts';
 
 /**
@@ -42,10 +43,20 @@ export function defineWrite<Params, Result>(
 export type CommitEvent =
   /** A letter was added to the mail queue. */
   | { readonly kind: 'letter-queued' }
-  /** A person is new, or their details, photo, visibility or number of likes or dislikes changed. */
+  /** A person is new, or their details, photo, state or visibility changed. */
   | { readonly kind: 'person-changed'; readonly personId: string }
+  /** A reaction is new, and with it the target's number of likes or dislikes. */
+  | {
+      readonly kind: 'reaction-stored';
+      readonly actorId: string;
+      readonly targetId: string;
+      readonly reaction: ReactionKind;
+    }
   /** The opinions on a profile and their number have changed. */
-  | { readonly kind: 'opinions-changed'; readonly profileId: string };
+  | { readonly kind: 'opinions-changed'; readonly profileId: string }
+  | { readonly kind: 'session-ended'; readonly sessionHash: string }
+  /** Anything may have changed: a bulk load, or commits of other nodes that this node has not seen one by one. */
+  | { readonly kind: 'bulk-changed' };
 
 const eventsOf = new WeakMap<Db, CommitEvent[]>();
 

@@ -5,7 +5,7 @@ import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { defineWrite } from '#server/db/write.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { hashToken } from '#server/secrets.ts';
 import { fail } from '#server/errors.ts';
 
@@ -66,6 +66,7 @@ export const endSession = defineWrite(
 
 async function deleteSession(tx: Db, sessionHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
+  afterCommit(tx, { kind: 'session-ended', sessionHash });
 }
 
 /** Attributes: docs/product.md section 3. `__Host-` binds the cookie to this host over https. */

@@ -30,7 +30,7 @@ export const reactTo = defineWrite(
     }).executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return { stored: await readFirstChoice(tx, viewer.id, targetId) };
     await countReactionQuery(tx, targetId, kind).execute();
-    afterCommit(tx, { kind: 'person-changed', personId: targetId });
+    afterCommit(tx, { kind: 'reaction-stored', actorId: viewer.id, targetId, reaction: kind });
     return { stored: kind };
   },
 );
