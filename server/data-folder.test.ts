@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, chown, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -80,6 +81,16 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     }
     const works = await runServer({ DATA_DIR: theirs }, { user });
     await works.prints('Quad is ready');
+  });
+
+  test('where the system allows no folder is refused with one line', async ({ skip }) => {
+    const place = '/proc/quad/data';
+    skip(!existsSync('/proc/self'), 'no /proc here: it is the place without folders');
+    const process = await runServer({ DATA_DIR: place });
+    expect(await process.ended).toBe(1);
+    expect(process.output()).toMatch(
+      /^Quad did not start\. DATA_DIR cannot be used: \/proc\/quad cannot be created[^\n]+Example: DATA_DIR=\S+\n$/,
+    );
   });
 
   test('with a damaged store is refused with the advice to restore a backup', async () => {

@@ -13,7 +13,7 @@ const PROBE_BYTES = 64 * 1024;
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.write-test-${randomUUID()}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     try {
       const file = openSync(probe, 'wx', 0o600);
       writeSync(file, Buffer.alloc(PROBE_BYTES));
@@ -23,6 +23,22 @@ export function prepareDataFolder(folder: string): void {
     }
   } catch (error) {
     throw explainFileError(error, folder);
+  }
+}
+
+/** Creates a folder and its parents. In /proc, `mkdirSync` of Node.js 26 never returns with `recursive`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw createRefusal(`${folder} cannot be created: the system allows no folder there`, error);
+    // Another process may have created it meanwhile.
+    if (code !== 'EEXIST' || !existsSync(folder)) throw error;
   }
 }
 
@@ -43,12 +59,13 @@ export function makePrivate(file: string): void {
 /** Translates a failed system call on DATA_DIR or a file in it to a ConfigError with a remedy. Returns other errors unchanged. */
 export function explainFileError(error: unknown, place: string): unknown {
   const what = explainErrorCode((error as NodeJS.ErrnoException).code ?? '', place);
-  if (!what) return error;
+  return what ? createRefusal(what, error) : error;
+}
+
+function createRefusal(what: string, cause: unknown): ConfigError {
   return new ConfigError(
     `DATA_DIR cannot be used: ${what}. Or set another folder. Example: DATA_DIR=/srv/quad`,
-    {
-      cause: error,
-    },
+    { cause },
   );
 }
 

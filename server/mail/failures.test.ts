@@ -1,5 +1,5 @@
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { deriveSecrets } from '#server/secrets.ts';
@@ -91,4 +91,31 @@ test('the log has the reason why the mail server cannot be reached: a refused co
   const tlsLog = await sendDue(server, openSmtp(`smtps://127.0.0.1:${tlsPort}`, FROM));
   expect(tlsLog).toMatch(/"reason":"E\w+ .*(?:SSL|TLS|handshake)/i);
   expect(refusedLog + tlsLog).not.toMatch(/asha|246813|@/);
+});
+
+test('a mail server that answers without end holds a letter for a limited time only: the connection is closed, and the letter is tried again', async () => {
+  const server = await startWithoutMailQueue();
+  await enqueueLetters(server, [aLetter()]);
+  const closed = Promise.withResolvers<string>();
+  const slow = createTcpServer((socket) => {
+    // Every line announces another one, so the answer never ends and the socket is never idle.
+    socket.write('220 slow.example.edu\r\n');
+    const timer = setInterval(() => socket.write('250-wait\r\n'), 10);
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        clearInterval(timer);
+        closed.resolve('closed');
+      });
+    socket.resume();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void slow.close());
+  await once(slow, 'listening');
+  const { port } = slow.address() as AddressInfo;
+  const transport = openSmtp(`smtp://127.0.0.1:${port}`, FROM, { letterTimeoutMs: 200 });
+  const log = await sendDue(server, transport);
+  expect(log).toContain('took longer than 0.2 s');
+  expect(log).toContain('will be tried again');
+  expect(await queuedLetters(server)).toMatchObject([{ tries: 1 }]);
+  expect(await closed.promise).toBe('closed');
 });

@@ -4,9 +4,15 @@ import { composeMail } from './compose.ts';
 import { MailFailure, type MailTransport } from './letter.ts';
 
 const TIMEOUT_MS = 15_000;
+/** Time for one letter, from the wait for a connection to the last reply. A server that answers slowly is never idle. */
+const LETTER_TIMEOUT_MS = 60_000;
 
 /** Sends letters to a mail server over pooled connections. */
-export function openSmtp(url: string, from: string): MailTransport {
+export function openSmtp(
+  url: string,
+  from: string,
+  { letterTimeoutMs = LETTER_TIMEOUT_MS } = {},
+): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -17,8 +23,12 @@ export function openSmtp(url: string, from: string): MailTransport {
   } as object);
   return {
     async send(letter) {
-      await transport.sendMail(composeMail(letter, from)).catch((error: unknown) => {
-        throw translate(error);
+      // The signal also closes the connection, so the next letter gets a new one.
+      const signal = AbortSignal.timeout(letterTimeoutMs);
+      await transport.sendMail({ ...composeMail(letter, from), signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw translate(error);
+        const reason = `the mail server took longer than ${letterTimeoutMs / 1000} s`;
+        throw new MailFailure(reason, { isPermanent: false, cause: error });
       });
     },
     async check() {
