@@ -96,6 +96,29 @@ test('to a store that production has used, none are added without the explicit f
   expect(seed(['--remove']).output).toContain('Removed 3 demo people.');
 });
 
+test('a store that is used with another SECRET is refused with the line of the start', async () => {
+  expect(seed(['--people', '3']).status).toBe(0);
+  for (const args of [['--people', '4'], ['--remove']]) {
+    const { status, output } = seed(args, { SECRET: 'another secret of the tests, of 32 characters' });
+    expect(status).toBe(1);
+    expect(output).toMatch(
+      /^Nothing was seeded\. SECRET is not the one that this store is used with[^\n]+\n$/,
+    );
+  }
+});
+
+test('a store that becomes unavailable is one line without a stack', () => {
+  expect(seed(['--people', '3']).status).toBe(0);
+  // No file may grow beyond 64 KB, as on a full disk.
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -S -f 128; exec "$0" "$@"', process.execPath, script, '--remove'],
+    { cwd: tmpdir(), env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Nothing was seeded\. The store became unavailable \([^\n]+\)\. [^\n]+\n$/);
+});
+
 test.each([
   [[], '--people is missing'],
   [['--people', '0'], '--people must be a whole number from 1 to 10000000'],

@@ -6,11 +6,13 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig, readEnvironment } from '#server/config.ts';
-import { ConfigError } from '#server/config/refuse.ts';
 import { openStore } from '#server/db/open.ts';
 import { readSetting } from '#server/db/settings.ts';
 import type { Store } from '#server/db/store.ts';
+import { explainError } from '#server/explain-error.ts';
+import { refuseOtherSecret } from '#server/node-checks.ts';
 import { openPhotos } from '#server/photos/open.ts';
+import { deriveSecrets, loadSecret } from '#server/secrets.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
 import { createProgress } from '#demo/progress.ts';
@@ -103,6 +105,7 @@ async function main(): Promise<void> {
   if (config.production && !isLiveAllowed) refuseLiveCampus('NODE_ENV is production');
   const store = await openStore(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
+    await refuseOtherSecret(store, deriveSecrets(await loadSecret(config.secret, config.dataDir)));
     // Also when this shell lacks the server's NODE_ENV.
     const since = await readSetting(store.db, 'production-since');
     if (since !== undefined && !isLiveAllowed)
@@ -117,13 +120,8 @@ async function main(): Promise<void> {
 
 /** @returns one line for an error that a person can correct, otherwise the stack. */
 function explain(error: unknown): string {
-  const { name, message, stack, code } = error as NodeJS.ErrnoException;
-  const isCorrectable = ['Refused', 'OtherSeed'].includes(name) || error instanceof ConfigError;
-  if (isCorrectable) return message;
-  if (code === 'EACCES' || code === 'EPERM')
-    return `No permission: ${message}. Set DATA_DIR to a folder that you can write to.`;
-  if (code?.startsWith('ECONN') || code === 'ENOTFOUND') return `DATABASE_URL cannot be reached (${code}).`;
-  return stack ?? message;
+  const { name, message } = error as Error;
+  return ['Refused', 'OtherSeed'].includes(name) ? message : explainError(error);
 }
 
 try {

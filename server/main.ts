@@ -1,10 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { readConfig, readEnvironment } from './config.ts';
-import { ConfigError } from './config/refuse.ts';
 import type { Context } from './context.ts';
-import { explainFileError } from './data-folder.ts';
-import { StoreUnavailable } from './db/errors.ts';
-import { PhotosUnavailable } from './photos/errors.ts';
+import { explainError } from './explain-error.ts';
 import type { Running } from './start.ts';
 
 enableCompileCache();
@@ -31,26 +28,10 @@ async function fillOrStop(running: Running, stopping: AbortSignal): Promise<void
     await fillWhenEmpty(running.context);
   } catch (error) {
     if (stopping.aborted) return;
-    process.stderr.write(`Quad stopped. DEMO=1 could not add demo people: ${explain(error)}\n`);
+    process.stderr.write(`Quad stopped. DEMO=1 could not add demo people: ${explainError(error)}\n`);
     process.exitCode = 1;
     await running.stop();
   }
-}
-
-/** @returns one line for an error that an operator can correct, otherwise the stack. */
-function explain(error: unknown): string {
-  const { message, stack, code, path, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof ConfigError) return message;
-  if (code === 'EADDRINUSE')
-    return 'PORT is in use by another program: stop that one, or set another. Example: PORT=3001';
-  if (code === 'EACCES' && syscall === 'listen')
-    return 'PORT is not allowed for this user: ports below 1024 need special rights. Set another, with a proxy in front. Example: PORT=3000';
-  if (['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'].includes(code ?? ''))
-    return `HOST is no address of this machine (${message}). Example: HOST=127.0.0.1`;
-  if (error instanceof StoreUnavailable) return `The store became unavailable (${message}). Start again.`;
-  if (error instanceof PhotosUnavailable) return `The photos became unavailable (${message}). Start again.`;
-  const explained = path === undefined ? error : explainFileError(error, path);
-  return explained instanceof ConfigError ? explained.message : (stack ?? message);
 }
 
 /** Stops the server on SIGINT and SIGTERM. @returns a signal that is aborted when the stop starts. */
@@ -93,6 +74,6 @@ try {
   process.stdout.write(`Quad is ready: ${config.publicUrl}\n`);
   if (config.demo) await fillOrStop(running, stopping);
 } catch (error) {
-  process.stderr.write(`Quad did not start. ${explain(error)}\n`);
+  process.stderr.write(`Quad did not start. ${explainError(error)}\n`);
   process.exitCode = 1;
 }

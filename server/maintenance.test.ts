@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -117,6 +117,37 @@ test('photos without an owner after a crash are deleted; photos of people and ph
   expect(isThere(crashed)).toEqual([false, false]);
   expect(isThere(replaced)).toEqual([false, false]);
   expect(isThere(asha.photo)).toEqual([true, true]);
+  expect(await rows(server, 'photo_leftovers')).toEqual([]);
+});
+
+test('photos that cannot be deleted do not stop the deletion of the others, and are one line of the log', async () => {
+  const server = await startTestServer();
+  const { context } = server;
+  const { store, photos, config, clock } = context;
+  const picture = Buffer.from('a picture');
+  const stuck = Array.from({ length: 101 }, () => context.random.photoKey());
+  const last = context.random.photoKey();
+  const pathOf = (key: string) => path.join(config.dataDir, 'photos', key.slice(-2), `${key}.webp`);
+  // A folder in the place of the file.
+  for (const key of stuck) mkdirSync(pathOf(key), { recursive: true });
+  await photos.put(last, { card: picture, dense: picture });
+  await store.transaction(async (tx) => {
+    for (const key of stuck) await abandonPhoto(tx, key, clock());
+    await abandonPhoto(tx, last, clock() + 1);
+  });
+  server.passTime(SECOND);
+  await runMaintenance(context);
+  expect(existsSync(pathOf(last))).toBe(false);
+  expect(await rows(server, 'photo_leftovers')).toHaveLength(101);
+  const lines = server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('could not be deleted'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('"photos":101');
+
+  for (const key of stuck) rmdirSync(pathOf(key));
+  await runMaintenance(context);
   expect(await rows(server, 'photo_leftovers')).toEqual([]);
 });
 

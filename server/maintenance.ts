@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { Db } from './db/store.ts';
 import { defineWrite } from './db/write.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
-import { deleteDueLeftovers } from './photos/leftovers.ts';
+import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
 
 const INTERVAL_MS = 10 * 60_000;
@@ -60,11 +60,14 @@ const deletions = [
  * @param signal stops it after the current batch.
  */
 export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
-  const { store, clock } = context;
+  const { store, clock, log } = context;
   for (const deletion of deletions) {
     await repeat(() => store.run(deletion, { now: clock(), limit: BATCH_ROWS }), signal);
   }
-  await repeat(() => deleteDueLeftovers(context), signal);
+  const sweep = startSweep(context);
+  await repeat(() => sweep.deleteBatch(), signal);
+  if (sweep.failed.photos > 0)
+    log.warn(sweep.failed, 'the files of some photos could not be deleted; they will be tried again');
 }
 
 /** Deletes batches until one deletes nothing. */

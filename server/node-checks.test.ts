@@ -82,6 +82,23 @@ describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
     expect(await problemOf({ DATABASE_URL, DATA_DIR: other })).toBe('');
   });
 
+  test.each(['', '\n', 'half of an i'])(
+    'with the damaged id %j is refused until it is deleted',
+    async (id) => {
+      const env = await aStore();
+      const file = path.join(env['DATA_DIR'] ?? '', 'photos/folder-id');
+      await mkdir(path.dirname(file));
+      await writeFile(file, id);
+      const refusal = await runOnce(env).catch((error: Error) => error.message);
+      expect(refusal).toBe(
+        `DATA_DIR has a damaged file ${file}: it must contain one UUID. Restore it from a backup, or delete it, and start again`,
+      );
+      await rm(file);
+      expect(await problemOf(env)).toBe('');
+      expect((await readFile(file, 'utf8')).length).toBe(36);
+    },
+  );
+
   test('that many nodes share is accepted when they start in parallel on an empty database', async () => {
     const env = await aStore();
     const problems = await Promise.all(Array.from({ length: 5 }, () => problemOf(env)));

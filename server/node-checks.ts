@@ -24,6 +24,7 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
  * Detects a photo folder that is not the one of the other nodes of this database: their photos are missing here. The first
  * node writes the same id into the folder and into the store. A store without an id accepts any folder.
  * @returns one line with a remedy, or `null` if the folder is shared.
+ * @throws ConfigError when the store has no id and the folder's is damaged: then it cannot become the store's.
  */
 export async function detectOtherPhotoFolder(store: Store, folder: string): Promise<string | null> {
   const file = path.join(folder, 'folder-id');
@@ -33,8 +34,16 @@ export async function detectOtherPhotoFolder(store: Store, folder: string): Prom
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await createOnce(file, randomUUID());
   }
-  const id = await readFile(file, 'utf8').catch(() => '');
-  const stored = known ?? (await store.run(claimSetting, { name: 'photo-folder', value: id.trim() }));
-  if (stored === id.trim()) return null;
+  const id = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (known === undefined) refuseDamagedId(id, file);
+  const stored = known ?? (await store.run(claimSetting, { name: 'photo-folder', value: id }));
+  if (stored === id) return null;
   return `DATA_DIR has a photo folder that is not the one of this database (${folder}), so photos of other nodes answer 404 here: every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${file}'`;
+}
+
+function refuseDamagedId(id: string, file: string): void {
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return;
+  throw new ConfigError(
+    `DATA_DIR has a damaged file ${file}: it must contain one UUID. Restore it from a backup, or delete it, and start again`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
+import { PhotosUnavailable } from './errors.ts';
 import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
 
 /**
@@ -122,28 +123,71 @@ export async function deleteReplacedPhotos(
   );
 }
 
-/** Deletes up to 100 leftovers that are due for deletion. @returns how many. */
-export async function deleteDueLeftovers(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): Promise<number> {
-  const rows = await parts.store.db
-    .selectFrom('photo_leftovers')
-    .select('photo')
-    .where('delete_after', '<=', parts.clock())
-    .orderBy('delete_after')
-    .limit(BATCH_PHOTOS)
-    .execute();
-  await deletePhotos(
-    parts,
-    rows.map(({ photo }) => photo),
-  );
-  return rows.length;
+/** One pass over the leftovers that are due for deletion. */
+export interface LeftoverSweep {
+  /** Deletes up to 100 of them. @returns how many it tried: 0 at the end. */
+  deleteBatch(): Promise<number>;
+  /** Photos that could not be deleted so far, and the last reason. */
+  readonly failed: { readonly photos: number; readonly reason: string };
 }
 
-/** Deletes the files before the rows. After a crash between the two, the next run deletes the rows. */
-async function deletePhotos(
+/** Starts a pass. A photo that cannot be deleted does not stop the others; the next pass tries it again. */
+export function startSweep(parts: Pick<Parts, 'store' | 'photos' | 'clock'>): LeftoverSweep {
+  const dueAt = parts.clock();
+  let last = { delete_after: Number.MIN_SAFE_INTEGER, photo: '' };
+  let failed = { photos: 0, reason: '' };
+  return {
+    get failed() {
+      return failed;
+    },
+    async deleteBatch() {
+      const rows = await parts.store.db
+        .selectFrom('photo_leftovers')
+        .select(['photo', 'delete_after'])
+        .where('delete_after', '>=', last.delete_after)
+        .where('delete_after', '<=', dueAt)
+        .where((q) => q.or([q('delete_after', '>', last.delete_after), q('photo', '>', last.photo)]))
+        .orderBy('delete_after')
+        .orderBy('photo')
+        .limit(BATCH_PHOTOS)
+        .execute();
+      last = rows.at(-1) ?? last;
+      const errors = await deleteWherePossible(
+        parts,
+        rows.map(({ photo }) => photo),
+      );
+      const [error] = errors;
+      if (error) failed = { photos: failed.photos + errors.length, reason: error.message };
+      return rows.length;
+    },
+  };
+}
+
+/** As {@link deleteWherePossible}. @throws PhotosUnavailable when a photo could not be deleted. */
+async function deletePhotos(parts: Pick<Parts, 'store' | 'photos'>, keys: readonly string[]): Promise<void> {
+  const [error] = await deleteWherePossible(parts, keys);
+  if (error) throw error;
+}
+
+/**
+ * Deletes the files before the rows. After a crash between the two, the next run deletes the rows.
+ * @returns one error for each photo whose files could not be deleted. Its row stays.
+ */
+async function deleteWherePossible(
   { store, photos }: Pick<Parts, 'store' | 'photos'>,
   keys: readonly string[],
-): Promise<void> {
-  if (keys.length === 0) return;
-  for (const key of keys) await photos.remove(key);
-  await store.run(deleteLeftovers, { photos: keys });
+): Promise<readonly PhotosUnavailable[]> {
+  const deleted: string[] = [];
+  const errors: PhotosUnavailable[] = [];
+  for (const key of keys) {
+    try {
+      await photos.remove(key);
+      deleted.push(key);
+    } catch (error) {
+      if (!(error instanceof PhotosUnavailable)) throw error;
+      errors.push(error);
+    }
+  }
+  if (deleted.length > 0) await store.run(deleteLeftovers, { photos: deleted });
+  return errors;
 }
