@@ -48,7 +48,6 @@ export function hotQueries(db: Db): HotQuery[] {
     author_id: viewer.id,
     comment: 'Kind and clever.',
     created_at: NOW,
-    deleted_at: null,
   };
   return [
     { title: 'Session: the active account it belongs to', query: sessionAccountQuery(db, 'hash', NOW) },

@@ -350,8 +350,8 @@ where "id" = $2;
 --           Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
 
 -- ## Opinion: insert
-insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at", "deleted_at")
-values ($1, $2, $3, $4, $5, $6, $7)
+insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at")
+values ($1, $2, $3, $4, $5, $6)
 on conflict ("id") do nothing;
 --   Insert on opinions
 --     Conflict Resolution: NOTHING

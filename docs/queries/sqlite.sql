@@ -286,8 +286,8 @@ where "id" = ?;
 --   SEARCH people USING INDEX sqlite_autoindex_people_1 (id=?)
 
 -- ## Opinion: insert
-insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at", "deleted_at")
-values (?, ?, ?, ?, ?, ?, ?)
+insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at")
+values (?, ?, ?, ?, ?, ?)
 on conflict ("id") do nothing;
 --   INSERT
 

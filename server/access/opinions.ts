@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { needsRowLocks } from '#server/db/locks.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
@@ -52,9 +53,13 @@ export function visibleOpinionsQuery(
 
 /** The id of the author who has used a comment_id, also when the opinion has been deleted. */
 export async function findOpinionAuthor(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('opinions').select('author_id').where('id', '=', id).executeTakeFirst();
-  return row?.author_id;
+  const { rows } = await selectAuthor<{ author_id: string }>(db, { id });
+  return rows[0]?.author_id;
 }
+
+const selectAuthor = prepareStatement<{ id: string }>((db, param) =>
+  db.selectFrom('opinions').select('author_id').where('id', '=', param('id')),
+);
 
 /**
  * Decides whether a viewer may delete an opinion: only its author and the owner of the profile may. Called in the

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Tables, PeopleTable } from '#server/db/tables.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
@@ -80,9 +81,13 @@ export function refuseUnknownPerson(): never {
  */
 async function lockVisiblePerson(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await lockVisiblePersonQuery(tx, viewer, id).executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await lockPerson(tx, { viewerId: viewer.id, id });
+  return rows.length > 0;
 }
+
+const lockPerson = prepareStatement<{ viewerId: string; id: string }>((db, param) =>
+  lockVisiblePersonQuery(db, { id: param('viewerId'), state: 'active' }, param('id')),
+);
 
 export function lockVisiblePersonQuery(tx: Db, viewer: Viewer, id: string) {
   return selectVisiblePeople(tx, viewer)

@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
 import type { Db } from './store.ts';
 
 class Param {
@@ -18,10 +18,36 @@ export function prepareQuery<Params extends object, Row>(
 ): (params: Params) => Promise<Row[]> {
   const compiled = build((name) => new Param(name)).compile();
   return async (params) => {
-    const parameters = compiled.parameters.map((value) =>
-      value instanceof Param ? params[value.name as keyof Params] : value,
-    );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    const { rows } = await db.executeQuery<Row>(bind(compiled, params));
     return rows;
   };
+}
+
+/**
+ * As {@link prepareQuery}, for a statement that runs in transactions: the database is given with each call. The statement
+ * is compiled once for each kind of store.
+ */
+export function prepareStatement<Params extends object>(
+  build: (
+    db: Db,
+    param: <Name extends keyof Params & string>(name: Name) => Params[Name],
+  ) => Pick<Compilable<unknown>, 'compile'>,
+): <Row>(db: Db, params: Params) => Promise<QueryResult<Row>> {
+  const compiledFor = new WeakMap<DialectAdapter, CompiledQuery>();
+  return (db, params) => {
+    const { adapter } = db.getExecutor();
+    let compiled = compiledFor.get(adapter);
+    if (!compiled) {
+      compiled = build(db, (name) => new Param(name) as never).compile();
+      compiledFor.set(adapter, compiled);
+    }
+    return db.executeQuery(bind(compiled, params));
+  };
+}
+
+function bind(compiled: CompiledQuery, params: object): CompiledQuery<never> {
+  const parameters = compiled.parameters.map((value) =>
+    value instanceof Param ? params[value.name as keyof typeof params] : value,
+  );
+  return { ...compiled, parameters };
 }

@@ -80,10 +80,21 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  /** Whether it is a query or has a `returning` clause. */
+  readonly hasRows: boolean;
+}
+
+function prepare(database: DatabaseSync, text: string): PreparedStatement {
+  const statement = database.prepare(text);
+  return { statement, hasRows: statement.columns().length > 0 };
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   /** Prepared statements by their text, the least recently used first. */
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -91,9 +102,9 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const statement = this.#prepare(sql);
+      const { statement, hasRows } = this.#prepare(sql);
       const values = parameters as SQLInputValue[];
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+      if (hasRows) return { rows: statement.all(...values) as Row[] };
       const { changes } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes) };
     } catch (error) {
@@ -110,15 +121,15 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#statements.clear();
   }
 
-  #prepare(text: string): StatementSync {
+  #prepare(text: string): PreparedStatement {
     const known = this.#statements.get(text);
     if (known) this.#statements.delete(text);
-    const statement = known ?? this.#database.prepare(text);
-    this.#statements.set(text, statement);
+    const prepared = known ?? prepare(this.#database, text);
+    this.#statements.set(text, prepared);
     if (this.#statements.size > MAX_STATEMENTS) {
       const [oldest] = this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);
     }
-    return statement;
+    return prepared;
   }
 }

@@ -6,8 +6,10 @@ import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
 import { kyselyOver } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
+import { runBatch } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
-import { commitEventsOf, createCommitListeners } from './write.ts';
+import { createWriteQueue } from './write-queue.ts';
+import { createCommitListeners } from './write.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_BUSY = 5;
@@ -23,14 +25,11 @@ export function openSqlite(folder: string): Store {
   const db = kyselyOver(reader);
   const writing = kyselyOver(writer);
   const listeners = createCommitListeners();
-  const run: Store['run'] = async (write, params) => {
-    const done = await writing.transaction().execute(async (tx) => {
-      const result = await write.run(tx, params);
-      return { result, events: commitEventsOf(tx) };
-    });
-    listeners.notify(done.events);
-    return done.result;
-  };
+  const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
+  const run = createWriteQueue(
+    (calls) => runBatch(transact, calls),
+    (events) => listeners.notify(events),
+  );
   return {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict' },
@@ -39,7 +38,7 @@ export function openSqlite(folder: string): Store {
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
     async transaction(work) {
-      const result = await writing.transaction().execute(work);
+      const result = await transact(work);
       listeners.notify([{ kind: 'bulk-changed' }]);
       return result;
     },

@@ -1,6 +1,7 @@
 import { decideDelete, findOpinionAuthor } from '#server/access/opinions.ts';
 import { decideWrite } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 
@@ -27,19 +28,18 @@ export const writeOpinion = defineWrite(
     if (author !== undefined) return author === viewer.id ? 'stored' : 'id_taken';
     const decision = await decideWrite(tx, viewer, profileId);
     if (decision !== 'allowed') return decision;
-    const { numInsertedOrUpdatedRows } = await insertOpinionQuery(tx, {
+    const inserted = await insertOpinion(tx, {
       id,
       position,
       profile_id: profileId,
       author_id: viewer.id,
       comment,
       created_at: now,
-      deleted_at: null,
-    }).executeTakeFirstOrThrow();
+    });
     // Another request has used the id since the check.
-    if (!numInsertedOrUpdatedRows)
+    if (!inserted.numAffectedRows)
       return (await findOpinionAuthor(tx, id)) === viewer.id ? 'stored' : 'id_taken';
-    await countOpinionQuery(tx, profileId, 1).execute();
+    await countOpinion(tx, { profileId });
     afterCommit(tx, { kind: 'opinions-changed', profileId });
     return 'stored';
   },
@@ -52,8 +52,18 @@ interface OpinionValues {
   author_id: string;
   comment: string;
   created_at: number;
-  deleted_at: null;
 }
+
+const insertOpinion = prepareStatement<OpinionValues>((db, param) =>
+  insertOpinionQuery(db, {
+    id: param('id'),
+    position: param('position'),
+    profile_id: param('profile_id'),
+    author_id: param('author_id'),
+    comment: param('comment'),
+    created_at: param('created_at'),
+  }),
+);
 
 export function insertOpinionQuery(tx: Db, opinion: OpinionValues) {
   return tx
@@ -61,6 +71,10 @@ export function insertOpinionQuery(tx: Db, opinion: OpinionValues) {
     .values(opinion)
     .onConflict((conflict) => conflict.column('id').doNothing());
 }
+
+const countOpinion = prepareStatement<{ profileId: string }>((db, param) =>
+  countOpinionQuery(db, param('profileId'), 1),
+);
 
 export function countOpinionQuery(tx: Db, profileId: string, change: 1 | -1) {
   return tx

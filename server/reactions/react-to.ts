@@ -1,6 +1,7 @@
 import type { ReactionKind } from '#contract/user.ts';
 import { decideReact } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 
@@ -22,28 +23,50 @@ export const reactTo = defineWrite(
   async (tx, { viewer, targetId, kind, now }: Reaction): Promise<ReactionResult> => {
     const decision = await decideReact(tx, viewer, targetId);
     if (decision !== 'allowed') return { refused: decision };
-    const { numInsertedOrUpdatedRows } = await insertReactionQuery(tx, {
+    const inserted = await insertReaction(tx, {
       actor_id: viewer.id,
       target_id: targetId,
       kind,
       created_at: now,
-    }).executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return { stored: await readFirstChoice(tx, viewer.id, targetId) };
-    await countReactionQuery(tx, targetId, kind).execute();
+    });
+    if (!inserted.numAffectedRows) return { stored: await readFirstChoice(tx, viewer.id, targetId) };
+    await countReaction[kind](tx, { targetId });
     afterCommit(tx, { kind: 'reaction-stored', actorId: viewer.id, targetId, reaction: kind });
     return { stored: kind };
   },
 );
 
-export function insertReactionQuery(
-  tx: Db,
-  reaction: { actor_id: string; target_id: string; kind: ReactionKind; created_at: number },
-) {
+interface ReactionRow {
+  readonly actor_id: string;
+  readonly target_id: string;
+  readonly kind: ReactionKind;
+  readonly created_at: number;
+}
+
+const insertReaction = prepareStatement<ReactionRow>((db, param) =>
+  insertReactionQuery(db, {
+    actor_id: param('actor_id'),
+    target_id: param('target_id'),
+    kind: param('kind'),
+    created_at: param('created_at'),
+  }),
+);
+
+export function insertReactionQuery(tx: Db, reaction: ReactionRow) {
   return tx
     .insertInto('reactions')
     .values(reaction)
     .onConflict((conflict) => conflict.columns(['actor_id', 'target_id']).doNothing());
 }
+
+const countReaction = {
+  like: prepareStatement<{ targetId: string }>((db, param) =>
+    countReactionQuery(db, param('targetId'), 'like'),
+  ),
+  dislike: prepareStatement<{ targetId: string }>((db, param) =>
+    countReactionQuery(db, param('targetId'), 'dislike'),
+  ),
+};
 
 export function countReactionQuery(tx: Db, targetId: string, kind: ReactionKind) {
   const count = kind === 'like' ? 'likes' : 'dislikes';

@@ -1,0 +1,48 @@
+import { StoreUnavailable } from './errors.ts';
+import type { Db, Store } from './store.ts';
+import { commitEventsOf, type CommitEvent, type Write } from './write.ts';
+
+/** A named write with its parameters. */
+export interface WriteCall {
+  readonly write: Write<unknown, unknown>;
+  readonly params: unknown;
+}
+
+export type Outcome = { readonly result: unknown } | { readonly error: unknown };
+
+export interface BatchOutcome {
+  /** One for each call, in the order of the calls. */
+  readonly outcomes: readonly Outcome[];
+  /** In the order of the commits. */
+  readonly events: readonly CommitEvent[];
+}
+
+/**
+ * Runs writes in one transaction. When one of them throws, the transaction is rolled back and each half of the batch runs
+ * in its own transaction, and so on, so that only a write that fails alone is rejected. Resolves after the last commit.
+ */
+export async function runBatch(
+  transact: Store['transaction'],
+  calls: readonly WriteCall[],
+): Promise<BatchOutcome> {
+  try {
+    return await transact((tx) => runAll(tx, calls));
+  } catch (error) {
+    // A store that cannot write now fails the whole batch: trying each write would only take longer.
+    if (calls.length === 1 || error instanceof StoreUnavailable)
+      return { outcomes: calls.map(() => ({ error })), events: [] };
+    const half = Math.ceil(calls.length / 2);
+    const first = await runBatch(transact, calls.slice(0, half));
+    const second = await runBatch(transact, calls.slice(half));
+    return {
+      outcomes: [...first.outcomes, ...second.outcomes],
+      events: [...first.events, ...second.events],
+    };
+  }
+}
+
+async function runAll(tx: Db, calls: readonly WriteCall[]): Promise<BatchOutcome> {
+  const outcomes: Outcome[] = [];
+  for (const { write, params } of calls) outcomes.push({ result: await write.run(tx, params) });
+  return { outcomes, events: commitEventsOf(tx) };
+}

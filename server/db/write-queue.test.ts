@@ -1,0 +1,121 @@
+import { expect, inject, test } from 'vitest';
+import { getUser } from '#contract/profile.ts';
+import { react } from '#contract/reactions.ts';
+import { reactTo } from '#server/reactions/react-to.ts';
+import { aStudent } from '#test/builders.ts';
+import { startTestServer } from '#test/test-server.ts';
+import { StoreUnavailable } from './errors.ts';
+import type { Db, Store } from './store.ts';
+import { WAITING_MAX } from './write-queue.ts';
+import { afterCommit, defineWrite, type CommitEvent } from './write.ts';
+
+/** The transactions in which {@link addWord} has run. */
+const transactions = new Set<Db>();
+
+/** Throws when the word exists, as a write with a bug does. */
+const addWord = defineWrite('addWord', async (tx, { word }: { word: string }): Promise<string> => {
+  transactions.add(tx);
+  await tx.insertInto('words').values({ word }).execute();
+  afterCommit(tx, { kind: 'person-changed', personId: word });
+  return word;
+});
+
+async function wordsOf(store: Store): Promise<string[]> {
+  const rows = await store.db.selectFrom('words').select('word').orderBy('word').execute();
+  return rows.map(({ word }) => word);
+}
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `word${String(index).padStart(3, '0')}`);
+}
+
+test('of writes that run in parallel, the ones that fail are rejected alone; each other one is stored once', async () => {
+  const { store } = (await startTestServer()).context;
+  const names = numbered(30);
+  const withTwins = names.flatMap((word, index) => (index % 10 === 3 ? [word, word] : [word]));
+  const outcomes = await Promise.allSettled(withTwins.map((word) => store.run(addWord, { word })));
+  const stored = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(stored.toSorted()).toEqual(names);
+  expect(failed.map(({ message }: Error) => message)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/unique/i)),
+  );
+  expect(await wordsOf(store)).toEqual(names);
+});
+
+test('events are sent in the order of the commits, before the write resolves, and only for committed writes', async () => {
+  const { store } = (await startTestServer()).context;
+  await store.run(addWord, { word: 'taken' });
+  const events: CommitEvent[] = [];
+  store.onCommit((event) => events.push(event));
+  const resolved: string[] = [];
+  const words = numbered(20).toSpliced(10, 0, 'taken');
+  await Promise.allSettled(
+    words.map(async (word) => {
+      await store.run(addWord, { word });
+      expect(events).toContainEqual({ kind: 'person-changed', personId: word });
+      resolved.push(word);
+    }),
+  );
+  expect(resolved.toSorted()).toEqual(numbered(20));
+  expect(events).toEqual(resolved.map((personId) => ({ kind: 'person-changed', personId })));
+});
+
+test('100 equal reactions in parallel count once', async () => {
+  const server = await startTestServer();
+  const { store } = server.context;
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const reaction = {
+    viewer: { id: asha.id, state: 'active' },
+    targetId: ben.id,
+    kind: 'like',
+    now: 0,
+  } as const;
+  const events: CommitEvent[] = [];
+  store.onCommit((event) => events.push(event));
+  const results = await Promise.all(Array.from({ length: 100 }, () => store.run(reactTo, reaction)));
+  expect(results).toEqual(Array(100).fill({ stored: 'like' }));
+  expect((await ben.client.call(getUser, { id: ben.id })).body).toMatchObject({ like: 1, dislike: 0 });
+  expect(events).toEqual([
+    { kind: 'reaction-stored', actorId: asha.id, targetId: ben.id, reaction: 'like' },
+  ]);
+});
+
+test.runIf(inject('store') === 'sqlite')('writes that arrive together share one commit', async () => {
+  const { store } = (await startTestServer()).context;
+  transactions.clear();
+  await Promise.all(numbered(50).map((word) => store.run(addWord, { word })));
+  expect(transactions.size).toBe(1);
+});
+
+test.runIf(inject('store') === 'sqlite')(
+  'when too many writes wait, the next one gets a 503 with Retry-After; the others are stored',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startTestServer();
+    const { store } = server.context;
+    const [asha, ben] = [await aStudent(server), await aStudent(server)];
+    const held = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const holding = store.transaction(async () => {
+      started.resolve();
+      await held.promise;
+    });
+    await started.promise;
+    // The first one is in the batch that waits for the connection.
+    const first = store.run(addWord, { word: 'first' });
+    await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
+    const waiting = Array.from({ length: WAITING_MAX }, (_, index) =>
+      store.run(addWord, { word: `waiting${index}` }),
+    );
+    const refused = await asha.client.call(react, { id: ben.id, like: 'like' });
+    expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect(store.run(addWord, { word: 'refused' })).rejects.toBeInstanceOf(StoreUnavailable);
+    held.resolve();
+    await Promise.all([holding, first, ...waiting]);
+    const stored = (await wordsOf(store)).filter((word) => word.startsWith('waiting'));
+    expect(stored).toHaveLength(WAITING_MAX);
+    expect((await asha.client.call(react, { id: ben.id, like: 'like' })).status).toBe(200);
+  },
+);
