@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
 import type { CommitEvent } from './write.ts';
-import type { BatchOutcome, WriteCall } from './write-batch.ts';
+import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 
 /** Writes that may wait for a commit. A caller beyond it gets a 503. */
 export const WAITING_MAX = 10_000;
@@ -53,7 +53,7 @@ export function createWriteQueue(
     });
 }
 
-function settle(call: WaitingCall | undefined, outcome: BatchOutcome['outcomes'][number]): void {
+function settle(call: WaitingCall | undefined, outcome: Outcome): void {
   if ('error' in outcome) call?.reject(outcome.error);
   else call?.resolve(outcome.result as never);
 }
