@@ -76,9 +76,7 @@ test('100 equal reactions in parallel count once', async () => {
   const results = await Promise.all(Array.from({ length: 100 }, () => store.run(reactTo, reaction)));
   expect(results).toEqual(Array(100).fill({ stored: 'like' }));
   expect((await ben.client.call(getUser, { id: ben.id })).body).toMatchObject({ like: 1, dislike: 0 });
-  expect(events).toEqual([
-    { kind: 'reaction-stored', actorId: asha.id, targetId: ben.id, reaction: 'like' },
-  ]);
+  expect(events).toEqual([{ kind: 'reaction-stored', actorId: asha.id, targetId: ben.id, reaction: 'like' }]);
 });
 
 test.runIf(inject('store') === 'sqlite')('writes that arrive together share one commit', async () => {
