@@ -31,7 +31,7 @@ export function prepareStatement<Params extends object>(
   build: (
     db: Db,
     param: <Name extends keyof Params & string>(name: Name) => Params[Name],
-  ) => Pick<Compilable<unknown>, 'compile'>,
+  ) => Pick<Compilable, 'compile'>,
 ): <Row>(db: Db, params: Params) => Promise<QueryResult<Row>> {
   const compiledFor = new WeakMap<DialectAdapter, CompiledQuery>();
   return (db, params) => {
