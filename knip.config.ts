@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'web/service-worker.ts',
     'web/public/*.js',
     'scripts/*.{ts,mjs}',
+    'bench/server/ceiling-process.ts',
     'test/journeys/*.spec.ts',
     'contract/url.d.ts',
     'server/db/migrations/*.ts',
@@ -14,7 +15,7 @@ const config: KnipConfig = {
   project: ['**/*.{ts,tsx,mjs}'],
   // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name.
   ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
-  ignoreBinaries: ['apt-get', 'haproxy', 'mount', 'prlimit', 'umount'],
+  ignoreBinaries: ['apt-get', 'haproxy', 'mount', 'prlimit', 'umount', 'wrk'],
 };
 
 export default config;

@@ -83,7 +83,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['build', 'data'],
+  ignorePatterns: ['build', 'data', 'bench-data'],
   env: { builtin: true },
   rules: {
     'no-console': 'error',

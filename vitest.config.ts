@@ -36,7 +36,12 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: demoOnStores,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { median } from '../quantile.ts';
 import type { Stage } from './stage.ts';
-import { median, type Row } from './table.ts';
+import type { Row } from './table.ts';
 
 const CPU_THROTTLE = 4;
 const TIMES = 5;

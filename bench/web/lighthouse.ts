@@ -5,8 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from '#test/chromium.ts';
+import { median } from '../quantile.ts';
 import type { Stage } from './stage.ts';
-import { median, type Row } from './table.ts';
+import type { Row } from './table.ts';
 
 const PACKAGE = 'lighthouse@13.5.0';
 const RUNS = 3;

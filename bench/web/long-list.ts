@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { median, quantile } from '../quantile.ts';
 import type { Stage } from './stage.ts';
-import { median, quantile, type Row } from './table.ts';
+import type { Row } from './table.ts';
 
 const CARDS = 2000;
 /** Number of pages at the end of the list, where it is longest. */

@@ -1,3 +1,5 @@
+import { alignColumns } from '../columns.ts';
+
 /** One line of the table. A value without a budget is only printed. */
 export interface Row {
   readonly what: string;
@@ -17,25 +19,9 @@ export function printTable(rows: readonly Row[]): void {
     return [what, show(row.value), unit, budget, missed ? 'MISSED' : budget && 'kept', note];
   });
   const table = [['', 'value', '', 'budget', '', ''], ...lines];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
-  for (const line of table) {
-    const cells = line.map((cell, column) =>
-      column === 1 ? cell.padStart(widths[1] ?? 0) : cell.padEnd(widths[column] ?? 0),
-    );
-    console.log(cells.join('  ').trimEnd());
-  }
+  for (const line of alignColumns(table, new Set([1]))) console.log(line);
 }
 
 function show(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 4 : 1);
 }
-
-/** The quantile `part` of the values. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const found = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)];
-  if (found === undefined) throw new Error('nothing was measured');
-  return found;
-}
-
-export const median = (values: readonly number[]) => quantile(values, 0.5);

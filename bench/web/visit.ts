@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { median } from '../quantile.ts';
 import type { Stage } from './stage.ts';
-import { median, type Row } from './table.ts';
+import type { Row } from './table.ts';
 
 const SPLASH_MS = 3000;
 const VISITS = 5;

@@ -14,6 +14,7 @@ const ignoredFolders = new Set([
   'node_modules',
   'build',
   'data',
+  'bench-data',
   'test-results',
   'playwright-report',
 ]);

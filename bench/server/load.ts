@@ -1,0 +1,94 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { installDebianPackage } from '#test/debian-package.ts';
+import { formatRequest, type WireRequest } from './requests.ts';
+
+const SCRIPT = path.join(import.meta.dirname, 'requests.lua');
+/** The slowest answers that are measured. A slower one counts as failed. */
+const ANSWER_TIMEOUT_S = 30;
+/** Time in addition to the load, for reading the requests. */
+const EXTRA_MS = 120_000;
+
+export interface Load {
+  readonly port: number;
+  /** Sent in turn, again from the first after the last. */
+  readonly requests: readonly WireRequest[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly answers: number;
+  /** Number of requests that were taken from the list. It can exceed `answers`: some are in flight at the end. */
+  readonly taken: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly p999Ms: number;
+  /** Bytes of an average answer, with its headers. */
+  readonly bytes: number;
+  /** What went wrong, with the number of requests. Empty if all answers have a status below 400. */
+  readonly failures: Readonly<Record<string, number>>;
+}
+
+/** The line that requests.lua prints. */
+interface Summary {
+  readonly answers: number;
+  readonly sent: number;
+  readonly durationUs: number;
+  readonly bytes: number;
+  readonly p50Us: number;
+  readonly p99Us: number;
+  readonly p999Us: number;
+  readonly failures: Readonly<Record<string, number>>;
+}
+
+/** Makes sure that there is the load generator wrk. It uses one thread, so a second core is left for the server. */
+export function ensureLoadGenerator(): void {
+  const isThere = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
+  if (isThere() || (installDebianPackage('wrk') && isThere())) return;
+  throw new Error(
+    'wrk is missing: install it (Debian, Ubuntu: apt-get install wrk; macOS: brew install wrk)',
+  );
+}
+
+/** Loads a server on this machine with keep-alive connections. Each sends its next request after the answer. */
+export async function runLoad({ port, requests, connections, seconds }: Load): Promise<LoadResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-load-'));
+  try {
+    const file = path.join(folder, 'requests');
+    await writeFile(file, requests.map(withLength).join(''));
+    const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', `${ANSWER_TIMEOUT_S}s`];
+    const { stdout } = await promisify(execFile)(
+      'wrk',
+      options.concat('-s', SCRIPT, `http://127.0.0.1:${port}`, '--', file),
+      { timeout: seconds * 1000 + EXTRA_MS },
+    );
+    const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));
+    if (line === undefined) throw new Error(`wrk printed no summary:\n${stdout}`);
+    return present(JSON.parse(line) as Summary);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function withLength(wire: WireRequest): string {
+  const text = formatRequest(wire);
+  return `${Buffer.byteLength(text)}\n${text}`;
+}
+
+function present({ answers, sent, durationUs, bytes, failures, ...latency }: Summary): LoadResult {
+  return {
+    answers,
+    taken: sent,
+    perSecond: (answers * 1e6) / durationUs,
+    p50Ms: latency.p50Us / 1000,
+    p99Ms: latency.p99Us / 1000,
+    p999Ms: latency.p999Us / 1000,
+    bytes: answers > 0 ? bytes / answers : 0,
+    failures: Object.fromEntries(Object.entries(failures).filter(([, count]) => count > 0)),
+  };
+}

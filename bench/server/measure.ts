@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ceiling } from './ceiling.ts';
+import { cells, contended, createSources, mixed, type Cell, type Sources } from './cells.ts';
+import type { Copy } from './data.ts';
+import type { Options } from './options.ts';
+import { countLosses } from './kills.ts';
+import { runLoad } from './load.ts';
+import { profile } from './profile.ts';
+import { firstPages } from './reads.ts';
+import { measureStart } from './start-time.ts';
+import { readPopulation, type Population } from './population.ts';
+import { readMemoryMb, startProduct, type Product } from './product.ts';
+import { sendSuccessfully, type WireAnswer, type WireRequest } from './requests.ts';
+import { compare, type CellResult, type Figure } from './results.ts';
+import { alternate, type Contender } from './rounds.ts';
+import type { Source } from './sources.ts';
+import { countRows } from './rows.ts';
+
+/** The ceiling sends this many different answers of the product in turn. */
+const SAMPLES = 48;
+/** Time in which a process that has just started becomes idle. */
+const SETTLE_MS = 3_000;
+/** The most answers a second for which a profile prepares requests. */
+const PROFILED_PER_SECOND = 20_000;
+const UPPER_IDLE = { least: 140, aim: 110, isUpper: true };
+const UPPER_LOADED = { least: 400, aim: 300, isUpper: true };
+const UPPER_START = { least: 12, aim: 8, isUpper: true };
+const NONE = { least: 0, aim: 0, isUpper: true };
+const CONTENDED_GOAL = { least: 0.85, aim: 0.95, isUpper: false };
+
+/** A copy of a store, and what the run does with it. */
+export interface Setup {
+  readonly store: string;
+  readonly people: number;
+  readonly copy: Copy;
+  readonly ceiling: Ceiling;
+  readonly options: Options;
+  /** Prints a finished line. */
+  readonly print: (result: CellResult) => void;
+}
+
+export interface Measured {
+  readonly cells: CellResult[];
+  readonly figures: Figure[];
+}
+
+/** Measures the chosen cells and figures of one store. */
+export async function measure(setup: Setup): Promise<Measured> {
+  const { copy, options } = setup;
+  const { names } = options;
+  const measured: Measured = { cells: [], figures: [] };
+  const sources = createSources(await readOnce(copy, names.has('zipf')));
+  if (names.has('start')) await addStart(setup, sources, measured);
+  const before = await countRows(copy);
+  const chosen = cells.filter(({ name }) => names.has(name));
+  if (chosen.length > 0 || names.has('zipf')) {
+    await withProduct(copy, async (product) => {
+      for (const cell of chosen) measured.cells.push(await measureCell(setup, product, cell, sources));
+      if (names.has('zipf')) await measureContended(setup, product, sources, measured);
+    });
+    await checkWrites(setup, before, measured.cells);
+  }
+  if (names.has('mixed'))
+    await withProduct(copy, (product) => measureMixed(setup, product, sources, measured));
+  if (names.has('kills')) await addLosses(setup, sources, measured);
+  return measured;
+}
+
+/** Prints where the product spends its time in each chosen cell, instead of measuring. */
+export async function profileCells({ copy, options }: Setup): Promise<void> {
+  const sources = createSources(await readOnce(copy, options.names.has('zipf')));
+  const seconds = options.rounds * options.seconds;
+  for (const cell of [...cells, ...contended, mixed].filter(({ name }) => options.names.has(name))) {
+    const lines = await profile(copy.env, async ({ port }) => {
+      const source = await cell.source(sources, port);
+      const requests = source.peek(PROFILED_PER_SECOND * seconds);
+      const { perSecond, taken } = await runLoad({
+        port,
+        requests,
+        seconds,
+        connections: options.connections,
+      });
+      source.use(taken);
+      console.log(`\n${cell.title}, under the profiler: ${perSecond.toFixed(0)} answers a second`);
+    });
+    console.log(lines.join('\n'));
+  }
+}
+
+async function withProduct<T>(copy: Copy, work: (product: Product) => Promise<T>): Promise<T> {
+  const product = await startProduct(copy.env);
+  try {
+    return await work(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function readOnce(copy: Copy, withWriters: boolean): Promise<Population> {
+  const store = await copy.open();
+  try {
+    return await readPopulation(store, withWriters);
+  } finally {
+    await store.close();
+  }
+}
+
+async function measureCell(
+  setup: Setup,
+  product: Product,
+  cell: Cell,
+  sources: Sources,
+): Promise<CellResult> {
+  const source = await cell.source(sources, product.port);
+  await setup.ceiling.answerWith(await sample(product, source));
+  const results = await alternate(
+    [ceilingContender(setup.ceiling, source), contender(cell, product, source)],
+    setup.options,
+  );
+  const result = compare(setup, cell, results.get(cell.name) ?? [], results.get('ceiling') ?? []);
+  setup.print(result);
+  return result;
+}
+
+/** The two cells share the rounds of the ceiling. */
+async function measureContended(setup: Setup, product: Product, sources: Sources, measured: Measured) {
+  const [uniform, zipf] = contended;
+  const [even, skewed] = [
+    await uniform.source(sources, product.port),
+    await zipf.source(sources, product.port),
+  ];
+  await setup.ceiling.answerWith(await sample(product, even));
+  const results = await alternate(
+    [
+      ceilingContender(setup.ceiling, even),
+      contender(uniform, product, even),
+      contender(zipf, product, skewed),
+    ],
+    setup.options,
+  );
+  const ceiling = results.get('ceiling') ?? [];
+  const [one, other] = contended.map((cell) => compare(setup, cell, results.get(cell.name) ?? [], ceiling));
+  if (!one || !other) return;
+  for (const result of [one, other]) {
+    setup.print(result);
+    measured.cells.push(result);
+  }
+  const value = other.product.perSecond / one.product.perSecond;
+  measured.figures.push(figure(setup, 'writes by Zipf over uniform', value, '', CONTENDED_GOAL));
+}
+
+async function measureMixed(
+  setup: Setup,
+  product: Product,
+  sources: Sources,
+  measured: Measured,
+): Promise<void> {
+  await sendSuccessfully(product.port, firstPageOf(sources));
+  await sleep(SETTLE_MS);
+  measured.figures.push(figure(setup, 'memory, idle', readMemoryMb(product.pid), 'MB', UPPER_IDLE));
+  measured.cells.push(await measureCell(setup, product, mixed, sources));
+  const memory = readMemoryMb(product.pid);
+  measured.figures.push(figure(setup, 'memory after the mixed load', memory, 'MB', UPPER_LOADED));
+}
+
+async function addStart(setup: Setup, sources: Sources, { figures }: Measured): Promise<void> {
+  const { ratio, productMs, nodeMs } = await measureStart(setup.copy, firstPageOf(sources));
+  figures.push(
+    figure(setup, 'start to the first list over node -e 0', ratio, '', UPPER_START),
+    figure(setup, 'start to the first list', productMs, 'ms'),
+    figure(setup, 'node -e 0', nodeMs, 'ms'),
+  );
+}
+
+async function addLosses(setup: Setup, sources: Sources, { figures }: Measured): Promise<void> {
+  const { copy, options } = setup;
+  const source = await withProduct(copy, async ({ port }) => mixed.source(sources, port));
+  const { acknowledged, lost } = await countLosses(copy, source, options.kills, options.connections);
+  figures.push(
+    figure(setup, `writes lost in ${options.kills} kill -9`, lost, '', NONE),
+    figure(setup, 'writes acknowledged before them', acknowledged, ''),
+  );
+}
+
+function firstPageOf({ population }: Sources): WireRequest {
+  const [request] = firstPages(population).peek(1);
+  if (!request) throw new Error('nobody has a session');
+  return request;
+}
+
+function figure(
+  { store, people }: Setup,
+  what: string,
+  value: number,
+  unit: string,
+  goal?: Figure['goal'],
+): Figure {
+  return { store, people, what, value, unit, goal };
+}
+
+function ceilingContender({ port }: Ceiling, source: Source): Contender {
+  return { name: 'ceiling', port, source, usesUp: false };
+}
+
+function contender({ name }: Cell, { port, pid }: Product, source: Source): Contender {
+  return { name, port, pid, source, usesUp: true };
+}
+
+/** Answers of the product for the ceiling to send. Fails if one is not a success. */
+async function sample({ port }: Product, source: Source): Promise<WireAnswer[]> {
+  const requests = source.peek(SAMPLES);
+  const step = Math.max(1, Math.floor(requests.length / SAMPLES));
+  const answers: WireAnswer[] = [];
+  for (let nth = 0; nth < Math.min(SAMPLES, requests.length); nth += 1) {
+    const request = requests[nth * step];
+    if (request) answers.push(await sendSuccessfully(port, request));
+  }
+  if (!source.mayRepeat) source.use(SAMPLES);
+  return answers;
+}
+
+/** Fails if the store has fewer new rows than the writes that were acknowledged, because they then were no new rows. */
+async function checkWrites({ copy }: Setup, before: number, results: readonly CellResult[]): Promise<void> {
+  const writes = results.filter(({ cell }) => ['reaction', 'opinion', 'uniform', 'zipf'].includes(cell));
+  const acknowledged = writes.reduce((sum, { product }) => sum + product.answers, 0);
+  const added = (await countRows(copy)) - before;
+  if (added < acknowledged)
+    throw new Error(`${acknowledged} writes were acknowledged, but only ${added} rows are new`);
+}
