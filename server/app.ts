@@ -11,6 +11,7 @@ import { logDisconnects } from './http/disconnects.ts';
 import { answerParseError, renderError, setErrorHandler } from './http/render-error.ts';
 import type { Wiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
+import { refuseWrongHeaders } from './http/required-headers.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
@@ -51,7 +52,12 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: times.requestMs,
-    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkIntervalMs },
+    http: {
+      headersTimeout: times.headersMs,
+      connectionsCheckingInterval: times.checkIntervalMs,
+      // See refuseWrongHeaders.
+      requireHostHeader: false,
+    },
     // While the server drains, requests on open connections are still answered.
     return503OnClosing: false,
     // The log adds the request's id itself: see logWithRequestIds.
@@ -74,6 +80,7 @@ export async function buildApp(
   });
   parseJsonOnly(app);
   await app.register(helmet, securityHeaders(context.config.secure));
+  refuseWrongHeaders(app);
   // Only answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);

@@ -63,7 +63,7 @@ export function readConfig(environment: Environment): Config {
   const host = readHost(env('HOST'));
   const port = readWholeNumber('PORT', env('PORT') ?? '3000', 1, 65_535);
   const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port, production);
-  const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production);
+  const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   refuseUnsupported(env('PHOTO_STORE'), env('WORKERS'), env('DATA_DIR') ?? './data');
   return {

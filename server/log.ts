@@ -4,6 +4,7 @@ import pretty from 'pino-pretty';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from './config.ts';
 import { StoreUnavailable } from './db/errors.ts';
+import { PhotosUnavailable } from './photos/errors.ts';
 
 const REDACTED = [
   '*.email',
@@ -52,6 +53,6 @@ export function createLog(
 function plainError(error: Error & { code?: unknown }): object {
   const { name: type, code, message } = error;
   // The reason of an outage is known, so its stack is not logged.
-  if (error instanceof StoreUnavailable) return { type, message };
+  if (error instanceof StoreUnavailable || error instanceof PhotosUnavailable) return { type, message };
   return { type, code, message, stack: error.stack };
 }

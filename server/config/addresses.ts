@@ -57,16 +57,32 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Refuses unencoded characters in a user name or password that would make a URL parser split the URL there. */
+/**
+ * Refuses unencoded characters in a user name or password that would make a URL parser split the URL there. An `@` in the
+ * query (`?name=value`) ends no password.
+ */
 function refuseUnencoded(name: string, text: string, example: string): void {
   if (!isDecodable(text)) refuse(name, 'contains a % that encodes nothing: write it %25', example);
-  const credentials = /^[^:]*:\/\/(.*)@/s.exec(text)?.[1] ?? '';
+  const withoutQuery = text.replace(/\?\w+=.*$/s, '');
+  const credentials = /^[^:]*:\/\/(.*)@/s.exec(withoutQuery)?.[1] ?? '';
   for (const [character, encoded] of Object.entries({ '#': '%23', '/': '%2F', '?': '%3F' }))
     if (credentials.includes(character))
       refuse(name, `contains a ${character} in its user name or password: write it ${encoded}`, example);
 }
 
-export function readDatabaseUrl(text: string | null, production: boolean): string | null {
+/** Variables that `pg` reads for a part that the URL leaves open. The checks here would not see them. */
+const clientVariables = {
+  PGHOST: ['host'],
+  PGPORT: ['port'],
+  PGSSLMODE: ['sslmode', 'ssl'],
+  PGSSLNEGOTIATION: ['sslnegotiation'],
+};
+
+export function readDatabaseUrl(
+  text: string | null,
+  production: boolean,
+  env: (name: string) => string | null,
+): string | null {
   if (!text) return null;
   // The value may hold a password, so it is not repeated.
   const name = 'DATABASE_URL';
@@ -75,8 +91,18 @@ export function readDatabaseUrl(text: string | null, production: boolean): strin
   refuseUnencoded(name, text, example);
   const url = URL.parse(text);
   if (!url || url.hash) return refuse(name, 'must be a postgres:// address', example);
-  const mode = url.searchParams.get('sslmode') ?? '';
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  // As in `pg`, the last of several values counts, and an empty one does not.
+  const read = (part: string) => url.searchParams.getAll(part).at(-1) || null;
+  const mode = read('sslmode') ?? '';
+  const host = read('host') ?? decodeURIComponent(url.hostname);
+  const known: Record<string, string> = { host, port: url.port };
+  for (const [variable, parts] of Object.entries(clientVariables))
+    if (env(variable) && !parts.some((part) => read(part) ?? known[part]))
+      refuse(
+        name,
+        `does not have the ${parts[0]}, and ${variable} is set: add it to the URL, or unset ${variable}`,
+        example,
+      );
   if (production && !isOnThisMachine(host) && mode !== 'disable' && !encryptedModes.includes(mode))
     return refuse(
       name,

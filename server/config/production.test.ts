@@ -29,6 +29,9 @@ describe('with NODE_ENV=production the start is refused', () => {
     ['DATABASE_URL', onPostgres(''), /^DATABASE_URL leads to another machine without encryption/],
     ['DATABASE_URL', onPostgres('?sslmode=prefer'), /^DATABASE_URL leads to another machine/],
     ['DATABASE_URL', onPostgres('?host=db.example.edu', 'localhost'), /^DATABASE_URL leads to another/],
+    ['DATABASE_URL', onPostgres('?host=localhost&host=db.example.edu', 'localhost'), /leads to another/],
+    ['DATABASE_URL', onPostgres('?host=localhost&host='), /leads to another/],
+    ['DATABASE_URL', onPostgres('?sslmode=require&sslmode=prefer'), /leads to another/],
     ['SECRET', { SECRET: 'a-random-text-of-32-characters-or-more' }, /^SECRET is the example/],
     ['SECRET', { SECRET: exampleSecret() }, /^SECRET is the example/],
   ])('because of %s: %j', (name, env, what) => {
@@ -56,6 +59,7 @@ describe('with NODE_ENV=production the start is refused', () => {
     onPostgres('', '[::1]'),
     { DATABASE_URL: 'postgres:///quad?host=/run/postgresql', SECRET },
     onPostgres('', '%2Frun%2Fpostgresql'),
+    { ...onPostgres('?sslmode=require'), PGHOST: 'elsewhere.example.edu', PGSSLMODE: 'disable' },
     { SECRET },
   ])('but not because of %j', (env) => {
     expect(readConfig({ ...production, ...env })).toMatchObject({ production: true, secure: true });

@@ -37,6 +37,8 @@ async function expectPhotosUnavailable(server: TestServer, asha: Student) {
     code: 'unavailable',
     message: 'The photos cannot be written.',
   });
+  // An outage fills no log: each 503 is a line with its reason.
+  for (const line of server.log().trim().split('\n')) expect(JSON.parse(line)).not.toHaveProperty('err');
 }
 
 async function expectPhotosAvailable(server: TestServer, asha: Student) {

@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { errorAnswer } from '#contract/errors.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+
+/** Sends a request as text. @returns the answer: status line and headers in lower case, then the body. */
+async function send({ url }: TestServer, lines: string[], body = ''): Promise<[head: string, body: string]> {
+  const { hostname, port } = new URL(url);
+  const request = `${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n${body}`;
+  const socket = connect(Number(port), hostname).end(request);
+  const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  return [head.toLowerCase(), rest.join('\r\n\r\n')];
+}
+
+test.each([
+  ['without a Host header', ['GET /healthz HTTP/1.1'], /host/i],
+  ['without a Host header, for a page', ['GET / HTTP/1.1'], /host/i],
+  [
+    'with an Expect header other than 100-continue',
+    ['GET /healthz HTTP/1.1', 'host: x', 'expect: tea'],
+    /expect/i,
+  ],
+  [
+    'with such a header and a body',
+    ['POST /login HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 2', 'expect: tea'],
+    /expect/i,
+  ],
+])('a request %s gets an error in the same form, with the usual headers', async (_what, lines, message) => {
+  const [head, body] = await send(await startTestServer(), lines, lines.length > 3 ? '{}' : '');
+  expect(head).toMatch(/^http\/1\.1 400 bad request\r\n/);
+  for (const header of [
+    'x-request-id: ',
+    'x-quad-build: ',
+    'cache-control: no-store',
+    'x-content-type-options: ',
+  ])
+    expect(head).toContain(`\r\n${header}`);
+  const error = errorAnswer.parse(JSON.parse(body));
+  expect(error.code).toBe('invalid_input');
+  expect(error.message).toMatch(message);
+});
+
+test('a request without a Host header is served in HTTP/1.0, and one that expects 100-continue in HTTP/1.1', async () => {
+  const server = await startTestServer();
+  const [old] = await send(server, ['GET /healthz HTTP/1.0']);
+  expect(old).toMatch(/^http\/1\.1 200 ok\r\n/);
+  const [head, rest] = await send(
+    server,
+    [
+      'POST /login HTTP/1.1',
+      'host: x',
+      'content-type: application/json',
+      'content-length: 2',
+      'expect: 100-continue',
+    ],
+    '{}',
+  );
+  expect(head).toBe('http/1.1 100 continue');
+  expect(rest).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*"fields"/);
+});
