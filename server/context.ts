@@ -4,6 +4,7 @@ import type { Store } from './db/store.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
 import type { Drain } from './http/drain.ts';
 import type { CallLimits } from './http/limits.ts';
+import type { Sessions } from './http/sessions.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 import type { ProcessPhoto } from './photos/process.ts';
@@ -34,6 +35,7 @@ export interface Context {
   readonly processPhoto: ProcessPhoto;
   readonly mail: MailQueue;
   readonly secrets: Secrets;
+  readonly sessions: Sessions;
   readonly limits: CallLimits;
   readonly drain: Drain;
   readonly clock: Clock;

@@ -8,6 +8,7 @@ import { openStore } from './db/open.ts';
 import { claimSetting } from './db/settings.ts';
 import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createCallLimits } from './http/limits.ts';
+import { createSessions } from './http/sessions.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
@@ -73,6 +74,7 @@ export async function start(
     processPhoto: createPhotoProcessor(),
     mail,
     secrets,
+    sessions: createSessions(store, clock),
     limits: createCallLimits(),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,

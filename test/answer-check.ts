@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listErrors, type Endpoint } from '#contract/endpoint.ts';
 import type { AnswerCheck } from '#server/http/answer-check.ts';
+import { JsonText } from '#server/http/json-text.ts';
 
 export interface RecordingCheck extends AnswerCheck {
   /** Differences from the contract so far. */
@@ -16,7 +17,8 @@ export function createAnswerCheck(): RecordingCheck {
   return {
     problems,
     success(endpoint, answer) {
-      const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');
+      const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+      const sent: unknown = JSON.parse(text ?? 'null');
       const { success, data, error } = endpoint.output.safeParse(sent);
       if (!success) problems.push(`${nameOf(endpoint)} does not fit the contract: ${error.message}`);
       else if (!isDeepStrictEqual(data, sent))

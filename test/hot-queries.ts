@@ -5,7 +5,7 @@ import { visibleOpinionsQuery } from '#server/access/opinions.ts';
 import { lockVisiblePersonQuery, visiblePersonQuery } from '#server/access/people.ts';
 import type { Db } from '#server/db/store.ts';
 import { countOpinionQuery, deleteOpinionQuery, insertOpinionQuery } from '#server/opinions/writes.ts';
-import { contentQuery, viewerPartQuery } from '#server/people/cards.ts';
+import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
 import { knownWordsQuery } from '#server/people/known-words.ts';
 import { pageQuery, type Filter } from '#server/people/list.ts';
 import { firstPlace, RING_SIZE, type Place } from '#server/people/order.ts';
@@ -31,7 +31,7 @@ const page = [anId(2), anId(3), anId(4)];
 
 export function hotQueries(db: Db): HotQuery[] {
   const list = (sort: Sort, filter: Filter, { lap, at, start }: Place) => {
-    const params = { viewerId: viewer.id, at, start, rows: 11 };
+    const params = { at, start, rows: 12 };
     const query = pageQuery((name) => sql`${params[name]}`, sort, filter, lap);
     return { compile: () => query.compile(db) };
   };

@@ -1,7 +1,7 @@
 -- PostgreSQL 15: made by "npm run queries" from 4000 people. Do not edit.
 
 -- ## Session: the active account it belongs to
-select "p"."id", "p"."state", "p"."address"
+select "p"."id", "p"."state", "p"."address", "s"."expires_at"
 from "sessions" as "s"
 inner join "people" as "p" on "p"."id" = "s"."person_id"
 where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" = 'active';
@@ -17,14 +17,14 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."ring" > $2
-order by "listed"."ring" asc limit $3 ) as in_range
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > $1
+order by "listed"."ring" asc limit $2 ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $4 and "listed"."ring" < $5
-order by "listed"."ring" asc limit $6 ) as in_range) as merged
-order by lap, place asc limit $7;
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" < $3
+order by "listed"."ring" asc limit $4 ) as in_range) as merged
+order by lap, place asc limit $5;
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.ring
@@ -32,105 +32,98 @@ order by lap, place asc limit $7;
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_ring on people listed
 --                             Index Cond: (ring > '1558853154'::bigint)
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_ring on people listed_1
 --                             Index Cond: (ring < '1558853155'::bigint)
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## List ids: sort loved, first page
 select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."loved_order" < $2
-order by "listed"."loved_order" desc limit $3 ) as in_range) as merged
-order by lap, place desc limit $4;
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < $1
+order by "listed"."loved_order" desc limit $2 ) as in_range) as merged
+order by lap, place desc limit $3;
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.loved_order DESC
 --           ->  Limit
 --                 ->  Index Only Scan Backward using people_by_loved_order on people listed
 --                       Index Cond: (loved_order < '9007199254740991'::bigint)
---                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## List ids: sort hated, first page
 select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."hated_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."hated_order" < $2
-order by "listed"."hated_order" desc limit $3 ) as in_range) as merged
-order by lap, place desc limit $4;
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."hated_order" < $1
+order by "listed"."hated_order" desc limit $2 ) as in_range) as merged
+order by lap, place desc limit $3;
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.hated_order DESC
 --           ->  Limit
 --                 ->  Index Only Scan Backward using people_by_hated_order on people listed
 --                       Index Cond: (hated_order < '9007199254740991'::bigint)
---                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## List ids: sort opinion, first page
 select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."opinion_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."opinion_order" < $2
-order by "listed"."opinion_order" desc limit $3 ) as in_range) as merged
-order by lap, place desc limit $4;
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."opinion_order" < $1
+order by "listed"."opinion_order" desc limit $2 ) as in_range) as merged
+order by lap, place desc limit $3;
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.opinion_order DESC
 --           ->  Limit
 --                 ->  Index Only Scan Backward using people_by_opinion_order on people listed
 --                       Index Cond: (opinion_order < '9007199254740991'::bigint)
---                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## List ids: sort default, second lap, deep
 select id, lap, place
 from (select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."ring" > $2 and "listed"."ring" < $3
-order by "listed"."ring" asc limit $4 ) as in_range) as merged
-order by lap, place asc limit $5;
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > $1 and "listed"."ring" < $2
+order by "listed"."ring" asc limit $3 ) as in_range) as merged
+order by lap, place asc limit $4;
 --   Limit
 --     ->  Sort
 --           Sort Key: (1), listed.ring
 --           ->  Limit
 --                 ->  Index Only Scan using people_by_ring on people listed
 --                       Index Cond: ((ring > '536870912'::bigint) AND (ring < '1558853155'::bigint))
---                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## List ids: sort loved, deep
 select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and "listed"."loved_order" < $2
-order by "listed"."loved_order" desc limit $3 ) as in_range) as merged
-order by lap, place desc limit $4;
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < $1
+order by "listed"."loved_order" desc limit $2 ) as in_range) as merged
+order by lap, place desc limit $3;
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.loved_order DESC
 --           ->  Limit
 --                 ->  Index Only Scan Backward using people_by_loved_order on people listed
 --                       Index Cond: (loved_order < '107374182400'::bigint)
---                       Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## List ids: sort default, filter course, year and personality
 select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and listed.course = $2 and listed.year = $3 and listed.personality = $4 and "listed"."ring" > $5
-order by "listed"."ring" asc limit $6 ) as in_range
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $1 and listed.year = $2 and listed.personality = $3 and "listed"."ring" > $4
+order by "listed"."ring" asc limit $5 ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $7 and listed.course = $8 and listed.year = $9 and listed.personality = $10 and "listed"."ring" < $11
-order by "listed"."ring" asc limit $12 ) as in_range) as merged
-order by lap, place asc limit $13;
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $6 and listed.year = $7 and listed.personality = $8 and "listed"."ring" < $9
+order by "listed"."ring" asc limit $10 ) as in_range) as merged
+order by lap, place asc limit $11;
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.ring
@@ -138,35 +131,33 @@ order by lap, place asc limit $13;
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_filter_ring on people listed
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring > '1558853154'::bigint))
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_filter_ring on people listed_1
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring < '1558853155'::bigint))
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## List ids: sort loved, filter course and year, deep
 select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $1 and listed.course = $2 and listed.year = $3 and listed.personality = $4 and "listed"."loved_order" < $5
-order by "listed"."loved_order" desc limit $6 ) as in_range
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $1 and listed.year = $2 and listed.personality = $3 and "listed"."loved_order" < $4
+order by "listed"."loved_order" desc limit $5 ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $7 and listed.course = $8 and listed.year = $9 and listed.personality = $10 and "listed"."loved_order" < $11
-order by "listed"."loved_order" desc limit $12 ) as in_range
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $6 and listed.year = $7 and listed.personality = $8 and "listed"."loved_order" < $9
+order by "listed"."loved_order" desc limit $10 ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $13 and listed.course = $14 and listed.year = $15 and listed.personality = $16 and "listed"."loved_order" < $17
-order by "listed"."loved_order" desc limit $18 ) as in_range
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $11 and listed.year = $12 and listed.personality = $13 and "listed"."loved_order" < $14
+order by "listed"."loved_order" desc limit $15 ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> $19 and listed.course = $20 and listed.year = $21 and listed.personality = $22 and "listed"."loved_order" < $23
-order by "listed"."loved_order" desc limit $24 ) as in_range) as merged
-order by lap, place desc limit $25;
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $16 and listed.year = $17 and listed.personality = $18 and "listed"."loved_order" < $19
+order by "listed"."loved_order" desc limit $20 ) as in_range) as merged
+order by lap, place desc limit $21;
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.loved_order DESC
@@ -174,19 +165,15 @@ order by lap, place desc limit $25;
 --                 ->  Limit
 --                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = ''::text) AND (loved_order < '107374182400'::bigint))
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 --                 ->  Limit
 --                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_1
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (loved_order < '107374182400'::bigint))
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 --                 ->  Limit
 --                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_2
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'extrovert'::text) AND (loved_order < '107374182400'::bigint))
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 --                 ->  Limit
 --                       ->  Index Only Scan Backward using people_by_filter_loved_order on people listed_3
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'openss'::text) AND (loved_order < '107374182400'::bigint))
---                             Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Cards: contents
 select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
@@ -215,10 +202,10 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($1, $2, $3);
 -- ## Cards: the viewer’s parts
 select p.id, r.kind as reaction
 from people as "p"
-left join reactions as r on r.actor_id = $1 and r.target_id = p.id
+join reactions as r on r.actor_id = $1 and r.target_id = p.id
 where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $2 and p.id in ($3, $4, $5);
---   Nested Loop Left Join
---     Join Filter: (r.target_id = p.id)
+--   Nested Loop
+--     Join Filter: (p.id = r.target_id)
 --     ->  Index Scan using people_pkey on people p
 --           Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
 --           Filter: ((public = 1) AND (state = 'active'::text))

@@ -1,7 +1,7 @@
 -- SQLite 3.53: made by "npm run queries" from 4000 people. Do not edit.
 
 -- ## Session: the active account it belongs to
-select "p"."id", "p"."state", "p"."address"
+select "p"."id", "p"."state", "p"."address", "s"."expires_at"
 from "sessions" as "s"
 inner join "people" as "p" on "p"."id" = "s"."person_id"
 where "s"."token_hash" = ? and "s"."expires_at" > ? and "p"."state" = 'active';
@@ -13,12 +13,12 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."ring" > ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > ?
 order by "listed"."ring" asc limit ? ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."ring" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" < ?
 order by "listed"."ring" asc limit ? ) as in_range) as merged
 order by lap, place asc limit ?;
 --   MERGE (UNION ALL)
@@ -38,7 +38,7 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."loved_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < ?
 order by "listed"."loved_order" desc limit ? ) as in_range) as merged
 order by lap, place desc limit ?;
 --   CO-ROUTINE in_range
@@ -51,7 +51,7 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."hated_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."hated_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."hated_order" < ?
 order by "listed"."hated_order" desc limit ? ) as in_range) as merged
 order by lap, place desc limit ?;
 --   CO-ROUTINE in_range
@@ -64,7 +64,7 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."opinion_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."opinion_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."opinion_order" < ?
 order by "listed"."opinion_order" desc limit ? ) as in_range) as merged
 order by lap, place desc limit ?;
 --   CO-ROUTINE in_range
@@ -77,7 +77,7 @@ select id, lap, place
 from (select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."ring" > ? and "listed"."ring" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > ? and "listed"."ring" < ?
 order by "listed"."ring" asc limit ? ) as in_range) as merged
 order by lap, place asc limit ?;
 --   CO-ROUTINE in_range
@@ -90,7 +90,7 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and "listed"."loved_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < ?
 order by "listed"."loved_order" desc limit ? ) as in_range) as merged
 order by lap, place desc limit ?;
 --   CO-ROUTINE in_range
@@ -103,12 +103,12 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" > ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" > ?
 order by "listed"."ring" asc limit ? ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" < ?
 order by "listed"."ring" asc limit ? ) as in_range) as merged
 order by lap, place asc limit ?;
 --   MERGE (UNION ALL)
@@ -128,22 +128,22 @@ select id, lap, place
 from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
 order by "listed"."loved_order" desc limit ? ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
 order by "listed"."loved_order" desc limit ? ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
 order by "listed"."loved_order" desc limit ? ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
-where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."id" <> ? and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
+where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
 order by "listed"."loved_order" desc limit ? ) as in_range) as merged
 order by lap, place desc limit ?;
 --   MERGE (UNION ALL)
@@ -189,10 +189,10 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
 -- ## Cards: the viewer’s parts
 select p.id, r.kind as reaction
 from people as "p"
-left join reactions as r on r.actor_id = ? and r.target_id = p.id
+join reactions as r on r.actor_id = ? and r.target_id = p.id
 where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and p.id in (?, ?, ?);
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
---   SEARCH r USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?) LEFT-JOIN
+--   SEARCH r USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?)
 
 -- ## Search: exact names
 select p.id

@@ -29,6 +29,11 @@ export async function findActiveAccount(db: Db, address: string): Promise<UserRo
     .executeTakeFirst();
 }
 
+interface SessionAccount extends Viewer {
+  readonly address: string;
+  readonly expires_at: number;
+}
+
 /**
  * The active account of a session that has not expired.
  * @param now milliseconds since the epoch.
@@ -37,7 +42,7 @@ export async function findSessionAccount(
   db: Db,
   sessionHash: string,
   now: number,
-): Promise<(Viewer & { readonly address: string }) | undefined> {
+): Promise<SessionAccount | undefined> {
   return sessionAccountQuery(db, sessionHash, now).executeTakeFirst();
 }
 
@@ -46,7 +51,7 @@ export function sessionAccountQuery(db: Db, sessionHash: string, now: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('people as p', 'p.id', 's.person_id')
-    .select(['p.id', 'p.state', 'p.address'])
+    .select(['p.id', 'p.state', 'p.address', 's.expires_at'])
     .where('s.token_hash', '=', sessionHash)
     .where('s.expires_at', '>', now)
     .where(isActive('p'));

@@ -10,7 +10,8 @@ const TABLES = 'people|opinions|reactions';
 
 /** Files that may read these tables, and why. */
 const exceptions: Record<string, string> = {
-  'server/people/cards.ts': 'joins the reactions of the viewer, on people that server/access has selected',
+  'server/people/card-queries.ts':
+    'joins the reactions of the viewer, on people that server/access has selected',
   'server/reactions/react-to.ts':
     "reads the viewer's own first choice, after server/access has allowed the reaction",
   'server/main.ts': 'asks whether there is anybody at all, before it adds demo people',

@@ -32,6 +32,11 @@ export function fromPeopleFoundBy(
   return sql`${fromListedPeople(alias, joins)} and ${isFoundBy(viewerId, alias)}`;
 }
 
+/** As the condition of {@link fromPeopleFoundBy}, for a person who is known to be listed. */
+export function mayFind(viewer: Viewer, personId: string): boolean {
+  return personId !== viewer.id;
+}
+
 /** Joins the people with these ids whom this viewer may find. The rows keep their order. */
 export function joinPeopleFoundBy(
   viewerId: unknown,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { readForm, type UploadedFile } from './form.ts';
+import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { requireViewer, type Viewer } from './session.ts';
@@ -28,12 +29,12 @@ export interface Wiring {
 
 /**
  * Registers one endpoint of the contract: rate limit → origin → session → input → handler → answer.
- * The answer is what the handler returns. Tests compare it with the contract (test/answer-check.ts).
+ * The answer is what the handler returns: a value, or its JSON text. Tests compare it with the contract (test/answer-check.ts).
  */
 export function registerEndpoint<Wire, Input, Output>(
   { app, context }: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
-  handle: (call: Call<Input>) => Promise<Output>,
+  handle: (call: Call<Input>) => Promise<Output | JsonText<Output>>,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   app.route({
@@ -57,7 +58,9 @@ export function registerEndpoint<Wire, Input, Output>(
       const answer = await handle({ input, viewer, file, request, reply, linkNext });
       reply.header('cache-control', 'no-store');
       context.answerCheck?.success(endpoint, answer);
-      return answer;
+      if (!(answer instanceof JsonText)) return answer;
+      reply.type('application/json; charset=utf-8');
+      return answer.text;
     },
   });
 }

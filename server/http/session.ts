@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS } from '#contract/limits.ts';
-import { findSessionAccount } from '#server/access/accounts.ts';
 import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -24,15 +23,10 @@ export function readToken(request: FastifyRequest, config: Config): string {
 }
 
 /** @throws no_session when the cookie is missing, unknown or expired, or the account is not active. */
-export async function requireViewer(
-  request: FastifyRequest,
-  { config, store, clock }: Context,
-): Promise<Viewer> {
+export async function requireViewer(request: FastifyRequest, { config, sessions }: Context): Promise<Viewer> {
   const token = readToken(request, config);
-  const sessionHash = token ? hashToken(token) : '';
-  const account = token ? await findSessionAccount(store.db, sessionHash, clock()) : undefined;
-  if (!account) return fail('no_session', 'Your session has ended. Please log in.');
-  return { ...account, sessionHash };
+  const viewer = token ? await sessions.read(hashToken(token)) : undefined;
+  return viewer ?? fail('no_session', 'Your session has ended. Please log in.');
 }
 
 export interface NewSession {

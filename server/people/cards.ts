@@ -1,123 +1,109 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Card, ReactionKind } from '#contract/user.ts';
-import { joinNewestOpinion, writerColumns } from '#server/access/opinions.ts';
-import { fromListedPeople, fromPeopleFoundBy } from '#server/access/people.ts';
+import type { ReactionKind } from '#contract/user.ts';
+import { mayFind } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { prepareQuery } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
-import {
-  presentOpinion,
-  presentUser,
-  userColumns,
-  type OpinionRow,
-  type UserRow,
-} from '#server/user/present.ts';
+import { createPeopleCache, type PeopleCache } from '#server/cache/people-cache.ts';
+import type { CommitEvent } from '#server/db/write.ts';
+import type { Store } from '#server/db/store.ts';
+import { prepareContents, prepareViewerParts } from './card-queries.ts';
+import { createOwnReactions } from './own-reactions.ts';
 
 /**
- * A card has two parts, which are read by id after the ids of a page are known (docs/decisions/007): the content, which is
- * the same for every viewer, and the viewer's part. Both reads check access again, because a person can turn private after
- * the ids were read.
+ * A card has two parts: the content, which is the same for every viewer, and the viewer's part. Both are cached, the
+ * content as JSON text, so that a page of cards is made without a query (docs/decisions/019).
  */
 
-/** The fields of a card that do not depend on the viewer. */
-type CardContent = Omit<Card, 'reaction'>;
-
-/** The fields of a card that depend on the viewer. */
-interface ViewerPart {
-  readonly reaction: ReactionKind | null;
-}
+const MAX_BYTES = 48 * 1024 * 1024;
 
 export interface CardReader {
-  /** Contents of the people whom others may find, by id. A person who may not be shown is missing. */
-  readonly readContents: (ids: readonly string[]) => Promise<Map<string, CardContent>>;
-  /** The viewer's parts of the people whom this viewer may find, by id. A person who may not be shown is missing. */
-  readonly readViewerParts: (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, ViewerPart>>;
-  /** Complete cards in the order of `ids`, without the people who may not be shown. */
-  readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<Card[]>;
+  /** The cards that may be shown, in the order of `ids`, as a JSON array. Undefined when a part is not in memory. */
+  readonly peekCards: (viewer: Viewer, ids: readonly string[]) => string | undefined;
+  /** As {@link peekCards}, but reads what is not in memory. `count` is the number of cards. */
+  readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<{ json: string; count: number }>;
 }
 
-/** Creates a reader of cards. It compiles each query once for each number of ids. */
-export function createCardReader(db: Db): CardReader {
-  const contents = new Map<number, ReturnType<typeof prepareContents>>();
-  const viewerParts = new Map<number, ReturnType<typeof prepareViewerParts>>();
+/** A content as JSON text without its closing brace; '' for a person who may not be shown to anybody. */
+type ContentText = string;
 
-  async function readContents(ids: readonly string[]): Promise<Map<string, CardContent>> {
-    const read = contents.get(ids.length) ?? prepareContents(db, ids.length);
-    contents.set(ids.length, read);
-    const rows = await read(Object.fromEntries(ids.entries()));
-    return new Map(rows.map((row) => [row.id, presentContent(row)]));
+/** Creates a reader of cards with its caches. */
+export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardReader {
+  const contents: PeopleCache<ContentText> = createPeopleCache(store, {
+    maxBytes: MAX_BYTES,
+    keyOf: personOf,
+  });
+  const readContents = prepareContents(store.db);
+  const readParts = prepareViewerParts(store.db);
+  const ownReactions = createOwnReactions(store);
+
+  /** Reads the contents that are not in memory and caches them. */
+  async function fillContents(ids: readonly string[]): Promise<Map<string, ContentText>> {
+    const texts = new Map<string, ContentText>();
+    const missing = ids.filter((id) => {
+      const text = contents.get(id);
+      if (text !== undefined) texts.set(id, text);
+      return text === undefined;
+    });
+    if (missing.length === 0) return texts;
+    const fill = contents.startFill();
+    const read = await readContents(missing);
+    for (const id of missing) {
+      const content = read.get(id);
+      const text = content ? JSON.stringify(content).slice(0, -1) : '';
+      const writer = content?.firstOpinion?.commenter_id;
+      fill.put(id, text, writer === undefined ? [] : [writer], 2 * text.length);
+      texts.set(id, text);
+    }
+    return texts;
   }
 
-  async function readViewerParts(viewer: Viewer, ids: readonly string[]): Promise<Map<string, ViewerPart>> {
-    const read = viewerParts.get(ids.length) ?? prepareViewerParts(db, ids.length);
-    viewerParts.set(ids.length, read);
-    const rows = await read({ viewerId: viewer.id, ...Object.fromEntries(ids.entries()) });
-    return new Map(rows.map(({ id, reaction }) => [id, { reaction }]));
+  /** The viewer's reactions to these people. */
+  async function readReactions(
+    viewer: Viewer,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ReactionKind>> {
+    return (await ownReactions.read(viewer.id)) ?? readParts(viewer, ids);
   }
 
   return {
-    readContents,
-    readViewerParts,
+    peekCards(viewer, ids) {
+      const reactions = ownReactions.peek(viewer.id);
+      if (!reactions) return undefined;
+      const cards: string[] = [];
+      for (const id of ids) {
+        const content = contents.get(id);
+        if (content === undefined) return undefined;
+        if (content !== '' && mayFind(viewer, id)) cards.push(closeCard(content, viewer, reactions.get(id)));
+      }
+      return `[${cards.join(',')}]`;
+    },
     async readCards(viewer, ids) {
-      if (ids.length === 0) return [];
-      const [contentOf, partOf] = await Promise.all([readContents(ids), readViewerParts(viewer, ids)]);
-      return ids.flatMap((id) => {
-        const content = contentOf.get(id);
-        const part = partOf.get(id);
-        if (!content || !part) return [];
-        const reaction: Card['reaction'] = part.reaction ? { [viewer.id]: part.reaction } : {};
-        return [{ ...content, reaction }];
+      if (ids.length === 0) return { json: '[]', count: 0 };
+      const [texts, reactions] = await Promise.all([fillContents(ids), readReactions(viewer, ids)]);
+      const cards = ids.flatMap((id) => {
+        const content = texts.get(id);
+        return content && mayFind(viewer, id) ? [closeCard(content, viewer, reactions.get(id))] : [];
       });
+      return { json: `[${cards.join(',')}]`, count: cards.length };
     },
   };
 }
 
-const contentColumns = userColumns.filter((column) => column !== 'email' && column !== 'phone');
-
-type ContentRow = Omit<UserRow, 'email' | 'phone'> & { opinions: number } & {
-  [Column in keyof OpinionRow]: OpinionRow[Column] | null;
-};
-
-export function contentQuery(ids: readonly unknown[]): RawBuilder<ContentRow> {
-  const columns = contentColumns.map((column) => sql.ref(`p.${column}`));
-  return sql<ContentRow>`select ${sql.join(columns)}, p.opinions,
-    o.id as opinion_id, o.comment, o.created_at as opinion_at, ${writerColumns}
-    ${fromListedPeople('p', joinNewestOpinion('p'))} and p.id in (${sql.join(ids)})`;
+/** The person whose card an event makes old. The writers of first opinions are checked by {@link createPeopleCache}. */
+function personOf(event: CommitEvent): string | null {
+  switch (event.kind) {
+    case 'person-changed':
+      return event.personId;
+    case 'reaction-stored':
+      return event.targetId;
+    case 'opinions-changed':
+      return event.profileId;
+    default:
+      return null;
+  }
 }
 
-export function viewerPartQuery(
-  viewerId: unknown,
-  ids: readonly unknown[],
-): RawBuilder<{ id: string; reaction: ReactionKind | null }> {
-  const reaction = sql`left join reactions as r on r.actor_id = ${viewerId} and r.target_id = p.id`;
-  return sql<{ id: string; reaction: ReactionKind | null }>`select p.id, r.kind as reaction
-    ${fromPeopleFoundBy(viewerId, 'p', reaction)} and p.id in (${sql.join(ids)})`;
-}
-
-/** Compiles the query of contents. Parameters are named by their position: '0', '1', … */
-function prepareContents(db: Db, count: number) {
-  return prepareQuery<Record<string, string>, ContentRow>(db, (param) => {
-    const query = contentQuery(Array.from({ length: count }, (_, index) => param(String(index))));
-    return { compile: () => query.compile(db) };
-  });
-}
-
-function prepareViewerParts(db: Db, count: number) {
-  return prepareQuery<Record<string, string>, { id: string; reaction: ReactionKind | null }>(db, (param) => {
-    const ids = Array.from({ length: count }, (_, index) => param(String(index)));
-    const query = viewerPartQuery(param('viewerId'), ids);
-    return { compile: () => query.compile(db) };
-  });
-}
-
-function presentContent(row: ContentRow): CardContent {
-  return {
-    ...presentUser({ ...row, email: '', phone: '' }, ''),
-    opinions: row.opinions,
-    firstOpinion: hasOpinion(row) ? presentOpinion(row) : null,
-  };
-}
-
-function hasOpinion(row: ContentRow): row is ContentRow & OpinionRow {
-  return row.opinion_id !== null && row.author_id !== null;
+/** Adds the viewer's part to a content. */
+function closeCard(content: ContentText, viewer: Viewer, reaction: ReactionKind | undefined): string {
+  return reaction === undefined
+    ? `${content},"reaction":{}}`
+    : `${content},"reaction":{"${viewer.id}":"${reaction}"}}`;
 }

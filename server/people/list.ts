@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonalityFilter, Sort } from '#contract/people.ts';
 import { courses, personalities, years, type Course, type Personality, type Year } from '#contract/user.ts';
-import { fromPeopleFoundBy } from '#server/access/people.ts';
+import { fromListedPeople, mayFind } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { createBoundedCache } from '#server/cache/bounded-cache.ts';
+import type { Clock } from '#server/context.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db, Store } from '#server/db/store.ts';
 import { orders, type Place } from './order.ts';
 
 /**
@@ -26,11 +28,9 @@ interface Group {
 }
 
 interface PageParams {
-  viewerId: string;
   /** The position after which the page starts. */
   at: number;
   start: number;
-  /** One more than the page size, to detect whether there is a next page. */
   rows: number;
 }
 
@@ -39,29 +39,97 @@ interface PageRow {
   lap: 0 | 1;
   place: number;
 }
-type ReadPage = (params: PageParams) => Promise<PageRow[]>;
+type ReadRows = (params: PageParams) => Promise<PageRow[]>;
 
-export type ReadPageIds = (
-  viewer: Viewer,
-  request: { sort: Sort; filter: Filter; from: Place; limit: number },
-) => Promise<{ ids: string[]; next: Place | null }>;
+export interface PageRequest {
+  readonly sort: Sort;
+  readonly filter: Filter;
+  readonly from: Place;
+  readonly limit: number;
+}
 
-/** Creates a reader of pages. It compiles each query once for each sort, filter and lap. */
-export function createPageReader(db: Db): ReadPageIds {
-  const compiled = new Map<string, ReadPage>();
-  return async (viewer, { sort, filter, from, limit }) => {
-    const shape = JSON.stringify([sort, from.lap, filter]);
-    const read = compiled.get(shape) ?? compilePage(db, sort, filter, from.lap);
+export interface Page {
+  readonly ids: readonly string[];
+  /** Where the next page starts; null at the end. */
+  readonly next: Place | null;
+}
+
+export interface PageReader {
+  /** The page, if it is in memory. */
+  readonly peek: (viewer: Viewer, request: PageRequest) => Page | undefined;
+  readonly read: (viewer: Viewer, request: PageRequest) => Promise<Page>;
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+/** How old the order of a page may be, in milliseconds (docs/product.md section 6, `/get`). */
+const ORDER_AGE_MS = 1_000;
+/** Estimated size of a row in memory. */
+const ROW_BYTES = 150;
+
+/**
+ * Creates a reader of pages. It compiles each query once for each sort, filter and lap. The rows of a page are the same for
+ * all viewers and are cached for a second: one row more than the page for the viewer, who is left out, and one to detect
+ * whether there is a next page.
+ */
+export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): PageReader {
+  const compiled = new Map<string, ReadRows>();
+  const cache = createBoundedCache<{ rows: PageRow[]; at: number }>(MAX_BYTES);
+  let sequence = 0;
+  // New people and changed filters show at once. Only the order by counts may be a second old.
+  store.onCommit(({ kind }) => {
+    if (kind !== 'person-changed' && kind !== 'bulk-changed') return;
+    sequence += 1;
+    cache.clear();
+  });
+
+  async function readRows({ sort, filter, from, limit }: PageRequest): Promise<PageRow[]> {
+    const shape = `${sort} ${from.lap} ${keyOfFilter(filter)}`;
+    const read = compiled.get(shape) ?? compilePage(store.db, sort, filter, from.lap);
     compiled.set(shape, read);
-    const rows = await read({ viewerId: viewer.id, at: from.at, start: from.start, rows: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const next = rows.length > limit && last ? { lap: last.lap, at: last.place, start: from.start } : null;
-    return { ids: page.map(({ id }) => id), next };
+    return read({ at: from.at, start: from.start, rows: limit + 2 });
+  }
+
+  function peekRows(key: string): PageRow[] | undefined {
+    const hit = cache.get(key);
+    if (!hit) return undefined;
+    const age = clock() - hit.at;
+    return age >= 0 && age < ORDER_AGE_MS ? hit.rows : undefined;
+  }
+
+  return {
+    peek(viewer, request) {
+      const rows = peekRows(keyOf(request));
+      return rows && cutPage(rows, viewer, request);
+    },
+    async read(viewer, request) {
+      const key = keyOf(request);
+      const known = peekRows(key);
+      if (known) return cutPage(known, viewer, request);
+      const [startedAt, at] = [sequence, clock()];
+      const rows = await readRows(request);
+      if (startedAt === sequence) cache.set(key, { rows, at }, rows.length * ROW_BYTES + 2 * key.length);
+      return cutPage(rows, viewer, request);
+    },
   };
 }
 
-function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadPage {
+function keyOfFilter({ course, year, personality }: Filter): string {
+  return `${course} ${year ?? ''} ${personality}`;
+}
+
+function keyOf({ sort, filter, from, limit }: PageRequest): string {
+  return `${sort} ${keyOfFilter(filter)} ${limit} ${from.lap} ${from.at} ${from.start}`;
+}
+
+/** Leaves out the viewer and cuts the rows to a page. */
+function cutPage(rows: readonly PageRow[], viewer: Viewer, { from, limit }: PageRequest): Page {
+  const found = rows.filter(({ id }) => mayFind(viewer, id));
+  const last = found[limit - 1];
+  const next = found.length > limit && last ? { lap: last.lap, at: last.place, start: from.start } : null;
+  return { ids: found.slice(0, limit).map(({ id }) => id), next };
+}
+
+function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadRows {
   return prepareQuery<PageParams, PageRow>(db, (param) => {
     const query = pageQuery(param, sort, filter, lap);
     return { compile: () => query.compile(db) };
@@ -106,7 +174,7 @@ function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | nul
     : sql``;
   return sql`select * from (
     select listed.id, ${sql.lit(range.lap)} as lap, ${place} as place
-    ${fromPeopleFoundBy(param('viewerId'), 'listed')} ${inGroup} and ${range.condition}
+    ${fromListedPeople('listed')} ${inGroup} and ${range.condition}
     order by ${place} ${sql.raw(ascending ? 'asc' : 'desc')} limit ${param('rows')}
   ) as in_range`;
 }

@@ -1,0 +1,89 @@
+import type { CommitEvent } from '#server/db/write.ts';
+import type { Store } from '#server/db/store.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { createChangeLog } from './change-log.ts';
+
+/**
+ * A change of the database that no event reports (an operator's own SQL) is seen after this time at the latest, in
+ * milliseconds.
+ */
+const MAX_AGE_MS = 60_000;
+
+interface Entry<Value> {
+  readonly value: Value;
+  /** The people whose details the value contains. */
+  readonly people: readonly string[];
+  /** The number of the last change that the value contains. */
+  readonly sequence: number;
+  readonly loadedAtMs: number;
+}
+
+/** One read of the database whose results are to be cached. */
+export interface Fill<Value> {
+  /**
+   * Caches a value, unless a change has made it old since the fill started.
+   * @param people the people whose details (name, photo, visibility) the value contains.
+   * @param bytes estimated size.
+   */
+  put(key: string, value: Value, people: readonly string[], bytes: number): void;
+}
+
+/** Values that are computed from the rows of people. A value is never older than the last change that was acknowledged. */
+export interface PeopleCache<Value> {
+  get(key: string): Value | undefined;
+  /** Call this before the read, so that a change during the read is noticed. */
+  startFill(): Fill<Value>;
+}
+
+interface Options {
+  readonly maxBytes: number;
+  readonly maxAgeMs?: number;
+  /** The key whose value an event makes old, if there is one. */
+  readonly keyOf: (event: CommitEvent) => string | null;
+}
+
+/** Creates a cache that drops its values by the commit events of `store`. */
+export function createPeopleCache<Value>(
+  store: Pick<Store, 'onCommit'>,
+  { maxBytes, maxAgeMs = MAX_AGE_MS, keyOf }: Options,
+): PeopleCache<Value> {
+  const entries = createBoundedCache<Entry<Value>>(maxBytes);
+  let sequence = 0;
+  const keyChanges = createChangeLog();
+  const detailChanges = createChangeLog();
+
+  store.onCommit((event) => {
+    sequence += 1;
+    if (event.kind === 'bulk-changed') {
+      entries.clear();
+      keyChanges.noteAll(sequence);
+      return;
+    }
+    if (event.kind === 'person-changed') detailChanges.note(event.personId, sequence);
+    const key = keyOf(event);
+    if (key === null) return;
+    entries.delete(key);
+    keyChanges.note(key, sequence);
+  });
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      for (const person of entry.people) if (detailChanges.lastOf(person) > entry.sequence) return undefined;
+      return performance.now() - entry.loadedAtMs < maxAgeMs ? entry.value : undefined;
+    },
+    startFill() {
+      const startedAt = sequence;
+      const loadedAtMs = performance.now();
+      return {
+        put(key, value, people, bytes) {
+          const isOld =
+            keyChanges.lastOf(key) > startedAt ||
+            people.some((person) => detailChanges.lastOf(person) > startedAt);
+          if (!isOld) entries.set(key, { value, people, sequence: startedAt, loadedAtMs }, bytes);
+        },
+      };
+    },
+  };
+}

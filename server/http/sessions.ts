@@ -1,0 +1,52 @@
+import { findSessionAccount } from '#server/access/accounts.ts';
+import { createPeopleCache } from '#server/cache/people-cache.ts';
+import type { Clock } from '#server/context.ts';
+import type { Store } from '#server/db/store.ts';
+import type { Viewer } from './session.ts';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const SESSION_BYTES = 600;
+/** A session that is deleted without an event, by an operator's own SQL, works for this long at most. */
+const MAX_AGE_MS = 5_000;
+
+/** The viewers of live sessions. */
+export interface Sessions {
+  /** The viewer of a session, if it is in memory and has not expired. */
+  peek(sessionHash: string): Viewer | undefined;
+  /** As {@link peek}, but reads the session when it is not in memory. Undefined for an unknown or expired session. */
+  read(sessionHash: string): Promise<Viewer | undefined>;
+}
+
+interface Known {
+  readonly viewer: Viewer;
+  readonly expiresAt: number;
+}
+
+/** Creates a cache of sessions. A session that ends, or whose account changes, is dropped before its end is acknowledged. */
+export function createSessions(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): Sessions {
+  const known = createPeopleCache<Known>(store, {
+    maxBytes: MAX_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    keyOf: (event) => (event.kind === 'session-ended' ? event.sessionHash : null),
+  });
+
+  function peek(sessionHash: string): Viewer | undefined {
+    const session = known.get(sessionHash);
+    return session && session.expiresAt > clock() ? session.viewer : undefined;
+  }
+
+  return {
+    peek,
+    async read(sessionHash) {
+      const viewer = peek(sessionHash);
+      if (viewer) return viewer;
+      const fill = known.startFill();
+      const account = await findSessionAccount(store.db, sessionHash, clock());
+      if (!account) return undefined;
+      const { expires_at: expiresAt, ...person } = account;
+      const found = { ...person, sessionHash };
+      fill.put(sessionHash, { viewer: found, expiresAt }, [person.id], SESSION_BYTES);
+      return found;
+    },
+  };
+}
