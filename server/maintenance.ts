@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from './context.ts';
+import { deleteOldCommitEvents } from './db/commit-feed.ts';
 import type { Db } from './db/store.ts';
 import { defineWrite } from './db/write.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
@@ -53,6 +54,7 @@ const deletions = [
   defineWrite('deleteExpiredLetters', async (tx: Db, { now, limit }: Batch): Promise<number> =>
     deleteExpiredLetters(tx, now, limit),
   ),
+  deleteOldCommitEvents,
 ];
 
 /**

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
 
 /** Where a store is that can be closed and opened again. */
 async function aStorePlace(): Promise<{ databaseUrl: string | null; dataDir: string }> {
@@ -106,7 +106,8 @@ test('an older store is migrated: its people stay, are active and are found by t
     ['zoe', 'Zoë Müller', ['muller', 'zoe']],
     ['signs', '!!', []],
   ] as const;
-  await older.transaction(async (tx) => {
+  await older.withSchemaLock(async (schema) => {
+    const tx = schema as unknown as Db;
     for (const [index, [id, name, nameWords]] of people.entries()) {
       await sql`insert into people (id, ring, address, email, phone, name, course, year, gender, relation, personality,
         college, photo, public, terms_version, terms_at, created_at) values (${id}, ${index}, ${id}, ${id}, '', ${name},

@@ -6,6 +6,7 @@ import * as accountState from './migrations/002-account-state.ts';
 import * as settings from './migrations/003-settings.ts';
 import * as nameKey from './migrations/004-name-key.ts';
 import * as keptPhotos from './migrations/005-kept-photos.ts';
+import * as commitEvents from './migrations/006-commit-events.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -17,6 +18,7 @@ const steps: Record<string, Step> = {
   '003-settings': settings,
   '004-name-key': nameKey,
   '005-kept-photos': keptPhotos,
+  '006-commit-events': commitEvents,
 };
 
 /**

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createCommitFeed, shareEvents } from './commit-feed.ts';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { withSchemaLock } from './postgres-schema-lock.ts';
@@ -43,6 +45,7 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(pool) }) });
   const listeners = createCommitListeners();
+  const node = randomUUID();
   const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -56,7 +59,9 @@ export function openPostgres(
   const run: Store['run'] = async (write, params) => {
     const done = await transact(async (tx) => {
       const result = await write.run(tx, params);
-      return { result, events: commitEventsOf(tx) };
+      const events = commitEventsOf(tx);
+      await shareEvents(tx, node, events);
+      return { result, events };
     });
     listeners.notify(done.events);
     return done.result;
@@ -68,8 +73,13 @@ export function openPostgres(
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
+    catchUp: createCommitFeed(db, node, listeners.notify),
     async transaction(work) {
-      const result = await transact(work);
+      const result = await transact(async (tx) => {
+        const done = await work(tx);
+        await shareEvents(tx, node, [{ kind: 'bulk-changed' }]);
+        return done;
+      });
       listeners.notify([{ kind: 'bulk-changed' }]);
       return result;
     },

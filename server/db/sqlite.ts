@@ -37,6 +37,7 @@ export function openSqlite(folder: string): Store {
     withSchemaLock: (work) => work(writing as unknown as Kysely<unknown>),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
+    catchUp: () => null,
     async transaction(work) {
       const result = await transact(work);
       listeners.notify([{ kind: 'bulk-changed' }]);

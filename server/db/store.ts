@@ -28,6 +28,11 @@ export interface Store {
   /** Calls `listener` with every committed event. @returns a function that removes it. */
   onCommit(listener: CommitListener): () => void;
   /**
+   * Resolves when the listeners have got every event that another node acknowledged before this call. Call it before an
+   * answer is made from a cache. Null on SQLite, which has one process.
+   */
+  catchUp(): Promise<void> | null;
+  /**
    * Runs a function in a transaction, for bulk loading (demo people) and tests. Features use {@link run}.
    * `work` may run again after a conflict, so it must have no effect outside the database. Its commit sends one event,
    * `bulk-changed`.

@@ -154,6 +154,17 @@ interface SettingsTable {
   value: string;
 }
 
+/** The commit events of one transaction, for the other nodes. */
+interface CommitEventsTable {
+  /** PostgreSQL's number of the transaction (xid8). */
+  transaction_id: number;
+  /** The node that made the change. */
+  node: string;
+  /** JSON array of `CommitEvent`. */
+  events: string;
+  created_at: Instant;
+}
+
 export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
@@ -167,4 +178,5 @@ export interface Tables {
   mail_queue: MailQueueTable;
   photo_leftovers: PhotoLeftoversTable;
   settings: SettingsTable;
+  commit_events: CommitEventsTable;
 }

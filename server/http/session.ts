@@ -23,8 +23,12 @@ export function readToken(request: FastifyRequest, config: Config): string {
 }
 
 /** @throws no_session when the cookie is missing, unknown or expired, or the account is not active. */
-export async function requireViewer(request: FastifyRequest, { config, sessions }: Context): Promise<Viewer> {
+export async function requireViewer(
+  request: FastifyRequest,
+  { config, store, sessions }: Context,
+): Promise<Viewer> {
   const token = readToken(request, config);
+  await store.catchUp();
   const viewer = token ? await sessions.read(hashToken(token)) : undefined;
   return viewer ?? fail('no_session', 'Your session has ended. Please log in.');
 }

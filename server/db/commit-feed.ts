@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from './store.ts';
+import { defineWrite, type CommitEvent } from './write.ts';
+
+/**
+ * How the nodes of one PostgreSQL database learn of each other's commits. A transaction that changes what nodes cache
+ * inserts its events into the table `commit_events`. Before a node answers from its caches, it reads the events that have
+ * become visible since its last read, in one query for all requests that wait. So no node shows what another node has
+ * acknowledged as private or deleted (docs/decisions/020).
+ */
+
+/** A node that has not read the events for this long drops its caches. Must be shorter than EVENTS_KEPT_MS. */
+const FEED_AGE_MAX_MS = 5 * 60_000;
+const EVENTS_KEPT_MS = 15 * 60_000;
+/** With more transactions than this to read, a node drops its caches instead. */
+const TRANSACTIONS_MAX = 1_000;
+
+/** The part of the events that other nodes need. The mail queue of each node finds letters by itself. */
+function isShared(event: CommitEvent): boolean {
+  return event.kind !== 'letter-queued';
+}
+
+/** Inserts the events of a transaction for the other nodes, in that transaction. */
+export async function shareEvents(tx: Db, node: string, events: readonly CommitEvent[]): Promise<void> {
+  const shared = events.filter(isShared);
+  if (shared.length === 0) return;
+  await sql`insert into commit_events (transaction_id, node, events, created_at)
+    values (pg_current_xact_id()::text::bigint, ${node}, ${JSON.stringify(shared)},
+      (extract(epoch from clock_timestamp()) * 1000)::bigint)`.execute(tx);
+}
+
+interface FeedRow {
+  /** The transactions that this query sees. */
+  snapshot: string;
+  /** Identifies the server. After a failover another server may use transaction ids again. */
+  server: string;
+  /** JSON texts of the events of each transaction; null when there are none. */
+  events: string[] | null;
+}
+
+/**
+ * The transactions of other nodes that the last snapshot did not see. A transaction id is given before the commit, so the
+ * ids alone are no order: a lower id can become visible after a higher one.
+ */
+export function feedQuery(snapshot: string | null, node: string): RawBuilder<FeedRow> {
+  const events =
+    snapshot === null
+      ? sql`null::text[]`
+      : sql`(select array_agg(unseen.events) from (
+          select c.events from commit_events as c
+          where c.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)::text::bigint
+            and not pg_visible_in_snapshot(c.transaction_id::text::xid8, ${snapshot}::pg_snapshot)
+            and c.node <> ${node}
+          limit ${TRANSACTIONS_MAX + 1}) as unseen)`;
+  return sql<FeedRow>`select pg_current_snapshot()::text as snapshot,
+    pg_postmaster_start_time()::text as server, ${events} as events`;
+}
+
+/**
+ * Creates the function `catchUp` of the store.
+ * @param notify receives the events of the other nodes.
+ */
+export function createCommitFeed(
+  db: Db,
+  node: string,
+  notify: (events: readonly CommitEvent[]) => void,
+): () => Promise<void> {
+  let last: { snapshot: string; server: string; atMs: number } | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+
+  async function readFeed(): Promise<void> {
+    waiting = null;
+    const atMs = performance.now();
+    const isRecent = last !== null && atMs - last.atMs < FEED_AGE_MAX_MS;
+    const { rows } = await feedQuery(isRecent && last ? last.snapshot : null, node).execute(db);
+    const [row] = rows;
+    if (!row) return;
+    const isComplete =
+      isRecent && row.server === last?.server && (row.events?.length ?? 0) <= TRANSACTIONS_MAX;
+    last = { snapshot: row.snapshot, server: row.server, atMs };
+    notify(
+      isComplete
+        ? (row.events ?? []).flatMap((events) => JSON.parse(events) as CommitEvent[])
+        : [{ kind: 'bulk-changed' }],
+    );
+  }
+
+  return () => {
+    // The query must start after this call, so it is the one after the running one.
+    if (!waiting) {
+      waiting = running.then(readFeed);
+      running = waiting.catch(() => {});
+    }
+    return waiting;
+  };
+}
+
+/** Deletes events that every node has read or no longer needs. @returns how many. */
+export const deleteOldCommitEvents = defineWrite(
+  'deleteOldCommitEvents',
+  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
+    const { rows } = await sql`delete from commit_events where created_at in (
+      select created_at from commit_events where created_at < ${now - EVENTS_KEPT_MS}
+      order by created_at limit ${limit}) returning 1`.execute(tx);
+    return rows.length;
+  },
+);
