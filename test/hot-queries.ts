@@ -3,6 +3,9 @@ import { sorts, type Sort } from '#contract/people.ts';
 import { sessionAccountQuery } from '#server/access/accounts.ts';
 import { visibleOpinionsQuery } from '#server/access/opinions.ts';
 import { lockVisiblePersonQuery, visiblePersonQuery } from '#server/access/people.ts';
+import { ownReactionsQuery } from '#server/access/reactions.ts';
+import { feedQuery } from '#server/db/commit-feed.ts';
+import { needsRowLocks } from '#server/db/locks.ts';
 import type { Db } from '#server/db/store.ts';
 import { countOpinionQuery, deleteOpinionQuery, insertOpinionQuery } from '#server/opinions/writes.ts';
 import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
@@ -76,7 +79,14 @@ export function hotQueries(db: Db): HotQuery[] {
       ),
     },
     { title: 'Cards: contents', query: raw(contentQuery(page)) },
-    { title: 'Cards: the viewer’s parts', query: raw(viewerPartQuery(viewer.id, page)) },
+    {
+      title: 'Cards: the reactions of the viewer',
+      query: ownReactionsQuery(db, { viewerId: viewer.id, after: '', rows: 1_000 }),
+    },
+    {
+      title: 'Cards: the reactions of a viewer who has too many for the cache',
+      query: raw(viewerPartQuery(viewer.id, page)),
+    },
     { title: 'Search: exact names', query: raw(exactNamesQuery(viewer.id, 'kumar rahul', 51)) },
     { title: 'Search: words of the vocabulary that a word may mean', query: raw(knownWordsQuery('rahl')) },
     {
@@ -97,5 +107,8 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Opinion: delete', query: deleteOpinionQuery(db, anId(10_500), NOW) },
     { title: 'Code: try', query: tryCodeQuery(db, code, NOW) },
     { title: 'Code: use', query: useCodeQuery(db, code, NOW) },
+    ...(needsRowLocks(db)
+      ? [{ title: 'Commits of other nodes since a snapshot', query: raw(feedQuery('700:700:', 'node')) }]
+      : []),
   ];
 }

@@ -199,7 +199,16 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($1, $2, $3);
 --     ->  Index Scan using people_pkey on people w
 --           Index Cond: (id = o.author_id)
 
--- ## Cards: the viewer’s parts
+-- ## Cards: the reactions of the viewer
+select "target_id", "kind"
+from "reactions"
+where "actor_id" = $1 and "target_id" > $2
+order by "target_id" limit $3;
+--   Limit
+--     ->  Index Scan using reactions_pkey on reactions
+--           Index Cond: ((actor_id = '00000000-0000-7000-8000-000000000001'::text) AND (target_id > ''::text))
+
+-- ## Cards: the reactions of a viewer who has too many for the cache
 select p.id, r.kind as reaction
 from people as "p"
 join reactions as r on r.actor_id = $1 and r.target_id = p.id
@@ -380,3 +389,16 @@ where "address_hash" = $5 and "purpose" = $6 and "code_hash" = $7 and "expires_a
 --     ->  Index Scan using codes_pkey on codes
 --           Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
 --           Filter: ((expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text) AND (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint))
+
+-- ## Commits of other nodes since a snapshot
+select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (select array_agg(unseen.events)
+from ( select c.events
+from commit_events as c
+where c.transaction_id >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint and not pg_visible_in_snapshot(c.transaction_id::text::xid8, $2::pg_snapshot) and c.node <> $3 limit $4) as unseen) as events;
+--   Result
+--     InitPlan 1 (returns $0)
+--       ->  Aggregate
+--             ->  Limit
+--                   ->  Index Scan using commit_events_by_transaction on commit_events c
+--                         Index Cond: (transaction_id >= '700'::bigint)
+--                         Filter: ((node <> 'node'::text) AND (NOT pg_visible_in_snapshot(((transaction_id)::text)::xid8, '700:700:'::pg_snapshot)))

@@ -186,7 +186,14 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
 --     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 
--- ## Cards: the viewer’s parts
+-- ## Cards: the reactions of the viewer
+select "target_id", "kind"
+from "reactions"
+where "actor_id" = ? and "target_id" > ?
+order by "target_id" limit ?;
+--   SEARCH reactions USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id>?)
+
+-- ## Cards: the reactions of a viewer who has too many for the cache
 select p.id, r.kind as reaction
 from people as "p"
 join reactions as r on r.actor_id = ? and r.target_id = p.id

@@ -19,7 +19,7 @@ interface Entry<Value> {
 }
 
 /** One read of the database whose results are to be cached. */
-export interface Fill<Value> {
+interface Fill<Value> {
   /**
    * Caches a value, unless a change has made it old since the fill started.
    * @param people the people whose details (name, photo, visibility) the value contains.
