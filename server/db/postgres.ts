@@ -73,7 +73,7 @@ export function openPostgres(
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
-    catchUp: createCommitFeed(db, node, listeners.notify),
+    catchUp: createCommitFeed(db, node, (events) => listeners.notify(events)),
     async transaction(work) {
       const result = await transact(async (tx) => {
         const done = await work(tx);

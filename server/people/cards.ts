@@ -96,7 +96,9 @@ function personOf(event: CommitEvent): string | null {
       return event.targetId;
     case 'opinions-changed':
       return event.profileId;
-    default:
+    case 'letter-queued':
+    case 'session-ended':
+    case 'bulk-changed':
       return null;
   }
 }
