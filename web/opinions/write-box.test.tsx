@@ -127,3 +127,22 @@ test('Shift+Enter does not send', async () => {
   expect(onWrite).not.toHaveBeenCalled();
   await expect.element(box).toHaveValue('kind words');
 });
+
+// Quadratic work on 100,000 spaces takes 40 s on a fast machine, so the time limit ends the test.
+test('100,000 pasted spaces need linear work', { timeout: 20_000 }, async () => {
+  await render(aBox().ui);
+  await box.fill(' '.repeat(100_000));
+
+  await expect.element(box).toHaveValue(' '.repeat(100));
+});
+
+test.each([
+  ['one \t\r\n\n two', 'one two'],
+  ['one\n', 'one '],
+  [' one  two ', ' one  two '],
+])('%j becomes %j', async (pasted, expected) => {
+  await render(aBox().ui);
+  await box.fill(pasted);
+
+  await expect.element(box).toHaveValue(expected);
+});

@@ -58,7 +58,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
           enterKeyHint="send"
           value={text}
           className={`field-sizing-content min-h-11.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.75 pl-3.5 text-body leading-6 focus:outline-none disabled:text-soft ${disabled ? 'pr-3.5' : 'pr-21'}`}
-          onChange={(event) => draft.change(clip(event.target.value.replace(/\s*\n\s*/g, ' '), OPINION_MAX))}
+          onChange={(event) => draft.change(clip(joinLines(event.target.value), OPINION_MAX))}
           onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           onKeyDown={sendOnEnter}
         />
@@ -82,6 +82,11 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
       </p>
     </form>
   );
+}
+
+/** Replaces each line break and the white space around it by one space, in linear time. */
+function joinLines(text: string): string {
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }
 
 /** Enter sends. Shift+Enter and an Enter that confirms an input method's word do not. */
