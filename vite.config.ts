@@ -13,7 +13,8 @@ import { startTexts } from './contract/words/start.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.url));
 
-const pageTexts = { brand: words.brand, tagline: words.tagline, tryAgain: words.tryAgain, ...startTexts };
+const { locale, brand, tagline, tryAgain } = words;
+const pageTexts = { locale, brand, tagline, tryAgain, ...startTexts };
 
 /** Puts texts into index.html, because the browser paints the splash before it loads a script. */
 function pageWords(): Plugin {

@@ -16,7 +16,7 @@ import { SearchScreen } from '#web/screens/search.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
-import { useWords, WordsContext } from '#web/words.ts';
+import { useWords, WordsProvider } from '#web/words.ts';
 import '#web/styles.css';
 
 /** Data without ASCII letters: any English text on screen is then a text of the product. */
@@ -85,7 +85,7 @@ const screens: readonly (readonly [name: string, user: typeof me | null, screen:
 test.for(screens)('every text of %s is in the dictionary, and longer texts fit', async ([, user, screen]) => {
   if (user) storeSession(user);
   await render(
-    <WordsContext value={pseudoWords}>
+    <WordsProvider words={pseudoWords}>
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider>
           <DialogProvider>
@@ -93,12 +93,13 @@ test.for(screens)('every text of %s is in the dictionary, and longer texts fit',
           </DialogProvider>
         </SessionProvider>
       </QueryClientProvider>
-    </WordsContext>,
+    </WordsProvider>,
   );
   await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));
   await vi.waitFor(() => expect(document.querySelector('[data-placeholder], .animate-pulse')).toBeNull());
 
   expect(findFaults()).toEqual([]);
+  expect(document.documentElement.lang).toBe(pseudoWords.locale);
 });
 
 test('without a provider the texts are English', async () => {

@@ -1,8 +1,20 @@
-import { createContext, use } from 'react';
-import { words, type Words } from '#contract/words.ts';
+import { createContext, createElement, use, useLayoutEffect, type ReactNode } from 'react';
+import { words as english, type Words } from '#contract/words.ts';
 
-/** The dictionary of the components below: English unless a provider sets another one. */
-export const WordsContext = createContext<Words>(words);
+const WordsContext = createContext<Words>(english);
+
+interface WordsProviderProps {
+  readonly words: Words;
+  readonly children: ReactNode;
+}
+
+/** Sets the dictionary of the components below and the language of the page. Without it, both are English. */
+export function WordsProvider({ words, children }: WordsProviderProps) {
+  useLayoutEffect(() => {
+    document.documentElement.lang = words.locale;
+  }, [words]);
+  return createElement(WordsContext, { value: words }, children);
+}
 
 /** All texts in the person's language. Functions other than hooks and components take `words` as an argument. */
 export function useWords(): Words {
