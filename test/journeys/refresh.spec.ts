@@ -50,7 +50,8 @@ test('Home pressed at home fetches the list again and goes to its top', async ({
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test('a new build is offered, and loaded with the next screen', async ({ page }) => {
+/** Answers to the list carry the id of another build. Marks the page, so that a reload is noticed. */
+async function deployNewBuild(page: Page): Promise<void> {
   await openHome(page);
   await expect(page.getByText(words.newBuild)).toHaveCount(0);
   await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
@@ -64,12 +65,38 @@ test('a new build is offered, and loaded with the next screen', async ({ page })
   await page.getByRole('button', { name: words.refresh }).filter({ visible: true }).click();
   await expect(page.getByText(words.newBuild)).toBeVisible();
   await expect(cardsIn(page)).toHaveCount(10);
+  await page.unrouteAll();
+}
+
+const isOldPage = (page: Page) => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true);
+
+test('a new build is offered, and loaded with the next screen', async ({ page }) => {
+  await deployNewBuild(page);
 
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
 
-  await expect.poll(() => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true)).toBe(false);
+  await expect.poll(() => isOldPage(page)).toBe(false);
   await expect(page).toHaveURL(/\/user$/);
   await expect(page.getByRole('heading', { name: words.yourProfile })).toBeVisible();
+  await expect(page.getByText(words.newBuild)).toHaveCount(0);
+});
+
+test('a new build is loaded with the results of a search, but does not interrupt typing', async ({
+  page,
+}) => {
+  const [card] = await cardsOf(page);
+  await deployNewBuild(page);
+  const box = page.getByRole('searchbox', { name: 'search for user' });
+  await box.pressSequentially(String(card?.name));
+  await expect(page).toHaveURL(/\/search\?user=/);
+  expect(await isOldPage(page)).toBe(true);
+  await expect(box).toBeFocused();
+
+  await box.press('Enter');
+
+  await expect.poll(() => isOldPage(page)).toBe(false);
+  await expect(box).toHaveValue(String(card?.name));
+  await expect(cardsIn(page).filter({ hasText: String(card?.name) })).not.toHaveCount(0);
   await expect(page.getByText(words.newBuild)).toHaveCount(0);
 });
 

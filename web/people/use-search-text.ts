@@ -8,7 +8,7 @@ import { positions } from '#web/people/list-position.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 /** The searched text, stored in the history entry, so that Back and a reload show the same results. */
-interface SearchState {
+export interface SearchState {
   readonly searched: string;
 }
 

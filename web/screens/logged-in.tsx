@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { loadOpinionList } from '#web/opinions/opinion-area.tsx';
 import { isReload, startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
+import type { SearchState } from '#web/people/use-search-text.ts';
 import { queryClient } from '#web/query-client.ts';
 import { ErrorBoundary } from '#web/screens/error-boundary.tsx';
 import { HomeScreen } from '#web/screens/home.tsx';
@@ -37,13 +39,15 @@ function usePrefetch() {
   }, []);
 }
 
-/** Loads a new build with the next navigation, except to the search, where a reload would interrupt typing. */
+/** Loads a new build with the next screen or search results. Typing a search text does not: a reload would interrupt it. */
 function useNewBuildOnNavigation(path: string) {
-  const shown = useRef(path);
+  const searched = useHistoryState<SearchState | null>()?.searched;
+  const screen = path === '/search' ? searched : path;
+  const shown = useRef(screen);
   useEffect(() => {
-    if (path !== shown.current && path !== '/search') applyNewBuild();
-    shown.current = path;
-  }, [path]);
+    if (screen && screen !== shown.current) applyNewBuild();
+    shown.current = screen;
+  }, [screen]);
 }
 
 /** The screens of one person. Give each person another `key`. */
