@@ -38,6 +38,18 @@ test.describe('at sign-up', () => {
     await expect(photoOf(page)).toBeVisible();
   });
 
+  test('the first chosen photo, and another one after it, leave the focus on the control', async ({
+    page,
+  }) => {
+    const input = page.getByLabel('Photo', { exact: true });
+    for (const _ of ['first', 'other']) {
+      await input.focus();
+      await input.setInputFiles(await aFace());
+      await expect(photoOf(page)).toBeVisible();
+      await expect(input).toBeFocused();
+    }
+  });
+
   test('a HEIC file that this browser cannot show is left to the server', async ({ page }) => {
     await page.getByLabel('Photo', { exact: true }).setInputFiles(heic);
     await expect(photoOf(page)).toBeVisible();

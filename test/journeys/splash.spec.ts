@@ -13,6 +13,7 @@ test.describe('the splash', () => {
     await page.clock.pauseAt(new Date(now.getTime() + 1000));
     await page.goto('/');
     const splash = page.locator('#splash');
+    await expect(page.locator('html')).toHaveAttribute('lang', words.locale);
     await expect(splash).toContainText(words.tagline);
     await expect(splash).toContainText('Quad');
     await page.clock.runFor(2900);
@@ -22,5 +23,26 @@ test.describe('the splash', () => {
     await expect(splash).toBeHidden();
     await expect(button(page, 'Login')).toBeVisible();
     await expect(page.getByText(words.tagline)).toBeVisible();
+  });
+
+  test('covers the loading of the list: the cards and their first photo are there before it ends', async ({
+    page,
+    student: _student,
+  }) => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(new Date(now.getTime() + 1000));
+    await page.goto('/');
+
+    await expect(async () => {
+      // React waits for a timer before it replaces a skeleton.
+      await page.clock.runFor(20);
+      expect(await page.locator('article').count()).toBe(10);
+    }).toPass();
+    const photo = page.locator('article img').first();
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.locator('#splash')).toBeVisible();
   });
 });

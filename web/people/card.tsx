@@ -10,6 +10,8 @@ interface StudentCardProps {
   readonly card: Card;
   /** Id of the element that names the card. */
   readonly heading: string;
+  /** Whether the card is the first of its list. */
+  readonly isFirst?: boolean | undefined;
   /** The controls of the photo, shown in its notch. */
   readonly photoControls: ReactNode;
   readonly children: ReactNode;
@@ -19,12 +21,12 @@ interface StudentCardProps {
 const FEW_LINKS = 2;
 
 /** A person's photo and details. `children`: the opinions. */
-export function StudentCard({ card, heading, photoControls, children }: StudentCardProps) {
+export function StudentCard({ card, heading, isFirst, photoControls, children }: StudentCardProps) {
   const words = useWords();
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <div className="card-grid">
-      <NotchedPhoto image={card.image} alt={words.photoOf(card.name)}>
+      <NotchedPhoto image={card.image} alt={words.photoOf(card.name)} isFirst={isFirst}>
         {photoControls}
       </NotchedPhoto>
       <div className="card-body">

@@ -11,7 +11,7 @@ interface FeedProps {
   readonly busy: boolean;
   readonly heights: Heights | undefined;
   readonly feed: RefObject<HTMLDivElement | null>;
-  readonly renderCard: (id: string, heading: string) => ReactNode;
+  readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
   /** Placeholders until there are cards. */
   readonly children?: ReactNode;
 }
@@ -54,7 +54,7 @@ interface FeedPageProps {
   /** Number of cards; -1 if it is not known yet. */
   readonly total: number;
   readonly heights: Heights | undefined;
-  readonly renderCard: (id: string, heading: string) => ReactNode;
+  readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
 }
 
 /** Memoised, so that a new page does not render the earlier ones. The browser skips pages that are off screen. */
@@ -79,7 +79,7 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
           className={`elevated mb-3 rounded-card bg-card desk:mb-6 ${isLaterPage ? 'lazy-card' : ''}`}
           style={estimateHeight(heights?.cards[id])}
         >
-          {renderCard(id, `name-${id}`)}
+          {renderCard(id, `name-${id}`, first + index === 1)}
         </article>
       ))}
     </div>

@@ -3,19 +3,30 @@ import { PHOTO_HEIGHT } from '#contract/limits.ts';
 import { densePhoto } from '#contract/user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-interface NotchedPhotoProps {
+interface PhotoProps {
   /** Path of the card-size photo, or the address of another image. */
   readonly image: string;
   readonly alt: string;
-  readonly children: ReactNode;
+  /** The photo is the first on the screen: it loads before all others. */
+  readonly isFirst?: boolean | undefined;
 }
 
 /** A photo with a notch at its bottom right corner. `children` are shown in the notch, so no text is on the photo. */
-export function NotchedPhoto({ image, alt, children }: NotchedPhotoProps) {
+export function NotchedPhoto({ children, ...photo }: PhotoProps & { readonly children: ReactNode }) {
+  return (
+    <div className="quad">
+      <Photo {...photo} />
+      <div className="gate">{children}</div>
+    </div>
+  );
+}
+
+/** The photo alone. An image that does not load is replaced by an icon. */
+export function Photo({ image, alt, isFirst }: PhotoProps) {
   const dense = densePhoto(image);
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <div className="quad">
+    <>
       {broken === image && (
         <div className="quad-blank absolute inset-0 flex items-center justify-center text-soft">
           <Icon name="person" className="size-10" />
@@ -30,10 +41,10 @@ export function NotchedPhoto({ image, alt, children }: NotchedPhotoProps) {
         onError={() => setBroken(image)}
         onLoad={() => setBroken(null)}
         height={PHOTO_HEIGHT}
-        loading="lazy"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
       />
-      <div className="gate">{children}</div>
-    </div>
+    </>
   );
 }

@@ -8,14 +8,15 @@ import { Reactions } from '#web/reactions/reactions.tsx';
 interface StudentProps {
   readonly id: string;
   readonly heading: string;
+  readonly isFirst: boolean;
 }
 
 /** A complete card: details, reactions and opinions. Renders again only when this card changes. */
-const Student = memo(function Student({ id, heading }: StudentProps) {
+const Student = memo(function Student({ id, heading, isFirst }: StudentProps) {
   const card = useCard(id);
   if (!card) return null;
   return (
-    <StudentCard card={card} heading={heading} photoControls={<Reactions card={card} />}>
+    <StudentCard card={card} heading={heading} isFirst={isFirst} photoControls={<Reactions card={card} />}>
       <OpinionArea card={card}>
         <QuickTags />
       </OpinionArea>
@@ -23,6 +24,6 @@ const Student = memo(function Student({ id, heading }: StudentProps) {
   );
 });
 
-export function renderStudent(id: string, heading: string) {
-  return <Student id={id} heading={heading} />;
+export function renderStudent(id: string, heading: string, isFirst: boolean) {
+  return <Student id={id} heading={heading} isFirst={isFirst} />;
 }

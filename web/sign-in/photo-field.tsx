@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
+import { Photo } from '#web/photo/notched-photo.tsx';
 import { FieldMessages, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
@@ -35,19 +35,18 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
   );
   return (
     <div className="elevated rounded-card bg-card p-2">
-      {preview ? (
-        <NotchedPhoto image={preview} alt={words.yourPhoto}>
-          {button}
-        </NotchedPhoto>
-      ) : (
-        <div className="quad">
+      {/* The control stays the same element when a photo is chosen, so that it keeps the focus. */}
+      <div className="quad">
+        {preview ? (
+          <Photo image={preview} alt={words.yourPhoto} />
+        ) : (
           <div className="quad-blank flex flex-col items-center justify-center gap-2 text-soft">
             <Icon name="person" className="size-12" />
             <p className="text-meta">{words.choosePhoto}</p>
           </div>
-          <div className="gate">{button}</div>
-        </div>
-      )}
+        )}
+        <div className="gate">{button}</div>
+      </div>
       {error && (
         <div className="px-2 pb-1">
           <FieldMessages id={id} error={error} />
