@@ -1,21 +1,53 @@
-import type { RefObject } from 'react';
 import { CODE_DIGITS, EMAIL_MAX } from '#contract/limits.ts';
-import type { useCountdown } from '#web/sign-in/use-countdown.ts';
+import type { RefObject } from 'react';
+import type { Code } from '#web/sign-in/use-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-interface EmailFieldProps {
+interface CodeFieldsProps {
   readonly email: string;
-  readonly onChange: (email: string) => void;
-  readonly error: string | undefined;
-  readonly countdown: ReturnType<typeof useCountdown>;
+  readonly onEmail: (email: string) => void;
+  readonly code: Code;
+  readonly otpField: RefObject<HTMLInputElement | null>;
+  readonly onOtp: (otp: string) => void;
+  readonly errors: FieldErrors<'email' | 'otp'>;
   readonly sending: boolean;
   readonly onSend: () => void;
 }
 
+/** The e-mail field with the button that sends a code, and the field for the code. */
+export function CodeFields(props: CodeFieldsProps) {
+  const { code, otpField, onOtp, errors } = props;
+  const words = useWords();
+  return (
+    <>
+      <EmailField {...props} error={errors.email} countdown={code.countdown} />
+      <TextField
+        ref={otpField}
+        label={words.otp}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        limit={CODE_DIGITS}
+        value={code.otp}
+        // A code that is pasted from a mail may contain spaces or a dash.
+        clean={(typed) => typed.replace(/\D/g, '')}
+        onChange={onOtp}
+        error={errors.otp}
+        className="text-lead tracking-[0.35em] tabular-nums"
+      />
+    </>
+  );
+}
+
+interface EmailFieldProps extends Pick<CodeFieldsProps, 'email' | 'onEmail' | 'sending' | 'onSend'> {
+  readonly error: string | undefined;
+  readonly countdown: Code['countdown'];
+}
+
 /** The e-mail field with the button that sends a code. During the countdown the button is below the field. */
-export function EmailField({ email, onChange, error, countdown, sending, onSend }: EmailFieldProps) {
+export function EmailField({ email, onEmail, error, countdown, sending, onSend }: EmailFieldProps) {
   const words = useWords();
   const waits = countdown.seconds > 0;
   const text = countdown.sentToAddress ? words.resendOtp : words.sendOtp;
@@ -29,7 +61,7 @@ export function EmailField({ email, onChange, error, countdown, sending, onSend 
         spellCheck={false}
         limit={EMAIL_MAX}
         value={email}
-        onChange={onChange}
+        onChange={onEmail}
         error={error}
         inside={
           !waits && (
@@ -49,31 +81,5 @@ export function EmailField({ email, onChange, error, countdown, sending, onSend 
         </Button>
       )}
     </div>
-  );
-}
-
-interface OtpFieldProps {
-  readonly otp: string;
-  readonly onChange: (otp: string) => void;
-  readonly error: string | undefined;
-  readonly field: RefObject<HTMLInputElement | null>;
-}
-
-export function OtpField({ otp, onChange, error, field }: OtpFieldProps) {
-  const words = useWords();
-  return (
-    <TextField
-      ref={field}
-      label={words.otp}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      limit={CODE_DIGITS}
-      value={otp}
-      // A code that is pasted from a mail may contain spaces or a dash.
-      clean={(typed) => typed.replace(/\D/g, '')}
-      onChange={onChange}
-      error={error}
-      className="text-lead tracking-[0.35em] tabular-nums"
-    />
   );
 }

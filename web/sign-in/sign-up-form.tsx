@@ -3,7 +3,7 @@ import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { courses, genders, personalities, relations, years } from '#contract/user.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import type { SignUpField } from '#web/sign-in/check-sign-up.ts';
-import { EmailField, OtpField } from '#web/sign-in/code-fields.tsx';
+import { CodeFields } from '#web/sign-in/code-fields.tsx';
 import { PhotoField } from '#web/sign-in/photo-field.tsx';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import { Terms } from '#web/sign-in/terms.tsx';
@@ -17,8 +17,8 @@ import { useWords } from '#web/words.ts';
 export function SignUpForm() {
   const words = useWords();
   const { show } = useLoggedOutAddress();
-  const { attach, otpField, ...form } = useSignUp();
-  const { draft, change, errors, countdown } = form;
+  const { attach, code, otpField, ...form } = useSignUp();
+  const { draft, change, errors } = form;
 
   return (
     <form
@@ -52,17 +52,18 @@ export function SignUpForm() {
         onChange={(phone, cut) => change({ phone, phoneCut: phone === draft.phone ? draft.phoneCut : cut })}
         error={errors.phone}
       />
-      <EmailField
+      <CodeFields
         email={draft.email}
-        onChange={(email) => change({ email })}
-        error={errors.email}
-        countdown={countdown}
+        onEmail={(email) => change({ email })}
+        code={code}
+        otpField={otpField}
+        onOtp={form.changeOtp}
+        errors={errors}
         sending={form.busy === 'sending'}
         onSend={() => void form.send()}
       />
-      <OtpField otp={form.otp} onChange={form.changeOtp} error={errors.otp} field={otpField} />
       <Terms />
-      {countdown.wasSent && (
+      {code.countdown.wasSent && (
         <Button look="primary" type="submit" busy={form.busy === 'signing up'}>
           {words.signUp}
         </Button>

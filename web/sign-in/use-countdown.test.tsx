@@ -15,7 +15,7 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
   return (
     <EmailField
       email={email}
-      onChange={setEmail}
+      onEmail={setEmail}
       error={undefined}
       countdown={countdown}
       sending={false}

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -7,29 +7,66 @@ import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useSession } from '#web/session.tsx';
 import { checkOtp, checkSignUp, findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import { useSignUpDraft, type SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
-import { clearCountdown, useCountdown } from '#web/sign-in/use-countdown.ts';
+import { useCode, type Code } from '#web/sign-in/use-code.ts';
+import { clearCountdown } from '#web/sign-in/use-countdown.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
+type Form = ReturnType<typeof useForm<SignUpField, 'sending' | 'signing up'>>;
+type Stored = ReturnType<typeof useSignUpDraft>;
+
 /** The state and the actions of the sign-up form. */
 export function useSignUp() {
   const words = useWords();
-  const { signIn, refuseLogin } = useSession();
-  const { alert } = useDialogs();
-  const form = useForm<SignUpField, 'sending' | 'signing up'>({ wrong_code: 'otp', not_a_photo: 'photo' });
-  const { draft, photo, photoLost, ...stored } = useSignUpDraft();
-  const [otp, setOtp] = useState('');
-  const otpField = useRef<HTMLInputElement>(null);
-  const countdown = useCountdown('sign-up', draft.email);
+  const form: Form = useForm<SignUpField, 'sending' | 'signing up'>({
+    wrong_code: 'otp',
+    not_a_photo: 'photo',
+  });
+  const stored = useSignUpDraft();
+  const { draft, photo, photoLost } = stored;
+  const { field, code } = useCode('sign-up', draft.email, form);
+  const signUp = useSendSignUp(form, stored, code);
+
+  const send = async () => {
+    if (form.busy) return;
+    const refusal = checkSignUp(draft, photo !== null, words);
+    if (refusal) return form.refuse(refusal);
+    const { phoneCut: _, ...details } = draft;
+    await code.send(async () => {
+      // The selects contain only values of the contract, and the server checks them.
+      const { data } = await call(register, details as InputOf<typeof register>);
+      stored.markRegistered();
+      return data.message;
+    });
+  };
+
+  const photoError = form.errors.photo ?? (photoLost ? words.photoAgain : undefined);
+  return {
+    ...useChanges(form, stored, code),
+    attach: form.attach,
+    busy: form.busy,
+    errors: { ...form.errors, photo: photoError },
+    draft,
+    preview: photo?.preview ?? null,
+    code,
+    otpField: field,
+    send,
+    signUp,
+  };
+}
+
+/** Changes of fields. A field that is marked as wrong is checked again. */
+function useChanges(form: Form, stored: Stored, code: Code) {
+  const words = useWords();
 
   const change = (part: Partial<SignUpDraft>) => {
-    const wrong = findWrongFields(stored.change(part), photo !== null, words);
+    const wrong = findWrongFields(stored.change(part), stored.photo !== null, words);
     for (const field of Object.keys(part) as SignUpField[]) form.recheck(field, wrong[field]);
   };
 
   const changeOtp = (typed: string) => {
-    setOtp(typed);
+    code.setOtp(typed);
     form.recheck('otp', checkOtp(typed, words)?.fields.otp);
   };
 
@@ -41,28 +78,16 @@ export function useSignUp() {
     form.recheck('photo');
   };
 
-  const send = async () => {
-    if (form.busy) return;
-    const refusal = checkSignUp(draft, photo !== null, words);
-    if (refusal) return form.refuse(refusal);
-    const { phoneCut: _, ...details } = draft;
-    const message = await form.run(
-      'sending',
-      async () => {
-        // The selects contain only values of the contract, and the server checks them.
-        const { data } = await call(register, details as InputOf<typeof register>);
-        stored.markRegistered();
-        countdown.start();
-        return data.message;
-      },
-      countdown.waitFor,
-    );
-    if (message === null) return;
-    await alert(message);
-    otpField.current?.focus();
-  };
+  return { change, changeOtp, choosePhoto };
+}
 
-  const signUp = async (event: FormEvent) => {
+/** Creates the account and shows the server's message. */
+function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
+  const words = useWords();
+  const { signIn, refuseLogin } = useSession();
+  const { alert } = useDialogs();
+  const { draft, photo } = stored;
+  return async (event: FormEvent) => {
     event.preventDefault();
     if (form.busy || !countdown.wasSent) return;
     const refusal = checkSignUp(draft, photo !== null, words) ?? checkOtp(otp, words);
@@ -81,23 +106,5 @@ export function useSignUp() {
       (error) => error instanceof ApiError && refuseLogin(),
     );
     if (message !== null) await alert(message);
-  };
-
-  const { attach, busy, errors } = form;
-  const photoError = errors.photo ?? (photoLost ? words.photoAgain : undefined);
-  return {
-    attach,
-    busy,
-    errors: { ...errors, photo: photoError },
-    draft,
-    change,
-    preview: photo?.preview ?? null,
-    choosePhoto,
-    otp,
-    changeOtp,
-    otpField,
-    countdown,
-    send,
-    signUp,
   };
 }

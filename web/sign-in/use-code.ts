@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { useCountdown, type Purpose } from '#web/sign-in/use-countdown.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import type { useForm } from '#web/ui/use-form.ts';
+
+/** The code of a form: what is typed, the countdown until it may be sent again, and the sending. `field`: for the `ref` of its field. */
+export function useCode(
+  purpose: Purpose,
+  email: string,
+  { run }: Pick<ReturnType<typeof useForm<string, 'sending'>>, 'run'>,
+) {
+  const { alert } = useDialogs();
+  const [otp, setOtp] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const countdown = useCountdown(purpose, email);
+
+  /** Shows the message that `request` resolves to, then moves the focus to the field of the code. */
+  const send = async (request: () => Promise<string>) => {
+    const message = await run(
+      'sending',
+      async () => {
+        const text = await request();
+        countdown.start();
+        return text;
+      },
+      countdown.waitFor,
+    );
+    if (message === null) return;
+    await alert(message);
+    field.current?.focus();
+  };
+
+  return { field, code: { otp, setOtp, countdown, send } };
+}
+
+export type Code = ReturnType<typeof useCode>['code'];
