@@ -1,19 +1,27 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api.ts';
-import type { usePeople } from '#web/people/use-people.ts';
+import type { Filters } from '#web/people/filter-address.ts';
+import { requestPageAhead, type usePeople } from '#web/people/use-people.ts';
 
 /** docs/product.md section 13 */
 const NEAR_END_PX = 100;
 const CARDS_MIN = 6;
+/** The next page is requested at this distance from the end, so that it is there when the reader arrives. */
+const AHEAD_SCREENS = 3;
 
 /** Wait after a failed page if the server names no time. Doubled with each further failure. */
 const FIRST_WAIT_MS = 4000;
 const WAIT_MAX_MS = 120_000;
 
-/** Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. */
-export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number): void {
+/**
+ * Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Its data is
+ * requested earlier.
+ */
+export function useLoadNearEnd(list: ReturnType<typeof usePeople>, filters: Filters, cards: number): void {
+  const client = useQueryClient();
   const { hasNextPage, isFetching, isError, error, errorUpdatedAt, fetchNextPage } = list;
+  const next = list.data?.pages.at(-1)?.next;
   const ready = hasNextPage && !isFetching && cards >= CARDS_MIN;
   const failures = useRef({ count: 0, lastAt: 0 });
 
@@ -27,7 +35,11 @@ export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number
     if (!ready) return;
     const load = () => {
       const page = document.documentElement;
-      if (page.scrollHeight - scrollY - innerHeight >= NEAR_END_PX) return;
+      const left = page.scrollHeight - scrollY - innerHeight;
+      if (left >= NEAR_END_PX) {
+        if (next && !isError && left < AHEAD_SCREENS * innerHeight) requestPageAhead(client, filters, next);
+        return;
+      }
       if (isError && Date.now() < errorUpdatedAt + waitAfter(error, failures.current.count)) return;
       void fetchNextPage({ cancelRefetch: false });
     };
@@ -41,7 +53,7 @@ export function useLoadNearEnd(list: ReturnType<typeof usePeople>, cards: number
       stop();
       removeEventListener('scroll', load);
     };
-  }, [ready, isError, error, errorUpdatedAt, fetchNextPage]);
+  }, [client, filters, next, ready, isError, error, errorUpdatedAt, fetchNextPage]);
 }
 
 /** The time after a failure during which scrolling loads no page, in ms. */

@@ -24,16 +24,42 @@ interface ListPage {
 }
 export type PeopleList = InfiniteData<ListPage, string | null>;
 
+async function requestPage({ sort, ...filter }: Filters, cursor: string | null, signal: AbortSignal) {
+  const input = { ...filter, hated: sort, limit: PAGE_DEFAULT };
+  const startedAt = requestTime();
+  const answer = await call(getPeople, cursor === null ? input : { ...input, cursor }, { signal });
+  return { ...answer, startedAt };
+}
+
+/** How long a page that was requested before it is needed may be used. */
+const AHEAD_MAX_AGE_MS = 30_000;
+
+function pageQuery(filters: Filters, cursor: string) {
+  return {
+    queryKey: queryKeys.nextPage(filters, cursor),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => requestPage(filters, cursor, signal),
+    staleTime: AHEAD_MAX_AGE_MS,
+    gcTime: AHEAD_MAX_AGE_MS,
+    retry: false,
+  };
+}
+
+/** Requests a page that will be needed soon. After a failure the end of the list requests it again. */
+export function requestPageAhead(client: QueryClient, filters: Filters, cursor: string): void {
+  const query = pageQuery(filters, cursor);
+  if (!client.getQueryState(query.queryKey)?.error) void client.prefetchQuery(query);
+}
+
 /** Fetches one page of a list. Stores the first page for offline use. */
 export async function fetchPeople(
   client: QueryClient,
   filters: Filters,
   { cursor, signal }: { readonly cursor: string | null; readonly signal: AbortSignal },
 ): Promise<ListPage> {
-  const { sort, ...filter } = filters;
-  const input = { ...filter, hated: sort, limit: PAGE_DEFAULT };
-  const startedAt = requestTime();
-  const { data, next } = await call(getPeople, cursor === null ? input : { ...input, cursor }, { signal });
+  const { data, next, startedAt } =
+    cursor === null
+      ? await requestPage(filters, cursor, signal)
+      : await client.fetchQuery(pageQuery(filters, cursor));
   signal.throwIfAborted();
   if (cursor === null) void storeCards(filterAddress(filters), data, signal).catch(() => undefined);
   return { ids: mergeCards(client, data, startedAt), next };

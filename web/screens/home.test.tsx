@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { words } from '#contract/words.ts';
 import {
   aClient,
   idsTo,
+  nextFrame,
   renderHome,
   PAGE,
   PEOPLE,
@@ -64,4 +66,68 @@ test('a reset list starts at its first page', async () => {
 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   expect(server.requested[0]).toBe(0);
+});
+
+test('the photo of the first card loads first; those of the other cards load when they come near', async () => {
+  await renderHome(aClient());
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  const photos = [...document.querySelectorAll<HTMLImageElement>('article .quad > img')];
+
+  expect(photos.map(({ loading, fetchPriority }) => [loading, fetchPriority])).toEqual([
+    ['eager', 'high'],
+    ...photos.slice(1).map(() => ['lazy', 'auto']),
+  ]);
+  expect(photos.length).toBe(PAGE);
+});
+
+describe('the next page is requested before it is needed', () => {
+  /** Scrolls until the end of the list is `left` px below the window. */
+  const scrollToLeft = async (left: number) => {
+    scrollTo(0, document.documentElement.scrollHeight - innerHeight - left);
+    await nextFrame();
+    await nextFrame();
+  };
+
+  beforeEach(async () => {
+    await renderHome(aClient());
+    await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+    expect(server.requested).toEqual([0]);
+  });
+
+  test('three screens before the end, and shown near the end without a second request', async () => {
+    await scrollToLeft(3.5 * innerHeight);
+    expect(server.requested).toEqual([0]);
+    await scrollToLeft(2.5 * innerHeight);
+    await vi.waitFor(() => expect(server.requested).toEqual([0, 10]));
+    expect(shownIds()).toEqual(idsTo(PAGE));
+
+    await scrollToLeft(0);
+
+    await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
+    expect(server.requested).toEqual([0, 10]);
+  });
+
+  test('but it is requested again if it is 30 seconds old', async () => {
+    await scrollToLeft(2 * innerHeight);
+    await vi.waitFor(() => expect(server.requested).toEqual([0, 10]));
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+    onTestFinished(() => now.mockRestore());
+
+    await scrollToLeft(0);
+
+    await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
+    expect(server.requested).toEqual([0, 10, 10]);
+  });
+
+  test('a failure shows nothing and is not repeated until the end is near', async () => {
+    server.refusal = Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 });
+    for (const screens of [2.5, 2, 1.5, 2.5, 1]) await scrollToLeft(screens * innerHeight);
+    expect(server.requested).toEqual([0, 10]);
+    await expect.element(page.getByText(words.moreFailed)).not.toBeInTheDocument();
+    server.refusal = null;
+
+    await scrollToLeft(0);
+
+    await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
+  });
 });

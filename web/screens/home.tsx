@@ -88,7 +88,7 @@ function HomeList({ address, filters }: HomeListProps) {
   const pages = useMemo(() => removeRepeated(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
   const heights = useListPosition(address, feed, list.data !== undefined);
   useShownList(filters);
-  useLoadNearEnd(list, pages.flat().length);
+  useLoadNearEnd(list, filters, pages.flat().length);
 
   useLoginWithoutList(list);
 
