@@ -32,13 +32,14 @@ test.describe('the splash', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     await page.clock.install({ time: now });
     await page.clock.pauseAt(new Date(now.getTime() + 1000));
-    await page.goto('/');
+    // The scripts load in real time, while the clock is paused.
+    await page.goto('/', { waitUntil: 'networkidle' });
 
     await expect(async () => {
       // React waits for a timer before it replaces a skeleton.
-      await page.clock.runFor(20);
+      await page.clock.runFor(100);
       expect(await page.locator('article').count()).toBe(10);
-    }).toPass();
+    }).toPass({ intervals: [200] });
     const photo = page.locator('article img').first();
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
