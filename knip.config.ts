@@ -4,6 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
+    'server/writer-thread.ts',
     'web/service-worker.ts',
     'web/public/*.js',
     'scripts/*.{ts,mjs}',

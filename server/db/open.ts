@@ -17,12 +17,14 @@ export async function openStore(
   { databaseUrl, dataDir }: StoreConfig,
   onConnectionError: (error: Error) => void,
 ): Promise<Store> {
-  return databaseUrl === null ? openEmbedded(dataDir) : openServer(databaseUrl, onConnectionError);
+  return databaseUrl === null
+    ? openEmbedded(dataDir, onConnectionError)
+    : openServer(databaseUrl, onConnectionError);
 }
 
-async function openEmbedded(dataDir: string): Promise<Store> {
+async function openEmbedded(dataDir: string, onThreadError: (error: Error) => void): Promise<Store> {
   const { explainSqliteError, openSqlite } = await import('./sqlite.ts');
-  const store = openSqlite(dataDir);
+  const store = openSqlite(dataDir, onThreadError);
   try {
     await migrate(store);
   } catch (error) {

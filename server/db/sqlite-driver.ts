@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync, SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
   Kysely,
@@ -12,6 +12,7 @@ import {
 import { StoreUnavailable, summarizeError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
+const BUSY_TIMEOUT_MS = 5_000;
 const MAX_STATEMENTS = 500;
 
 /** Primary result codes: BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. https://sqlite.org/rescode.html */
@@ -21,6 +22,15 @@ function translate(error: unknown): unknown {
   const code = (error as { errcode?: number } | null)?.errcode;
   if (code === undefined || !unavailableCodes.has(code & 0xff)) return error;
   return new StoreUnavailable(summarizeError(error), { cause: error });
+}
+
+/** Opens a connection on which a commit resolves when the data is on the disk. */
+export function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory',
+  );
+  return database;
 }
 
 export function kyselyOver(database: DatabaseSync): Kysely<Tables> {

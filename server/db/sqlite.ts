@@ -4,32 +4,39 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
-import { kyselyOver } from './sqlite-driver.ts';
+import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
-import { runBatch } from './write-batch.ts';
+import { runBatch, type BatchOutcome, type WriteCall } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
 import { createWriteQueue } from './write-queue.ts';
+import { createWriteThread } from './write-thread.ts';
 import { createCommitListeners } from './write.ts';
 
-const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_BUSY = 5;
 
 /**
- * The embedded store: one file, one process, one connection that reads and one that writes.
+ * The embedded store: one file, one process, one connection that reads and one that writes. When writes arrive in
+ * parallel, a second thread with a third connection runs the frequent ones (docs/decisions/018).
  * `synchronous=FULL`: an acknowledged write survives a power cut.
  */
-export function openSqlite(folder: string): Store {
+export function openSqlite(folder: string, onThreadError: (error: Error) => void = () => {}): Store {
   prepareDataFolder(folder);
   const lock = lockFolder(folder);
-  const { reader, writer } = openConnections(folder, lock);
+  const file = path.join(folder, 'quad.db');
+  const { reader, writer } = openConnections(file, lock);
   const db = kyselyOver(reader);
   const writing = kyselyOver(writer);
   const listeners = createCommitListeners();
   const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
-  const run = createWriteQueue(
-    (calls) => runBatch(transact, calls),
-    (events) => listeners.notify(events),
-  );
+  const thread = createWriteThread(file, onThreadError);
+  const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
+    // A store whose writes come one at a time needs no second thread.
+    if (calls.length > 1) thread.start();
+    if (!thread.canRun(calls)) return runBatch(transact, calls);
+    // The connection of this thread is held, so that no bulk transaction runs at the same time.
+    return writing.connection().execute(() => thread.run(calls));
+  };
+  const run = createWriteQueue(runCalls, (events) => listeners.notify(events));
   return {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict' },
@@ -44,6 +51,7 @@ export function openSqlite(folder: string): Store {
       return result;
     },
     async close() {
+      await thread.close();
       await db.destroy();
       await writing.destroy();
       lock.close();
@@ -51,28 +59,19 @@ export function openSqlite(folder: string): Store {
   };
 }
 
-function openConnections(folder: string, lock: DatabaseSync): { reader: DatabaseSync; writer: DatabaseSync } {
-  const file = path.join(folder, 'quad.db');
+function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSync; writer: DatabaseSync } {
   try {
     makePrivate(file);
     // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by others.
     for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
-    const writer = openFile(file);
-    const reader = openFile(file);
+    const writer = openDatabase(file);
+    const reader = openDatabase(file);
     reader.exec('pragma query_only = on');
     return { reader, writer };
   } catch (error) {
     lock.close();
-    throw explainSqliteError(error, folder);
+    throw explainSqliteError(error, path.dirname(file));
   }
-}
-
-function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory',
-  );
-  return database;
 }
 
 /**

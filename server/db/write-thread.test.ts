@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { writeOpinion } from '#server/opinions/writes.ts';
+import { reactTo } from '#server/reactions/react-to.ts';
+import { systemRandomness as random } from '#server/randomness.ts';
+import { manyPeople } from '#test/builders.ts';
+import type { TestServer } from '#test/test-server.ts';
+import { StoreUnavailable } from './errors.ts';
+import { openStore } from './open.ts';
+import type { WriteCall } from './write-batch.ts';
+import { createWriteThread } from './write-thread.ts';
+import { defineWrite, type Write } from './write.ts';
+
+const POLL = { timeout: 30_000 };
+
+function call<Params>(write: Write<Params, unknown>, params: Params): WriteCall {
+  return { write, params } as WriteCall;
+}
+
+/** A store with three people, and the writer thread on its file. */
+async function aThread() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
+  onTestFinished(() => store.close());
+  const people = await manyPeople({ context: { store, random, clock: Date.now } } as TestServer, 3);
+  const errors: Error[] = [];
+  const thread = createWriteThread(path.join(dataDir, 'quad.db'), (error) => errors.push(error));
+  onTestFinished(() => thread.close());
+  return { store, people, thread, errors };
+}
+
+const like = (actor: string, targetId: string) =>
+  call(reactTo, { viewer: { id: actor, state: 'active' }, targetId, kind: 'like', now: 0 });
+
+const opinion = (author: string, profileId: string) =>
+  call(writeOpinion, {
+    viewer: { id: author, state: 'active' },
+    id: random.id(),
+    position: random.id(),
+    profileId,
+    comment: 'Kind and clever.',
+    now: 0,
+  });
+
+const unknownWrite = defineWrite('unknownWrite', async (): Promise<void> => {});
+
+describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_000 }, () => {
+  test('commits a batch: results and events are in the order of the calls, and a failing write fails alone', async () => {
+    const { store, people, thread, errors } = await aThread();
+    const [asha = '', ben = '', carla = ''] = people;
+    const calls = [
+      like(asha, ben),
+      like('nobody', ben),
+      like(ben, ben),
+      opinion(carla, ben),
+      like(asha, ben),
+    ];
+    expect(thread.canRun(calls)).toBe(false);
+    thread.start();
+    await expect.poll(() => thread.canRun(calls), POLL).toBe(true);
+    expect(thread.canRun([...calls, call(unknownWrite, {})])).toBe(false);
+
+    const { outcomes, events } = await thread.run(calls);
+    expect(outcomes).toEqual([
+      { result: { stored: 'like' } },
+      { error: expect.objectContaining({ message: expect.stringMatching(/foreign key/i) }) },
+      { result: { refused: 'oneself' } },
+      { result: 'stored' },
+      { result: { stored: 'like' } },
+    ]);
+    expect(events).toEqual([
+      { kind: 'reaction-stored', actorId: asha, targetId: ben, reaction: 'like' },
+      { kind: 'opinions-changed', profileId: ben },
+    ]);
+    const row = store.db.selectFrom('people').select(['likes', 'opinions']).where('id', '=', ben);
+    expect(await row.executeTakeFirst()).toEqual({ likes: 1, opinions: 1 });
+    expect(errors).toEqual([]);
+  });
+
+  test('that ends in a batch: the writes are rejected as unavailable, and everything counts as changed', async () => {
+    const { people, thread, errors } = await aThread();
+    const [asha = '', ben = ''] = people;
+    thread.start();
+    await expect.poll(() => thread.canRun([like(asha, ben)]), POLL).toBe(true);
+    const { outcomes, events } = await thread.run([like(asha, ben), call(unknownWrite, {})]);
+    expect(outcomes).toEqual([
+      { error: expect.any(StoreUnavailable) },
+      { error: expect.any(StoreUnavailable) },
+    ]);
+    expect(events).toEqual([{ kind: 'bulk-changed' }]);
+    expect(errors).toHaveLength(1);
+    expect(thread.canRun([like(asha, ben)])).toBe(false);
+  });
+});
