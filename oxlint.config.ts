@@ -124,6 +124,7 @@ export default defineConfig({
       excludeFiles: ['server/config.ts', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'error' },
     },
+    { files: ['server/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } }, // threads have no origin
     forbidImports(['web/**'], [noServer, noTest, noNode]),
     ...featureRules('web', '**', [noServer, noTest, noNode, noScreens]),
     forbidImports(['web/ui/**'], [noServer, noTest, noNode, noProductCode]),

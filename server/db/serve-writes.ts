@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads';
+import { StoreUnavailable } from './errors.ts';
+import { kyselyOver, openDatabase } from './sqlite-driver.ts';
+import { runBatch, type Outcome, type WriteCall } from './write-batch.ts';
+import type { ThreadCall, ThreadMessage, ThreadOutcome } from './write-thread.ts';
+import type { Write } from './write.ts';
+
+/** Runs on the writer thread: opens a connection and runs the batches that the serving thread sends. */
+export function serveWrites(file: string, writes: readonly Write<never, unknown>[]): void {
+  const db = kyselyOver(openDatabase(file));
+  const byName = new Map(writes.map((write) => [write.name, write as WriteCall['write']]));
+
+  const find = ({ name, params }: ThreadCall): WriteCall => {
+    const write = byName.get(name);
+    if (!write) throw new Error(`the writer thread has no write ${name}`);
+    return { write, params };
+  };
+  const run = async (calls: readonly ThreadCall[]): Promise<void> => {
+    const { outcomes, events } = await runBatch((work) => db.transaction().execute(work), calls.map(find));
+    send({ kind: 'done', outcomes: outcomes.map(describeOutcome), events });
+  };
+
+  parentPort?.on('message', (calls: readonly ThreadCall[]) => void run(calls));
+  send({ kind: 'ready', names: [...byName.keys()] });
+}
+
+/** A copied error has lost its class. */
+function describeOutcome(outcome: Outcome): ThreadOutcome {
+  if ('result' in outcome) return outcome;
+  return { error: outcome.error, isUnavailable: outcome.error instanceof StoreUnavailable };
+}
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
