@@ -51,6 +51,31 @@ test('people, opinions and reactions are read only through server/access', () =>
   expect(bypasses).toEqual([]);
 });
 
+/** Exported functions with a database parameter and without a viewer. */
+function findReadsWithoutViewer(source: string): string[] {
+  return [...withoutComments(source).matchAll(/\bexport (?:async )?function (\w+)\(([^)]*)\)/g)].flatMap(
+    ([, name = '', parameters = '']) =>
+      /\b(?:db|tx): Db\b/.test(parameters) && !/\bviewer: Viewer\b/.test(parameters) ? [name] : [],
+  );
+}
+
+test('every read of people and opinions names the viewer', () => {
+  for (const file of ['people', 'opinions'])
+    expect(findReadsWithoutViewer(readFileSync(`server/access/${file}.ts`, 'utf8')), file).toEqual([]);
+});
+
+test('the check finds a read without a viewer', () => {
+  const source = `
+    export async function readOpinions(db: Db, profileId: string): Promise<Row[]> {}
+    export function lockPerson(
+      tx: Db,
+      id: string,
+    ) {}
+    export async function findPerson(db: Db, viewer: Viewer, id: string) {}
+    export function joinNewestOpinion(person: string) {}`;
+  expect(findReadsWithoutViewer(source)).toEqual(['readOpinions', 'lockPerson']);
+});
+
 test('every exception is still needed', () => {
   for (const file of Object.keys(exceptions))
     expect(findBypasses(readFileSync(file, 'utf8')), file).not.toEqual([]);

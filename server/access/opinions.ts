@@ -4,6 +4,7 @@ import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
+import { findVisiblePerson } from './people.ts';
 import { isListed, isNotDeleted, isVisibleTo } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -25,36 +26,47 @@ export function joinNewestOpinion(person: string): RawBuilder<unknown> {
 export type PlacedOpinion = OpinionRow & { position: string };
 
 /**
- * Opinions on a profile, newest first. The caller checks with `findVisiblePerson` that the viewer may see the profile.
+ * Opinions on a profile that this viewer may see, newest first, and how many there are in all.
  * @param before position, exclusive; `null` starts with the newest.
+ * @throws not_found as `findVisiblePerson`.
  */
 export async function readVisibleOpinions(
   db: Db,
+  viewer: Viewer,
   profileId: string,
   before: string | null,
-  rows: number,
-): Promise<PlacedOpinion[]> {
-  const opinions = await visibleOpinionsQuery(profileId, before, rows).execute(db);
-  return opinions.rows;
+  limit: number,
+): Promise<{ count: number; rows: PlacedOpinion[] }> {
+  const profile = await findVisiblePerson(db, viewer, profileId);
+  const { rows } = await visibleOpinionsQuery(profile.id, before, limit).execute(db);
+  return { count: profile.opinions, rows };
 }
 
-/** The one statement of {@link readVisibleOpinions}. */
+/** The second statement of {@link readVisibleOpinions}. The rows are the same for every viewer who may see the profile. */
 export function visibleOpinionsQuery(
   profileId: string,
   before: string | null,
-  rows: number,
+  limit: number,
 ): RawBuilder<PlacedOpinion> {
   return sql`select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, ${writerColumns}
     from opinions as o join people as w on w.id = o.author_id
     where o.profile_id = ${profileId} and ${isNotDeleted('o')}
       ${before === null ? sql`` : sql`and o.position < ${before}`}
-    order by o.position desc limit ${rows}`;
+    order by o.position desc limit ${limit}`;
 }
 
-/** The id of the author who has used a comment_id, also when the opinion has been deleted. */
-export async function findOpinionAuthor(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await selectAuthor<{ author_id: string }>(db, { id });
-  return rows[0]?.author_id;
+/**
+ * Decides what a comment_id means that may have been used: `stored` for an opinion of this viewer, also when it has been
+ * deleted, `id_taken` for somebody else's, `null` for an unused one.
+ */
+export async function decideRepeat(
+  tx: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<'stored' | 'id_taken' | null> {
+  const { rows } = await selectAuthor<{ author_id: string }>(tx, { id });
+  if (!rows[0]) return null;
+  return rows[0].author_id === viewer.id ? 'stored' : 'id_taken';
 }
 
 const selectAuthor = prepareStatement<{ id: string }>((db, param) =>

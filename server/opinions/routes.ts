@@ -1,6 +1,6 @@
 import * as contract from '#contract/opinions.ts';
 import { readVisibleOpinions } from '#server/access/opinions.ts';
-import { findVisiblePerson, refuseUnknownPerson } from '#server/access/people.ts';
+import { refuseUnknownPerson } from '#server/access/people.ts';
 import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
@@ -16,12 +16,11 @@ export function opinionRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.getOpinions, async ({ input, viewer, linkNext }) => {
     const { id, limit, cursor } = input;
     const before = cursor ? decodePosition(cursor) : null;
-    const profile = await findVisiblePerson(store.db, viewer, id);
-    const rows = await readVisibleOpinions(store.db, profile.id, before, limit + 1);
+    const { count, rows } = await readVisibleOpinions(store.db, viewer, id, before, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     linkNext(rows.length > limit && last ? encodeCursor([last.position]) : null);
-    return [{ count: profile.opinions, canWrite: true }, ...page.map(presentOpinion)];
+    return [{ count, canWrite: true }, ...page.map(presentOpinion)];
   });
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {

@@ -1,4 +1,4 @@
-import { decideDelete, findOpinionAuthor } from '#server/access/opinions.ts';
+import { decideDelete, decideRepeat } from '#server/access/opinions.ts';
 import { decideWrite } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
@@ -24,8 +24,8 @@ export const writeOpinion = defineWrite(
   'writeOpinion',
   async (tx, opinion: NewOpinion): Promise<'stored' | 'id_taken' | 'not_found'> => {
     const { viewer, id, position, profileId, comment, now } = opinion;
-    const author = await findOpinionAuthor(tx, id);
-    if (author !== undefined) return author === viewer.id ? 'stored' : 'id_taken';
+    const repeated = await decideRepeat(tx, viewer, id);
+    if (repeated) return repeated;
     const decision = await decideWrite(tx, viewer, profileId);
     if (decision !== 'allowed') return decision;
     const inserted = await insertOpinion(tx, {
@@ -37,8 +37,7 @@ export const writeOpinion = defineWrite(
       created_at: now,
     });
     // Another request has used the id since the check.
-    if (!inserted.numAffectedRows)
-      return (await findOpinionAuthor(tx, id)) === viewer.id ? 'stored' : 'id_taken';
+    if (!inserted.numAffectedRows) return (await decideRepeat(tx, viewer, id)) ?? 'id_taken';
     await countOpinion(tx, { profileId });
     afterCommit(tx, { kind: 'opinions-changed', profileId });
     return 'stored';
