@@ -31,6 +31,25 @@ export async function measureInteractions(stage: Stage): Promise<Row[]> {
     await prepare(phone, box);
     await phone.keyboard.press('k');
   });
+  const seeAll = await repeat(phone, async (time) => {
+    const button = cards.nth(time).getByRole('button', { name: 'See all opinion' });
+    await prepare(phone, button);
+    await button.tap();
+  });
+  const openMenu = phone.getByRole('button', { name: 'Menu', exact: true });
+  const closeMenu = phone.getByRole('button', { name: 'Close menu' });
+  const menu = await repeat(phone, async () => {
+    if (await closeMenu.isVisible()) await closeMenu.tap();
+    await prepare(phone, openMenu);
+    await openMenu.tap();
+    await closeMenu.waitFor();
+  });
+  await closeMenu.tap();
+  const homeLink = phone.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true });
+  const home = await repeat(phone, async () => {
+    await prepare(phone, homeLink);
+    await homeLink.tap();
+  });
   await phone.context().close();
 
   const desk = await openSlowly(stage, 'desk');
@@ -45,7 +64,8 @@ export async function measureInteractions(stage: Stage): Promise<Row[]> {
   });
   await desk.context().close();
 
-  return Object.entries({ like, write, 'a letter typed': type, filter }).map(([what, times]) => ({
+  const measured = { like, write, 'a letter typed': type, 'see all': seeAll, menu, home, filter };
+  return Object.entries(measured).map(([what, times]) => ({
     what: `interaction to next paint: ${what}`,
     value: median(times),
     unit: 'ms',
