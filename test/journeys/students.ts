@@ -64,6 +64,8 @@ export async function openBlank(page: Page): Promise<void> {
     route.fulfill({ contentType, body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto('/blank');
+  // A page with a route requests every file through the test, without the browser's cache.
+  await page.unroute('/blank');
 }
 
 /** Stores what the app stores after a login (docs/product.md section 3). */
