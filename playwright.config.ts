@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  workers: 2,
+  // More than the processors, because a journey also waits: for animations, timers and answers.
+  workers: '150%',
   // A long timeout, because a slow machine is not a failure.
   timeout: 120_000,
   expect: { timeout: 15_000 },

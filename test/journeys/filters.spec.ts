@@ -5,29 +5,31 @@ import { openHome, cardsIn, openFilters, closeMenu } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 test.describe('filters', () => {
-  for (const [name, value, query, fits] of [
-    ['Course', 'bca', 'course=bca', (card: Card) => card.course === 'bca'],
-    ['Year', '1', 'year=1', (card: Card) => card.year === 1],
-    ['Personality', 'none', 'personality=none', (card: Card) => card.personality === ''],
-    ['Personality', 'openss', 'personality=openss', (card: Card) => card.personality === 'openss'],
-  ] as const) {
-    test(`${name} ${value} reloads the list and is in the address`, async ({ page }) => {
-      await openHome(page);
-      const place = await openFilters(page);
-      const answer = page.waitForResponse((response) => callTo('/get')(new URL(response.url())));
-      await place.getByRole('combobox', { name, exact: true }).selectOption(value);
-      const cards = (await (await answer).json()) as Card[];
-      await closeMenu(page);
-      expect(new URL(page.url()).search).toBe(`?${query}`);
-      expect(cards.length).toBeGreaterThan(0);
-      expect(cards.every((card) => fits(card))).toBe(true);
-      await expect(cardsIn(page).first()).toHaveAccessibleName(String(cards[0]?.name));
-      await page.reload();
-      await expect(cardsIn(page).first()).toHaveAccessibleName(String(cards[0]?.name));
-      const again = await openFilters(page);
-      await expect(again.getByRole('combobox', { name, exact: true })).toHaveValue(value);
-    });
-  }
+  test('each filter reloads the list and is in the address', async ({ page }) => {
+    for (const [name, value, query, fits] of [
+      ['Course', 'bca', 'course=bca', (card: Card) => card.course === 'bca'],
+      ['Year', '1', 'year=1', (card: Card) => card.year === 1],
+      ['Personality', 'none', 'personality=none', (card: Card) => card.personality === ''],
+      ['Personality', 'openss', 'personality=openss', (card: Card) => card.personality === 'openss'],
+    ] as const) {
+      await test.step(`${name} ${value}`, async () => {
+        await openHome(page);
+        const place = await openFilters(page);
+        const answer = page.waitForResponse((response) => callTo('/get')(new URL(response.url())));
+        await place.getByRole('combobox', { name, exact: true }).selectOption(value);
+        const cards = (await (await answer).json()) as Card[];
+        await closeMenu(page);
+        expect(new URL(page.url()).search).toBe(`?${query}`);
+        expect(cards.length).toBeGreaterThan(0);
+        expect(cards.every((card) => fits(card))).toBe(true);
+        await expect(cardsIn(page).first()).toHaveAccessibleName(String(cards[0]?.name));
+        await page.reload();
+        await expect(cardsIn(page).first()).toHaveAccessibleName(String(cards[0]?.name));
+        const again = await openFilters(page);
+        await expect(again.getByRole('combobox', { name, exact: true })).toHaveValue(value);
+      });
+    }
+  });
 
   test('Sort orders by likes, dislikes and opinions; default adds nothing to the address', async ({
     page,

@@ -103,13 +103,37 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Every control of the topmost layer can be scrolled to a place where a click reaches it. */
-async function expectReachable(page: Page): Promise<void> {
+/** @returns the controls of the topmost layer that no scrolling brings to a place where a click reaches them. */
+async function findUnreachable(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog[open]');
   const place = (await dialog.count()) > 0 ? dialog.last() : page.locator('main');
-  const controls = place.locator('button, a, input:not([type=file]), select').filter({ visible: true });
-  // All cards have the same controls, so the first 20 controls are enough.
-  for (const control of (await controls.all()).slice(0, 20)) await control.click({ trial: true });
+  return place.evaluate(async (layer) => {
+    const isReached = (control: HTMLElement) => {
+      // The first box, because the middle of a link on two lines can be outside of both.
+      const { x, y, width, height } = control.getClientRects()[0] ?? new DOMRect();
+      // A tooltip is over the page only while its control has the focus or the pointer.
+      const hit = document
+        .elementsFromPoint(x + width / 2, y + height / 2)
+        .find((element) => !element.closest('[role=tooltip]'));
+      return hit !== undefined && (control.contains(hit) || hit.closest('label')?.control === control);
+    };
+    const canBeReached = async (control: HTMLElement) => {
+      for (const block of ['nearest', 'center', 'end', 'start'] as const) {
+        control.scrollIntoView({ block, behavior: 'instant' });
+        if (isReached(control)) return true;
+        // Distant cards are drawn in the frame after they come into view.
+        await new Promise(requestAnimationFrame);
+        if (isReached(control)) return true;
+      }
+      return false;
+    };
+    const unreachable: string[] = [];
+    for (const control of layer.querySelectorAll<HTMLElement>('button, a, input:not([type=file]), select')) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.offsetWidth === 0) continue;
+      if (!(await canBeReached(control))) unreachable.push(control.outerHTML.slice(0, 120));
+    }
+    return unreachable;
+  });
 }
 
 for (const [what, size] of [
@@ -126,7 +150,7 @@ for (const [what, size] of [
       await test.step(screen.name, async () => {
         await screen.show(page);
         expect.soft(await findOverflow(page), screen.name).toEqual([]);
-        await expectReachable(page);
+        expect.soft(await findUnreachable(page), screen.name).toEqual([]);
       });
     }
     await becomeStudent(page, await signUpByCalls(page.context().request, product));
@@ -134,7 +158,7 @@ for (const [what, size] of [
       await test.step(screen.name, async () => {
         await screen.show(page);
         expect.soft(await findOverflow(page), screen.name).toEqual([]);
-        await expectReachable(page);
+        expect.soft(await findUnreachable(page), screen.name).toEqual([]);
       });
     }
   });

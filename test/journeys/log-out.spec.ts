@@ -114,6 +114,8 @@ test.describe('logging out', () => {
     await other.goto('/user');
     await expect(other.getByRole('heading', { name: words.yourProfile })).toBeVisible();
     const stored = await readStoredLogin(page);
+    // The browser draws only the tab in front, and a click waits for what is drawn.
+    await page.bringToFront();
     await logOut(page);
     await expect(loginButton(other)).toBeVisible();
     await expect(other.getByRole('heading', { name: words.yourProfile })).toHaveCount(0);

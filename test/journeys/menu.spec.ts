@@ -163,31 +163,38 @@ test('a chosen theme stays and overrides the system’s', async ({ page }) => {
   expect(await ground()).toBe(light);
 });
 
-for (const path of ['/user', '/update/me', '/search', '/nowhere', '/?course=llb&year=1&personality=none']) {
-  test(`the footer can be reached on ${path}`, async ({ page }) => {
-    await page.goto(path);
-    const foot = page.locator('footer');
-    await foot.scrollIntoViewIfNeeded();
-    await expect(foot.getByText(words.footer.blurb)).toBeInViewport();
-    await expect(foot.getByText(words.footer.location)).toBeInViewport();
-    await expect(foot.getByText(words.footer.copyright)).toBeInViewport();
-    await expect(foot.getByRole('link', { name: words.footer.email })).toHaveAttribute(
+/** Expects the whole footer, and no bar over its last line. */
+async function expectFooter(page: Page): Promise<void> {
+  const foot = page.locator('footer');
+  await foot.scrollIntoViewIfNeeded();
+  await expect(foot.getByText(words.footer.blurb)).toBeInViewport();
+  await expect(foot.getByText(words.footer.location)).toBeInViewport();
+  await expect(foot.getByText(words.footer.copyright)).toBeInViewport();
+  await expect(foot.getByRole('link', { name: words.footer.email })).toHaveAttribute(
+    'href',
+    `mailto:${words.footer.email}`,
+  );
+  for (const [platform, address] of footerLinks)
+    await expect(foot.getByRole('link', { name: new RegExp(platform, 'i') })).toHaveAttribute(
       'href',
-      `mailto:${words.footer.email}`,
+      address,
     );
-    for (const [platform, address] of footerLinks)
-      await expect(foot.getByRole('link', { name: new RegExp(platform, 'i') })).toHaveAttribute(
-        'href',
-        address,
-      );
-    // No bar covers its last line.
-    const covered = await foot.getByText(words.footer.copyright).evaluate((line) => {
-      const { x, y, height } = line.getBoundingClientRect();
-      return !line.contains(document.elementFromPoint(x + 4, y + height / 2));
-    });
-    expect(covered).toBe(false);
+  const covered = await foot.getByText(words.footer.copyright).evaluate((line) => {
+    const { x, y, height } = line.getBoundingClientRect();
+    return !line.contains(document.elementFromPoint(x + 4, y + height / 2));
   });
+  expect(covered).toBe(false);
 }
+
+test('the footer can be reached on every screen', async ({ page }) => {
+  const empty = '/?course=llb&year=1&personality=none';
+  for (const path of ['/user', '/update/me', '/search', '/nowhere', empty]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectFooter(page);
+    });
+  }
+});
 
 test('an unknown address shows a link home', async ({ page }) => {
   await page.goto('/no/such/page');

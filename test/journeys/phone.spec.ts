@@ -12,7 +12,6 @@ test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.getByRole('button', { name: words.noAccount }).click();
-  await fillSignUpForm(page, { email: aNewAddress() });
 });
 
 async function paste(page: Page, text: string): Promise<void> {
@@ -31,24 +30,25 @@ const spellings = [
   '+91 (0) 98765 43210',
 ];
 
-for (const text of [...spellings, '91 98765 43210']) {
-  test(`a phone pasted as ${text} loses its spaces, dashes, brackets and prefix`, async ({ page }) => {
+test('a pasted phone number loses its spaces, dashes, brackets and prefix', async ({ page }) => {
+  for (const text of [...spellings, '91 98765 43210']) {
     await paste(page, text);
-    await expect(phone(page)).toHaveValue('9876543210');
-  });
-}
+    await expect.soft(phone(page), text).toHaveValue('9876543210');
+  }
+});
 
-for (const text of spellings) {
-  test(`a phone typed as ${text} loses its spaces, dashes, brackets and prefix`, async ({ page }) => {
+test('a typed phone number loses its spaces, dashes, brackets and prefix', async ({ page }) => {
+  for (const text of spellings) {
     await phone(page).fill('');
     await phone(page).pressSequentially(text);
-    await expect(phone(page)).toHaveValue('9876543210');
-  });
-}
+    await expect.soft(phone(page), text).toHaveValue('9876543210');
+  }
+});
 
 test('a pasted phone number of more than 10 digits is refused, not cut', async ({ page }) => {
   const registered: string[] = [];
   page.on('request', (request) => request.url().endsWith('/register') && registered.push(request.url()));
+  await fillSignUpForm(page, { email: aNewAddress() });
   await paste(page, '98765 43210 12');
   await expect(phone(page)).toHaveValue('9876543210');
   await send(page);

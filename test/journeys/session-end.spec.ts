@@ -112,7 +112,10 @@ test.describe('a session that ends while the page is open', () => {
   test('keeps the cards in other tabs too', async ({ page, context }) => {
     const other = await context.newPage();
     await openHome(other);
+    // The browser draws only the tab in front, and a click waits for what is drawn.
+    await page.bringToFront();
     await endSessionOnOpenPage(page);
+    await other.bringToFront();
     const card = await firstCard(other);
     await expect(card.getByRole('textbox', { name: 'Write an opinion' })).toBeDisabled();
     await expect(cardsIn(other)).toHaveCount(10);

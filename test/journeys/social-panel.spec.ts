@@ -52,25 +52,29 @@ test.describe('the social panel', () => {
     await expect(page.getByRole('button', { name: 'Add/edit' })).toBeFocused();
   });
 
-  for (const [platform, typed, stored, example] of [
-    ['instagram', '@tara.k', 'https://www.instagram.com/tara.k', 'instagram.com/name'],
-    ['github', 'tara', 'https://github.com/tara', 'github.com/name'],
-    ['snapchat', '@tara', 'https://www.snapchat.com/add/tara', 'snapchat.com/add/name'],
-    ['facebook', 'http://facebook.com/tara', 'https://facebook.com/tara', 'facebook.com/name'],
-  ] as const) {
-    test(`for ${platform} shows the example ${example} and takes ${typed}`, async ({ page }) => {
-      await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption(platform);
-      await expect(url(page)).toHaveAccessibleDescription(new RegExp(RegExp.escape(example)));
-      await expect(panel(page).getByText(example)).toBeVisible();
-      await url(page).fill(typed);
-      await add(page).click();
-      await expect(url(page)).toHaveValue('');
-      await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
-      await expect(
-        page.getByRole('main').getByRole('link', { name: words.platformNames[platform], exact: true }),
-      ).toHaveAttribute('href', stored);
-    });
-  }
+  test('shows an example for each platform, and takes a handle or an address', async ({ page }) => {
+    for (const [platform, typed, stored, example] of [
+      ['instagram', '@tara.k', 'https://www.instagram.com/tara.k', 'instagram.com/name'],
+      ['github', 'tara', 'https://github.com/tara', 'github.com/name'],
+      ['snapchat', '@tara', 'https://www.snapchat.com/add/tara', 'snapchat.com/add/name'],
+      ['facebook', 'http://facebook.com/tara', 'https://facebook.com/tara', 'facebook.com/name'],
+    ] as const) {
+      await test.step(`${platform}: ${typed}`, async () => {
+        await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption(platform);
+        await expect(url(page)).toHaveAccessibleDescription(new RegExp(RegExp.escape(example)));
+        await expect(panel(page).getByText(example)).toBeVisible();
+        await url(page).fill(typed);
+        await add(page).click();
+        await expect(url(page)).toHaveValue('');
+        await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+        await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+        await expect(
+          page.getByRole('main').getByRole('link', { name: words.platformNames[platform], exact: true }),
+        ).toHaveAttribute('href', stored);
+        await page.getByRole('button', { name: 'Add/edit' }).click();
+      });
+    }
+  });
 
   test('shows the reason of the server and keeps what was typed', async ({ page }) => {
     await page.route(callTo('/setlink'), (route) =>
