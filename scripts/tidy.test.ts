@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { findBannedWords } from './tidy/banned-words.ts';
 import { findDeadCitations, findDeadLinks, findDeadSections } from './tidy/citations.ts';
 import { findUnused } from './tidy/find-unused.ts';
-import { allowed } from './tidy/not-yet-clean.ts';
 import { findLongFile, findMachinePaths, findRegistryHosts } from './tidy/repository-rules.ts';
 import { readSourceFiles, root, type SourceFile } from './tidy/source-files.ts';
 
@@ -14,29 +13,17 @@ const isInRepository = (file: string) => existsSync(path.join(root, file));
 // This file contains examples of what the rules forbid.
 const isNotThisTest = (file: SourceFile) => file.path !== 'scripts/tidy.test.ts';
 
-/** Fails for findings outside the exceptions, and for exceptions without a finding, so that the list can only shrink. */
-function expectClean(found: readonly string[], exceptions: readonly string[]): void {
-  const fileOf = (line: string) => line.split(':')[0] ?? '';
-  const isException = (line: string) => exceptions.includes(fileOf(line));
-  expect(found.filter((line) => !isException(line))).toEqual([]);
-  const stillNeeded = new Set(found.map(fileOf));
-  expect(
-    exceptions.filter((file) => !stillNeeded.has(file)),
-    'clean now: take them off the list',
-  ).toEqual([]);
-}
-
 describe('the repository', () => {
   test('has no file, export or package that nothing uses', () => {
-    expectClean(findUnused(), allowed.unused);
+    expect(findUnused()).toEqual([]);
   });
 
   test('is written in plain English', () => {
-    expectClean(files.flatMap(findBannedWords), allowed.words);
+    expect(files.flatMap(findBannedWords)).toEqual([]);
   });
 
   test('has files of at most 250 lines', () => {
-    expectClean(files.flatMap(findLongFile), allowed.long);
+    expect(files.flatMap(findLongFile)).toEqual([]);
   });
 
   test('cites tests, files, sections, decisions and pages that exist', () => {
