@@ -59,10 +59,10 @@ export async function measureLongList(stage: Stage): Promise<Row[]> {
 function watchAppending() {
   globalThis.appended = [];
   // eslint-disable-next-line typescript/unbound-method -- the function is called on its response below
-  const json = Response.prototype.json;
-  Response.prototype.json = async function (this: Response) {
+  const text = Response.prototype.text;
+  Response.prototype.text = async function (this: Response) {
     const isPage = new URL(this.url, location.href).pathname === '/get';
-    const body: unknown = await json.call(this);
+    const body = await text.call(this);
     const arrived = performance.now();
     const feed = isPage && document.querySelector('[role=feed]');
     if (!feed) return body;
