@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { cells, contended, mixed } from './cells.ts';
 import type { Pace } from './rounds.ts';
 
-const stores = ['sqlite'] as const;
+const stores = ['sqlite', 'postgres'] as const;
 type StoreName = (typeof stores)[number];
 
 /** Measurements that are not cells, by the name that selects them. */
@@ -17,6 +17,7 @@ export interface Options extends Pace {
   /** Folder with the people of all runs. */
   readonly data: string;
   readonly json: string | null;
+  readonly isRecorded: boolean;
   readonly isQuick: boolean;
   /** Measures nothing, and prints where the time goes instead. */
   readonly isProfile: boolean;
@@ -38,6 +39,7 @@ const known = {
   kills: { type: 'string', default: '10' },
   data: { type: 'string', default: path.resolve(import.meta.dirname, '../../bench-data') },
   json: { type: 'string' },
+  record: { type: 'boolean', default: false },
   quick: { type: 'boolean', default: false },
   profile: { type: 'boolean', default: false },
 } as const;
@@ -45,6 +47,8 @@ const known = {
 /** @throws WrongOptions with a line for the person who typed them. */
 export function readOptions(args: readonly string[]): Options {
   const values = parse(args);
+  if (values.record && (values.quick || values.profile))
+    throw new WrongOptions('--record is for measurements: leave out --quick and --profile');
   const all = [...cells, ...contended.slice(1), mixed].map(({ name }) => name).concat(figureNames);
   return {
     stores: list('--store', values.store, stores),
@@ -56,6 +60,7 @@ export function readOptions(args: readonly string[]): Options {
     seconds: values.quick ? 2 : readNumber('--seconds', values.seconds),
     connections: readNumber('--connections', values.connections),
     kills: readNumber('--kills', values.kills),
+    isRecorded: values.record,
     isQuick: values.quick,
     isProfile: values.profile,
   };

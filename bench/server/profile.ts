@@ -31,9 +31,11 @@ export async function profile(
     await load(product);
     await product.stop();
     const lines: string[] = [];
-    // One file for each thread.
-    for (const file of await readdir(folder))
-      lines.push(...listFunctions(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as CpuProfile));
+    // One file for each thread. Its name ends with the number of the thread: `CPU.….0.001.cpuprofile`.
+    for (const file of (await readdir(folder)).toSorted()) {
+      const text = await readFile(path.join(folder, file), 'utf8');
+      lines.push(`thread ${file.split('.').at(-3)}:`, ...listFunctions(JSON.parse(text) as CpuProfile));
+    }
     return lines;
   } finally {
     await rm(folder, { recursive: true, force: true });
