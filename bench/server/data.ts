@@ -10,6 +10,9 @@ const SEED = path.resolve(import.meta.dirname, '../../scripts/seed.ts');
 /** Enough for a million people on a busy machine. */
 const SEED_MS = 2 * 3600_000;
 
+/** Seeding and the runs need the same, because the store remembers it. */
+export const SECRET = 'the-secret-of-a-benchmark-and-of-nothing-else';
+
 /** A copy of a store with people, for one run. The run may change it. */
 export interface Copy {
   /** The variables with which the product uses it. */
@@ -32,11 +35,11 @@ export async function seed(env: Readonly<Record<string, string>>, people: number
 export async function copySqlite(folder: string, people: number): Promise<Copy> {
   const kept = path.join(folder, `sqlite-${people}`);
   await mkdir(kept, { recursive: true });
-  await seed({ DATA_DIR: kept }, people);
+  await seed({ DATA_DIR: kept, SECRET }, people);
   const dataDir = await mkdtemp(path.join(folder, 'run-'));
   await copyFile(path.join(kept, 'quad.db'), path.join(dataDir, 'quad.db'), constants.COPYFILE_FICLONE);
   return {
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, SECRET },
     open: () => openStore({ databaseUrl: null, dataDir }, ignoreConnectionError),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };

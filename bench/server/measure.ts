@@ -13,7 +13,7 @@ import { readMemoryMb, startProduct, type Product } from './product.ts';
 import { sendSuccessfully, type WireAnswer, type WireRequest } from './requests.ts';
 import { compare, type CellResult, type Figure } from './results.ts';
 import { alternate, type Contender } from './rounds.ts';
-import type { Source } from './sources.ts';
+import { endless, mix, type Source } from './sources.ts';
 import { countRows } from './rows.ts';
 
 /** The ceiling sends this many different answers of the product in turn. */
@@ -174,7 +174,8 @@ async function addStart(setup: Setup, sources: Sources, { figures }: Measured): 
 
 async function addLosses(setup: Setup, sources: Sources, { figures }: Measured): Promise<void> {
   const { copy, options } = setup;
-  const source = await withProduct(copy, async ({ port }) => mixed.source(sources, port));
+  const load = await withProduct(copy, async ({ port }) => mixed.source(sources, port));
+  const source = endless(mix([load, sources.reactions, sources.opinions]));
   const { acknowledged, lost } = await countLosses(copy, source, options.kills, options.connections);
   figures.push(
     figure(setup, `writes lost in ${options.kills} kill -9`, lost, '', NONE),

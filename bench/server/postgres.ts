@@ -7,9 +7,7 @@ import pg from 'pg';
 import { openStore } from '#server/db/open.ts';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
-import { ignoreConnectionError, seed, type Copy } from './data.ts';
-
-const SECRET = 'the-secret-of-a-benchmark-and-of-nothing-else';
+import { ignoreConnectionError, SECRET, seed, type Copy } from './data.ts';
 
 /** Everything else is as PostgreSQL comes: each commit is on disk before it is acknowledged, and autovacuum runs. */
 const settings = {
