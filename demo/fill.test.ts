@@ -79,11 +79,11 @@ describe('demo people', () => {
     await filled(single, 200);
     const people = await single.db.selectFrom('people').select(['id', 'name']).execute();
     await single.transaction(async (tx) => {
-      for (const table of ['word_typos', 'name_words', 'words'] as const)
+      for (const table of ['word_typos', 'name_entries', 'words'] as const)
         await tx.deleteFrom(table).execute();
       for (const person of people) await addNameWords(tx, person.id, person.name);
     });
-    for (const table of ['words', 'name_words', 'word_typos'] as const) {
+    for (const table of ['words', 'name_entries', 'word_typos'] as const) {
       expect(await rowsOf(bulk.db, table)).toEqual(await rowsOf(single.db, table));
     }
   });
@@ -127,7 +127,7 @@ describe('demo people', () => {
     };
     await fill(unlucky, 60);
     const other = await filled(await aStore(), 60);
-    for (const table of ['words', 'name_words', 'word_typos', 'reactions', 'opinions'] as const) {
+    for (const table of ['words', 'name_entries', 'word_typos', 'reactions', 'opinions'] as const) {
       expect(await rowsOf(store.db, table)).toEqual(await rowsOf(other.db, table));
     }
   });
@@ -170,7 +170,7 @@ async function count(db: Db, table: 'people' | 'reactions' | 'opinions'): Promis
 
 async function rowsOf(
   db: Db,
-  table: 'words' | 'name_words' | 'word_typos' | 'reactions' | 'opinions',
+  table: 'words' | 'name_entries' | 'word_typos' | 'reactions' | 'opinions',
 ): Promise<string[]> {
   const rows = await db.selectFrom(table).selectAll().execute();
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
-import { splitWords, listVariants } from '#server/user/name-words.ts';
+import type { NameEntriesTable } from '#server/db/tables.ts';
+import { listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Crowd } from './crowd.ts';
 import type { DemoPerson } from './people.ts';
@@ -91,9 +92,7 @@ function createWordWriter(): WordWriter {
         conflict.column('word').doUpdateSet({ people: sql<number>`words.people + excluded.people` }),
       ),
   );
-  const insertNameWords = bulkInsert<{ word: string; person_id: string }>((tx, rows) =>
-    tx.insertInto('name_words').values(rows),
-  );
+  const insertEntries = bulkInsert<NameEntriesTable>((tx, rows) => tx.insertInto('name_entries').values(rows));
   const insertTypos = bulkInsert<{ variant: string; word: string }>((tx, rows) =>
     tx
       .insertInto('word_typos')
@@ -102,9 +101,9 @@ function createWordWriter(): WordWriter {
   );
   return {
     async insertWordsOf(tx, people) {
-      const wordsOf = people.map(({ id, name }) => ({ id, words: splitWords(name) }));
+      const wordsOf = people.map(({ name }) => listNameWords(name));
       const counts = new Map<string, number>();
-      for (const word of wordsOf.flatMap(({ words }) => words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const word of wordsOf.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
       // Sorted, as in a sign-up, so that the two cannot deadlock.
       const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const fresh = sorted.map(([word]) => word).filter((word) => !known.has(word) && !latest.has(word));
@@ -112,9 +111,11 @@ function createWordWriter(): WordWriter {
         tx,
         sorted.map(([word, count]) => ({ word, people: count })),
       );
-      await insertNameWords(
+      await insertEntries(
         tx,
-        wordsOf.flatMap(({ id, words }) => words.map((word) => ({ word, person_id: id }))),
+        people.flatMap(({ id, name, public: listed }) =>
+          listNameEntries(name).map((entry) => ({ listed, entry, person_id: id })),
+        ),
       );
       await insertTypos(
         tx,

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { type Course, type Personality, type Platform, type Relation, type Year } from '#contract/user.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
-import { foldText, computeNameKey } from '#server/user/name-words.ts';
+import { foldText } from '#server/user/name-words.ts';
 import { collegeFor } from './colleges.ts';
 import { fixedPeople } from './fixed-people.ts';
 import { demoId } from './ids.ts';
@@ -22,7 +22,6 @@ export interface DemoPerson extends Record<Platform, string> {
   email: string;
   phone: string;
   name: string;
-  name_key: string;
   course: Course;
   year: Year;
   gender: 'male' | 'female' | 'other';
@@ -82,7 +81,6 @@ export function createPerson(index: number, seed: number, now: number): DemoPers
     // No real telephone number has this form: 00 and eight digits.
     phone: `00${String(index % 1e8).padStart(8, '0')}`,
     name,
-    name_key: computeNameKey(name),
     course,
     year,
     gender: random.chance(0.02) ? 'other' : kindOf(index).endsWith('woman') ? 'female' : 'male',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Store } from '#server/db/store.ts';
 import { abandonPhoto, expireReplacedPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
+import { listNameWords } from '#server/user/name-words.ts';
 import type { Progress } from './fill.ts';
 import { isDemoPerson } from './who.ts';
 import { removePortraits } from './write-portraits.ts';
@@ -91,18 +92,21 @@ async function uncountOpinions(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Removes up to {@link PEOPLE_PER_TRANSACTION} people; the foreign keys remove their sessions. */
+/** Removes up to {@link PEOPLE_PER_TRANSACTION} people; the foreign keys remove their sessions and the entries of their names. */
 async function removeSomePeople(tx: Db, now: number): Promise<number> {
   const people = await tx
     .selectFrom('people')
-    .select(['id', 'photo'])
+    .select(['id', 'name', 'photo'])
     .where(isDemoPerson)
     .orderBy('id')
     .limit(PEOPLE_PER_TRANSACTION)
     .execute();
   if (people.length === 0) return 0;
   const ids = people.map(({ id }) => id);
-  await removeNameWords(tx, ids);
+  await removeNameWords(
+    tx,
+    people.map(({ name }) => name),
+  );
   for (const { id, photo } of people) {
     await abandonPhoto(tx, photo, now);
     await expireReplacedPhotos(tx, id, now);
@@ -112,23 +116,20 @@ async function removeSomePeople(tx: Db, now: number): Promise<number> {
 }
 
 /** The reverse of `addNameWords`: also removes words from the vocabulary that no name contains any more. */
-async function removeNameWords(tx: Db, ids: readonly string[]): Promise<void> {
-  const wordsOfThem = tx.selectFrom('name_words').where('person_id', 'in', ids);
-  await tx
-    .updateTable('words')
-    .from(
-      wordsOfThem
-        .select((is) => ['name_words.word', is.fn.countAll<number>().as('number')])
-        .groupBy('name_words.word')
-        .as('theirs'),
-    )
-    .set((q) => ({ people: q('words.people', '-', q.ref('theirs.number')) }))
-    .whereRef('words.word', '=', 'theirs.word')
-    .execute();
+async function removeNameWords(tx: Db, names: readonly string[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const word of names.flatMap(listNameWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const number of new Set(counts.values())) {
+    const words = [...counts].filter(([, count]) => count === number).map(([word]) => word);
+    await tx
+      .updateTable('words')
+      .set((q) => ({ people: q('people', '-', number) }))
+      .where('word', 'in', words)
+      .execute();
+  }
   await tx
     .deleteFrom('words')
     .where('people', '<=', 0)
-    .where('word', 'in', wordsOfThem.select('name_words.word'))
+    .where('word', 'in', [...counts.keys()])
     .execute();
-  await tx.deleteFrom('name_words').where('person_id', 'in', ids).execute();
 }

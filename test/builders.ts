@@ -7,7 +7,7 @@ import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
 import type { AccountState } from '#server/db/tables.ts';
 import { startSession } from '#server/http/session.ts';
-import { addNameWords, computeNameKey, splitWords, listVariants } from '#server/user/name-words.ts';
+import { addNameWords, listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
 import { normaliseAddress } from '#server/user/address.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './test-server.ts';
@@ -90,23 +90,31 @@ export async function manyNamedPeople(
     name: names[index] ?? '',
     ...detailsOf(index),
   }));
-  const nameWords = ids.flatMap((person_id, index) =>
-    splitWords(names[index] ?? '').map((word) => ({ word, person_id })),
-  );
   const counts = new Map<string, number>();
-  for (const { word } of nameWords) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of names.flatMap(listNameWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const entries = ids.flatMap((person_id, index) =>
+    listNameEntries(names[index] ?? '').map((entry) => ({
+      listed: isListed(detailsOf(index)),
+      entry,
+      person_id,
+    })),
+  );
   await server.context.store.transaction(async (tx) => {
     for (const [word, people] of counts) {
       await tx.insertInto('words').values({ word, people }).execute();
       const variants = [...listVariants(word)].map((variant) => ({ variant, word }));
       await tx.insertInto('word_typos').values(variants).execute();
     }
-    for (let from = 0; from < nameWords.length; from += ROWS_AT_ONCE) {
-      const rows = nameWords.slice(from, from + ROWS_AT_ONCE);
-      await tx.insertInto('name_words').values(rows).execute();
+    for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
+      const rows = entries.slice(from, from + ROWS_AT_ONCE);
+      await tx.insertInto('name_entries').values(rows).execute();
     }
   });
   return ids;
+}
+
+function isListed({ public: isPublic = 1, state = 'active' }: Details): 0 | 1 {
+  return state === 'active' ? isPublic : 0;
 }
 
 /** Builds a row of `people`. */
@@ -122,7 +130,6 @@ function aPerson({ context: { clock, random } }: TestServer, details: Details) {
     email,
     phone: '9876543210',
     name,
-    name_key: computeNameKey(name),
     course: 'bca' as const,
     year: 2 as const,
     gender: 'female' as const,

@@ -12,7 +12,7 @@ import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
 import { knownWordsQuery } from '#server/people/known-words.ts';
 import { pageQuery, type Filter } from '#server/people/list.ts';
 import { firstPlace, RING_SIZE, type Place } from '#server/people/order.ts';
-import { exactNamesQuery, peopleWithWordsQuery } from '#server/people/search.ts';
+import { rangesQuery } from '#server/people/name-ranges.ts';
 import { countReactionQuery, insertReactionQuery } from '#server/reactions/react-to.ts';
 import { tryCodeQuery, useCodeQuery } from '#server/sign-in/codes.ts';
 

@@ -37,15 +37,18 @@ export function mayFind(viewer: Viewer, personId: string): boolean {
   return personId !== viewer.id;
 }
 
-/** Joins the people with these ids whom this viewer may find. The rows keep their order. */
-export function joinPeopleFoundBy(
-  viewerId: unknown,
-  alias: string,
-  personId: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const person = sql.ref(`${alias}.id`);
-  return sql`cross join people as ${sql.ref(alias)}
-    where ${person} = ${personId} and ${isListed(alias)} and ${isFoundBy(viewerId, alias)}`;
+/**
+ * `from name_entries as <alias> where …`: the entries of the people whom this viewer may find. `listed` is a copy of the
+ * conditions of {@link fromListedPeople}, and a part of the primary key.
+ */
+export function fromEntriesFoundBy(viewerId: unknown, alias: string): RawBuilder<unknown> {
+  return sql`from name_entries as ${sql.ref(alias)}
+    where ${sql.ref(`${alias}.listed`)} = 1 and ${isFoundBy(viewerId, alias, 'person_id')}`;
+}
+
+/** The value of `name_entries.listed` for a person. */
+export function selectListed(personId: string): RawBuilder<0 | 1> {
+  return sql<0 | 1>`(select case when ${isListed('p')} then 1 else 0 end from people as p where p.id = ${personId})`;
 }
 
 type PeopleQuery = SelectQueryBuilder<Tables & { p: PeopleTable }, 'p', object>;

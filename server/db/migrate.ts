@@ -7,6 +7,7 @@ import * as settings from './migrations/003-settings.ts';
 import * as nameKey from './migrations/004-name-key.ts';
 import * as keptPhotos from './migrations/005-kept-photos.ts';
 import * as commitEvents from './migrations/006-commit-events.ts';
+import * as nameEntries from './migrations/007-name-entries.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -19,6 +20,7 @@ const steps: Record<string, Step> = {
   '004-name-key': nameKey,
   '005-kept-photos': keptPhotos,
   '006-commit-events': commitEvents,
+  '007-name-entries': nameEntries,
 };
 
 /**

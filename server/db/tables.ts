@@ -20,8 +20,6 @@ export interface PeopleTable {
   email: string;
   phone: string;
   name: string;
-  /** The name's folded words, sorted: see `computeNameKey`. */
-  name_key: string;
   course: Course;
   year: Year;
   gender: Gender;
@@ -114,12 +112,15 @@ export interface OpinionsTable {
 /** The vocabulary: every distinct word of all names. */
 interface WordsTable {
   word: string;
-  /** Number of people with this word in their name. Search starts with the rarest word. */
+  /** Number of people with this word in their name. A search for three words and more reads the rarest two. */
   people: Generated<number>;
 }
 
-interface NameWordsTable {
-  word: string;
+/** What search reads: see `listNameEntries`. */
+export interface NameEntriesTable {
+  /** Whether others find the person. A trigger copies changes from `people`. */
+  listed: 0 | 1;
+  entry: string;
   person_id: string;
 }
 
@@ -173,7 +174,7 @@ export interface Tables {
   reactions: ReactionsTable;
   opinions: OpinionsTable;
   words: WordsTable;
-  name_words: NameWordsTable;
+  name_entries: NameEntriesTable;
   word_typos: WordTyposTable;
   mail_queue: MailQueueTable;
   photo_leftovers: PhotoLeftoversTable;

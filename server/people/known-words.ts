@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { prepareQuery } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { toleratedErrors, listVariants } from '#server/user/name-words.ts';
 import { countTypingErrors } from './typing-errors.ts';
@@ -11,39 +12,56 @@ const TYPOS_MAX = 300;
 /** How a word of a name matches a query word: 0 exactly, 1 as a prefix, 2 with one typing error, 3 with two. */
 export type Grade = 0 | 1 | 2 | 3;
 
-/** A word of the vocabulary that matches a query word. */
-export interface KnownWord {
-  readonly word: string;
-  readonly grade: Grade;
-  /** Number of people with this word in their name. */
-  readonly people: number;
-}
-
 export interface QueryWord {
   readonly text: string;
-  readonly known: readonly KnownWord[];
-  /** The words in `known` that match with typing errors. */
+  /** The words of the vocabulary that are longer and begin with `text`. */
+  readonly longer: readonly string[];
+  /** The words of the vocabulary that match with typing errors, fewer errors first. */
   readonly typos: ReadonlyMap<string, Grade>;
-  /** Number of people with a word of `known` in their name; Infinity when not every word with the prefix `text` was read. */
+  /** Number of people with one of these words or `text` in their name; Infinity when not every word with the prefix `text` was read. */
   readonly people: number;
 }
 
-/** Finds the words of the vocabulary that match a query word, with one statement whose parts all have a limit. */
-export async function findKnownWords(db: Db, text: string): Promise<QueryWord> {
-  const { rows } = await knownWordsQuery(text).execute(db);
-  const known = new Map<string, KnownWord>();
-  const typos = new Map<string, Grade>();
+export type FindKnownWords = (text: string) => Promise<QueryWord>;
+
+/** Creates a reader of the words of the vocabulary that match a query word, with one statement whose parts all have a limit. */
+export function createWordReader(db: Db): FindKnownWords {
+  const readers = VARIANT_COUNTS.map((count) => ({ count, read: prepareKnownWords(db, count) }));
+  return async (text) => {
+    const variants = [...listVariants(text)];
+    const reader = readers.find(({ count }) => count >= variants.length);
+    if (!reader) throw new Error('too many variants for one statement');
+    const params: Record<string, string> = { text, after: `${text}\u{10ffff}` };
+    // A list is filled up with a text that is no variant of a word.
+    for (let index = 0; index < reader.count; index += 1) params[`variant${index}`] = variants[index] ?? '';
+    return gradeWords(text, await reader.read(params));
+  };
+}
+
+function gradeWords(text: string, rows: readonly KnownWordRow[]): QueryWord {
+  const longer: string[] = [];
+  const typos: [string, Grade][] = [];
+  let people = 0;
   let beginnings = 0;
-  for (const { word, people, is_typo } of rows) {
-    const grade = is_typo ? gradeTypo(text, word) : word === text ? 0 : 1;
-    if (!is_typo) beginnings += 1;
-    if (grade === null || known.has(word)) continue;
-    known.set(word, { word, grade, people });
-    if (grade > 1) typos.set(word, grade);
+  for (const row of rows) {
+    if (row.is_typo) {
+      // A word that begins with the query word was read as such.
+      const grade = row.word.startsWith(text) ? null : gradeTypo(text, row.word);
+      if (grade === null) continue;
+      typos.push([row.word, grade]);
+    } else {
+      beginnings += 1;
+      if (row.word !== text) longer.push(row.word);
+    }
+    people += row.people;
   }
-  const words = [...known.values()];
-  const people = words.reduce((sum, word) => sum + word.people, 0);
-  return { text, known: words, typos, people: beginnings === PREFIX_MATCHES_MAX ? Infinity : people };
+  typos.sort(([, a], [, b]) => a - b);
+  return {
+    text,
+    longer,
+    typos: new Map(typos),
+    people: beginnings === PREFIX_MATCHES_MAX ? Infinity : people,
+  };
 }
 
 interface KnownWordRow {
@@ -52,17 +70,27 @@ interface KnownWordRow {
   is_typo: 0 | 1;
 }
 
-/** Prefix matches come before matches with typing errors, so a word that is both counts as a prefix match. */
-export function knownWordsQuery(text: string): RawBuilder<KnownWordRow> {
+/** The numbers of variants of one statement. The last is the maximum of `listVariants`. */
+const VARIANT_COUNTS = [8, 32, 64, 211];
+
+function prepareKnownWords(db: Db, variants: number) {
+  return prepareQuery<Record<string, string>, KnownWordRow>(db, (param) => {
+    const query = knownWordsQuery(param, variants);
+    return { compile: () => query.compile(db) };
+  });
+}
+
+export function knownWordsQuery(param: (name: string) => unknown, variants: number): RawBuilder<KnownWordRow> {
+  const variantList = sql.join(Array.from({ length: variants }, (_, index) => sql`${param(`variant${index}`)}`));
   return sql<KnownWordRow>`
     select * from (select word, people, 0 as is_typo from words
-      where word >= ${text} and word < ${`${text}\u{10ffff}`}
-      order by word limit ${PREFIX_MATCHES_MAX}) as beginnings
+      where word >= ${param('text')} and word < ${param('after')}
+      order by word limit ${sql.lit(PREFIX_MATCHES_MAX)}) as beginnings
     union all
     select * from (select w.word, w.people, 1 as is_typo
       from (select t.word, max(length(t.variant)) as shared from word_typos as t
-        where t.variant in (${sql.join([...listVariants(text)])})
-        group by t.word order by shared desc, t.word limit ${TYPOS_MAX}) as close
+        where t.variant in (${variantList})
+        group by t.word order by shared desc, t.word limit ${sql.lit(TYPOS_MAX)}) as close
       join words as w on w.word = close.word
       order by close.shared desc, w.word) as typos`;
 }
@@ -71,11 +99,11 @@ export function knownWordsQuery(text: string): RawBuilder<KnownWordRow> {
 function gradeTypo(asked: string, known: string): Grade | null {
   const tolerated = toleratedErrors([...asked].length, [...known].length);
   const errors = countTypingErrors(asked, known, tolerated);
-  return errors > tolerated ? null : ((errors === 0 ? 0 : errors + 1) as Grade);
+  return errors > tolerated ? null : ((errors + 1) as Grade);
 }
 
 /** Grades the match of a word of a name with a query word. @returns null when it does not match. */
-export function gradeMatch(nameWord: string, { text, typos }: QueryWord): Grade | null {
+export function gradeMatch(nameWord: string, { text, typos }: Pick<QueryWord, 'text' | 'typos'>): Grade | null {
   if (nameWord === text) return 0;
   if (nameWord.startsWith(text)) return 1;
   return typos.get(nameWord) ?? null;

@@ -5,13 +5,14 @@ import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts
 import { createCardReader } from './cards.ts';
 import { createPageReader } from './list.ts';
 import { decodePlace, encodePlace, firstPlace } from './order.ts';
-import { searchByName } from './search.ts';
+import { createNameSearch } from './search.ts';
 
 /** Browsing and searching other students. */
 export function peopleRoutes(wiring: Wiring): void {
   const { store, clock } = wiring.context;
   const pages = createPageReader(store, clock);
   const cards = createCardReader(store);
+  const searchByName = createNameSearch(store.db);
 
   registerEndpoint(wiring, getPeople, async ({ input, viewer, linkNext }) => {
     const { limit, cursor, hated, ...filter } = input;
@@ -24,7 +25,7 @@ export function peopleRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, searchPeople, async ({ input, viewer }) => {
-    const { ids, hasMore } = await searchByName(store.db, viewer, input.user, input.limit);
+    const { ids, hasMore } = await searchByName(viewer, input.user, input.limit);
     const { json, count } = await cards.readCards(viewer, ids);
     const message = JSON.stringify(foundMessage(count, hasMore));
     return new JsonText(`{"success":true,"data":${json},"message":${message}}`);

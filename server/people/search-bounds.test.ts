@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchPeople } from '#contract/people.ts';
 import { aStudent, manyNamedPeople, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
-import { searchByName } from './search.ts';
+import { createNameSearch } from './search.ts';
 
 describe('with many people of the same names', () => {
   /** More than a search reads. */
@@ -62,7 +62,7 @@ describe('with many people of the same names', () => {
         for (; running; turn += 1) await setImmediate();
       })();
       const viewerOfSearch = { id: asha.id, state: 'active' as const };
-      await searchByName(crowd.context.store.db.withPlugin(recorder), viewerOfSearch, user, 50);
+      await createNameSearch(crowd.context.store.db.withPlugin(recorder))(viewerOfSearch, user, 50);
       running = false;
       await countTurns;
       expect(turns.length).toBeLessThanOrEqual(8 + 40);

@@ -1,24 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type RawBuilder } from 'kysely';
-import { fromPeopleFoundBy, joinPeopleFoundBy } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Db } from '#server/db/store.ts';
-import { computeNameKey, splitWords } from '#server/user/name-words.ts';
-import { findKnownWords, gradeMatch, type QueryWord, type Grade, type KnownWord } from './known-words.ts';
+import { joinNameEntry, listNameWords } from '#server/user/name-words.ts';
+import { createWordReader, gradeMatch, type QueryWord } from './known-words.ts';
+import { createRangeReader, RANGES_PER_STATEMENT, type NameRange } from './name-ranges.ts';
+import { firstRange, planRanges, rangeOfEntry, weights, type ScoredRange } from './search-plan.ts';
 
 /**
  * Fuzzy search over the words of names, with the same statements on both stores (docs/decisions/008). Every query word
  * must match a word of the name: exactly, as a prefix, or with the typing errors of docs/product.md section 6. Every
- * statement has an order and a limit, and the event loop runs between two statements.
+ * statement has an order and a limit, and the event loop runs between the statements of a long search.
  */
 
+/** Maximum number of words of a query that are compared. */
 const QUERY_WORDS_MAX = 8;
-/** Maximum number of people that one statement reads. */
-const PEOPLE_PER_STATEMENT = 300;
-/** Maximum number of words in one statement. */
-const WORDS_PER_STATEMENT = 100;
-/** Maximum number of people that one search reads. */
-const PEOPLE_READ_MAX = 5_000;
+/** Maximum number of rows that one statement reads. */
+const ROWS_PER_STATEMENT = 300;
+/** Maximum number of rows of `name_entries` that one search reads. */
+const ROWS_MAX = 3_000;
+/** A name of three words has two entries that begin with the same word, so a few rows more give a full page. */
+const EXTRA_ROWS = 12;
 
 export interface Found {
   /** Better matches first. */
@@ -27,123 +28,104 @@ export interface Found {
   readonly hasMore: boolean;
 }
 
-/**
- * Finds at most `limit` people whose names match. People with exactly this name come first: they are read from an index of
- * whole names, so the limits of the fuzzy search cannot hide them. The others follow, as {@link findByWords} ranks them.
- */
-export async function searchByName(db: Db, viewer: Viewer, query: string, limit: number): Promise<Found> {
-  const key = computeNameKey(query);
-  if (key === '') return { ids: [], hasMore: false };
-  const { rows } = await exactNamesQuery(viewer.id, key, limit + 1).execute(db);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length <= limit) {
-    const words = splitWords(query).slice(0, QUERY_WORDS_MAX);
-    const exact = new Set(ids);
-    const others = await findByWords(db, viewer, words, limit + 1);
-    ids.push(...others.filter((id) => !exact.has(id)));
-  }
-  return { ids: ids.slice(0, limit), hasMore: ids.length > limit };
-}
+export type SearchByName = (viewer: Viewer, query: string, limit: number) => Promise<Found>;
 
-/** People whose name has exactly these words. */
-export function exactNamesQuery(viewerId: string, key: string, rows: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select p.id ${fromPeopleFoundBy(viewerId, 'p')} and p.name_key = ${key}
-    order by p.id limit ${rows}`;
-}
+/** Creates the search. It compiles its statements once. */
+export function createNameSearch(db: Db): SearchByName {
+  const readRanges = createRangeReader(db);
+  const findKnownWords = createWordReader(db);
 
-interface Candidate {
-  readonly id: string;
-  readonly name: string;
-  /** Lower is better. */
-  readonly score: number;
-}
-
-/**
- * Reads the people with the query's rarest word in their name, best matches of that word first. Ranks those whose names
- * also match the other words.
- */
-async function findByWords(
-  db: Db,
-  viewer: Viewer,
-  words: readonly string[],
-  wanted: number,
-): Promise<string[]> {
-  const asked: QueryWord[] = [];
-  for (const word of words) {
-    const known = await findKnownWords(db, word);
-    if (known.known.length === 0) return [];
-    asked.push(known);
-    await setImmediate();
-  }
-  const found = new Map<string, Candidate>();
-  for (const part of planStatements(findRarest(asked))) {
-    if (countBetterThan(part.grade, found) >= wanted) break;
-    const { rows } = await peopleWithWordsQuery(viewer.id, part.words, part.offset).execute(db);
-    for (const { id, name, name_key } of rows) {
-      const score = computeScore(name_key.split(' '), asked);
-      if (score !== null) found.set(id, { id, name, score });
+  /** Reads the ranges in order, until enough people are at least as good as the next range. */
+  async function readAll(search: Search, ranges: readonly ScoredRange[]): Promise<void> {
+    for (let from = 0; from < ranges.length; from += RANGES_PER_STATEMENT) {
+      const some = ranges.slice(from, from + RANGES_PER_STATEMENT);
+      for (let offset = 0; ; offset += search.rows) {
+        if (search.rowsLeft <= 0 || hasEnough(search, some[0])) return;
+        const rows = await readRanges({ viewerId: search.viewerId, ranges: some, rows: search.rows, offset });
+        await pause(search);
+        search.rowsLeft -= rows.length;
+        for (const { id, entry } of rows) addPerson(search, id, entry);
+        if (rows.length < search.rows) break;
+      }
     }
-    await setImmediate();
   }
-  return [...found.values()]
-    .toSorted((a, b) => a.score - b.score || compare(a.name, b.name) || compare(a.id, b.id))
-    .map(({ id }) => id);
-}
 
-/** The query word that the fewest people have in their name. Among equally common words, the longest. */
-function findRarest(asked: readonly QueryWord[]): QueryWord | undefined {
-  return asked.toSorted((a, b) =>
-    a.people === b.people ? b.text.length - a.text.length : a.people - b.people,
-  )[0];
-}
-
-interface Part {
-  readonly grade: Grade;
-  readonly words: readonly string[];
-  /** Number of people of these words that earlier statements read. */
-  readonly offset: number;
-}
-
-/** Plans the statements, best grade first. One statement reads several rare words; a common word takes several statements. */
-function* planStatements(asked: QueryWord | undefined): Generator<Part> {
-  let left = PEOPLE_READ_MAX;
-  let group: KnownWord[] = [];
-  const words = (asked?.known ?? []).toSorted((a, b) => a.grade - b.grade || a.people - b.people);
-  for (const [index, word] of words.entries()) {
-    if (left <= 0) return;
-    group.push(word);
-    left -= word.people;
-    const next = words[index + 1];
-    const people = group.reduce((sum, { people: count }) => sum + count, 0);
-    const isFull =
-      !next ||
-      next.grade !== word.grade ||
-      people + next.people > PEOPLE_PER_STATEMENT ||
-      group.length === WORDS_PER_STATEMENT;
-    if (!isFull) continue;
-    const texts = group.map(({ word: text }) => text);
-    for (let offset = 0; offset < Math.min(people, people + left); offset += PEOPLE_PER_STATEMENT)
-      yield { grade: word.grade, words: texts, offset };
-    group = [];
+  async function readKnownWords(search: Search, words: readonly string[]): Promise<QueryWord[]> {
+    const asked: QueryWord[] = [];
+    for (const word of words) {
+      asked.push(await findKnownWords(word));
+      await pause(search);
+    }
+    return asked;
   }
+
+  /** Names of one or two words: every name in a range matches. */
+  async function findFewWords(search: Search, words: readonly string[]): Promise<void> {
+    await readAll(search, [firstRange(words)]);
+    if (search.found.size >= search.wanted) return;
+    await readAll(search, planRanges(await readKnownWords(search, words)));
+  }
+
+  /** The exact name first, then the names with the two rarest words that also match the other words. */
+  async function findManyWords(search: Search, words: readonly string[]): Promise<void> {
+    const [first = '', second = ''] = words;
+    const exact = rangeOfEntry(joinNameEntry(first, second, words));
+    await readAll(search, [{ ...exact, score: -1 }]);
+    const asked = await readKnownWords(search, words.slice(0, QUERY_WORDS_MAX));
+    const rarest = asked.toSorted((a, b) => a.people - b.people || b.text.length - a.text.length).slice(0, 2);
+    search.scoreOf = (entry) => computeScore(entry.split(' '), asked);
+    search.rows = ROWS_PER_STATEMENT;
+    await readAll(search, [firstRange(rarest.map(({ text }) => text)), ...planRanges(rarest)]);
+  }
+
+  return async (viewer, query, limit) => {
+    const words = listNameWords(query);
+    const search: Search = {
+      viewerId: viewer.id,
+      wanted: limit + 1,
+      rows: limit + 1 + EXTRA_ROWS,
+      rowsLeft: ROWS_MAX,
+      statements: 0,
+      found: new Map(),
+      scoreOf: () => -1,
+    };
+    if (words.length > 2) await findManyWords(search, words);
+    else if (words.length > 0) await findFewWords(search, words);
+    const ids = [...search.found.entries()].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
+    return { ids: ids.slice(0, limit), hasMore: ids.length > limit };
+  };
 }
 
-interface PersonRow {
-  id: string;
-  name: string;
-  name_key: string;
+interface Search {
+  readonly viewerId: string;
+  /** One more than the limit, to detect whether there are more. */
+  readonly wanted: number;
+  /** Maximum number of rows of one statement. */
+  rows: number;
+  rowsLeft: number;
+  statements: number;
+  /** Scores by id; lower is better. People with the same score are in the order in which they were read. */
+  readonly found: Map<string, number>;
+  /** The score of a person by an entry of their name; null when a query word does not match. */
+  scoreOf: (entry: string) => number | null;
 }
 
-/** People with one of the words in their name. */
-export function peopleWithWordsQuery(
-  viewerId: string,
-  words: readonly string[],
-  offset: number,
-): RawBuilder<PersonRow> {
-  return sql<PersonRow>`select p.id, p.name, p.name_key
-    from (select n.person_id from name_words as n where n.word in (${sql.join(words)})
-      order by n.word, n.person_id limit ${PEOPLE_PER_STATEMENT} offset ${offset}) as n
-    ${joinPeopleFoundBy(viewerId, 'p', sql.ref('n.person_id'))}`;
+function addPerson(search: Search, id: string, entry: string): void {
+  if (search.found.has(id)) return;
+  const score = search.scoreOf(entry);
+  if (score !== null) search.found.set(id, score);
+}
+
+/** Whether enough people are at least as good as anybody in the next range. */
+function hasEnough({ found, wanted }: Search, next: NameRange & { score: number } | undefined): boolean {
+  if (!next || found.size < wanted) return !next;
+  return [...found.values()].filter((score) => score < next.score + 1).length >= wanted;
+}
+
+/** Lets the event loop run after every second statement. */
+async function pause(search: Search): Promise<void> {
+  search.statements += 1;
+  if (search.statements % 2 === 0) await setImmediate();
 }
 
 /**
@@ -153,20 +135,13 @@ export function peopleWithWordsQuery(
 function computeScore(nameWords: readonly string[], asked: readonly QueryWord[]): number | null {
   let score = nameWords.length / 100;
   for (const word of asked) {
-    const grades = nameWords.map((nameWord) => gradeMatch(nameWord, word)).filter((grade) => grade !== null);
-    if (grades.length === 0) return null;
-    score += weights[Math.min(...grades) as Grade];
+    let best = Infinity;
+    for (const nameWord of nameWords) {
+      const grade = gradeMatch(nameWord, word);
+      if (grade !== null) best = Math.min(best, weights[grade]);
+    }
+    if (best === Infinity) return null;
+    score += best;
   }
   return score;
-}
-
-const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20 };
-
-/** Counts the candidates that are at least as good as any person whose rarest word matches with `grade`. */
-function countBetterThan(grade: Grade, found: ReadonlyMap<string, Candidate>): number {
-  return [...found.values()].filter(({ score }) => score < weights[grade] + 1).length;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -9,7 +9,7 @@ import { fail } from '#server/errors.ts';
 import { startSession } from '#server/http/session.ts';
 import { claimPhoto } from '#server/photos/leftovers.ts';
 import { domainOf } from '#server/user/address.ts';
-import { addNameWords, computeNameKey } from '#server/user/name-words.ts';
+import { addNameWords } from '#server/user/name-words.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { useCode, type Code } from './codes.ts';
 import { findCollege } from './colleges.ts';
@@ -74,8 +74,7 @@ const insertAccount = defineWrite(
     if (!(await useCode(tx, code, now))) return 'wrong_code';
     await tx.deleteFrom('registrations').where('address', '=', address).execute();
     const { expires_at: _, ...details } = registration;
-    const name_key = computeNameKey(details.name);
-    const person = { id, ...details, name_key, college, photo, public: 1 as const, created_at: now };
+    const person = { id, ...details, college, photo, public: 1 as const, created_at: now };
     await insertPerson(tx, person, rings);
     await addNameWords(tx, id, details.name);
     await claimPhoto(tx, photo);

@@ -159,7 +159,7 @@ describe('signing up', () => {
       await db.selectFrom('registrations').selectAll().execute(),
       await db.selectFrom('people').select(['id', 'address']).execute(),
       await db.selectFrom('sessions').selectAll().execute(),
-      await db.selectFrom('name_words').selectAll().orderBy('word').execute(),
+      await db.selectFrom('name_entries').selectAll().orderBy('entry').execute(),
     ];
     const before = await readAll();
     const answer = await server.newClient().call(verifyUser, { otp, email }, { file: await aPhoto() });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectListed } from '#server/access/people.ts';
 import type { Db } from '#server/db/store.ts';
 
 /**
@@ -45,14 +46,32 @@ function beginningOf(word: string): string {
   return word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join('');
 }
 
+/** Maximum number of words of a name that search finds, so that a name has at most 132 entries. */
+const NAME_WORDS_MAX = 12;
+
+/** The words of a name that search finds. */
+export function listNameWords(name: string): string[] {
+  return splitWords(name).slice(0, NAME_WORDS_MAX);
+}
+
 /**
- * Computes the key of a name: its folded words, sorted by code point and joined by spaces. For search, names with the same
- * key are equal. Migration 004 computes the same in SQL.
+ * Lists the entries of a name in the search index, one for each ordered pair of its words. So the entries that begin with
+ * one or two words are the names that have them, in whatever order. Migration 006 computes the same in SQL.
  */
-export function computeNameKey(name: string): string {
-  return splitWords(name)
-    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-    .join(' ');
+export function listNameEntries(name: string): string[] {
+  const words = listNameWords(name);
+  if (words.length < 2) return words;
+  return words.flatMap((first) =>
+    words.filter((word) => word !== first).map((second) => joinNameEntry(first, second, words)),
+  );
+}
+
+/** One entry of a name: the two words, then its other words in the order of code points. */
+export function joinNameEntry(first: string, second: string, words: readonly string[]): string {
+  const others = words
+    .filter((word) => word !== first && word !== second)
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return [first, second, ...others].join(' ');
 }
 
 /** The number of typing errors that search tolerates between words of these lengths. The longer word decides. */
@@ -96,7 +115,7 @@ export function listVariants(word: string): Set<string> {
 /** Adds a person's name to the search index, in the transaction that adds the person. */
 export async function addNameWords(tx: Db, personId: string, name: string): Promise<void> {
   // Sorted, so that two sign-ups lock rows in the same order and cannot deadlock.
-  const words = splitWords(name).toSorted();
+  const words = listNameWords(name).toSorted();
   if (words.length === 0) return;
   const counted = await tx
     .insertInto('words')
@@ -104,9 +123,10 @@ export async function addNameWords(tx: Db, personId: string, name: string): Prom
     .onConflict((conflict) => conflict.column('word').doUpdateSet({ people: sql<number>`words.people + 1` }))
     .returning(['word', 'people'])
     .execute();
+  const listed = selectListed(personId);
   await tx
-    .insertInto('name_words')
-    .values(words.map((word) => ({ word, person_id: personId })))
+    .insertInto('name_entries')
+    .values(listNameEntries(name).map((entry) => ({ listed, entry, person_id: personId })))
     .execute();
   const fresh = counted.filter(({ people }) => people === 1);
   const typos = fresh.flatMap(({ word }) => [...listVariants(word)].map((variant) => ({ variant, word })));

@@ -1,0 +1,86 @@
+import type { Grade, QueryWord } from './known-words.ts';
+import type { NameRange } from './name-ranges.ts';
+
+/**
+ * Plans which ranges of `name_entries` have the names that match one or two query words, better matches first. An entry is
+ * a word of a name, a second one, then the others, separated by spaces. A space sorts before every character of a word, so
+ * a range begins with the names that have exactly the words that are searched for.
+ */
+
+/** Maximum number of ranges of one search. */
+const RANGES_MAX = 512;
+/** Maximum number of misspelt words that are combined with those of the other query word. */
+const TYPOS_COMBINED_MAX = 24;
+
+export interface ScoredRange extends NameRange {
+  /** The best score of its names; lower is better. */
+  readonly score: number;
+}
+
+/** The part of a match in the score of a name. */
+export const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20 };
+
+/** The names that match best: with exactly the one or two words first, then those with a word that begins with the last. */
+export function firstRange(words: readonly string[]): ScoredRange {
+  return { ...rangeOfBeginning(words), score: 0 };
+}
+
+/** The names that match one or two words in other ways than those of {@link firstRange}. */
+export function planRanges([first, second]: readonly QueryWord[]): ScoredRange[] {
+  if (!first) return [];
+  const ranges = second ? planPair(first, second) : planTypos(first, (typo) => rangeOfWords([typo]));
+  return ranges.toSorted((a, b) => a.score - b.score).slice(0, RANGES_MAX);
+}
+
+function planPair(a: QueryWord, b: QueryWord): ScoredRange[] {
+  const [fewer, other] = a.longer.length <= b.longer.length ? [a, b] : [b, a];
+  return [
+    { ...rangeOfLongerWord([b.text, a.text]), score: weights[1] },
+    ...fewer.longer.map((word) => ({ ...rangeOfLongerWord([word, other.text]), score: 2 * weights[1] })),
+    ...planTypos(a, (typo) => rangeOfBeginning([typo, b.text])),
+    ...planTypos(b, (typo) => rangeOfBeginning([typo, a.text])),
+    ...planTwoTypos(a, b),
+  ];
+}
+
+function planTypos({ typos }: QueryWord, rangeOf: (typo: string) => NameRange): ScoredRange[] {
+  return [...typos].map(([typo, grade]) => ({ ...rangeOf(typo), score: weights[grade] }));
+}
+
+function planTwoTypos(a: QueryWord, b: QueryWord): ScoredRange[] {
+  const [typosOfA, typosOfB] = [a, b].map(({ typos }) => [...typos].slice(0, TYPOS_COMBINED_MAX));
+  return (typosOfA ?? []).flatMap(([typoOfA, gradeOfA]) =>
+    (typosOfB ?? []).map(([typoOfB, gradeOfB]) => ({
+      ...rangeOfWords([typoOfA, typoOfB]),
+      score: weights[gradeOfA] + weights[gradeOfB],
+    })),
+  );
+}
+
+/** Sorts after every character of a word. */
+const LAST = '\u{10ffff}';
+/** Sorts after a space and before every character of a word. */
+const AFTER_SPACE = '!';
+
+/** The names with these words, of which the last may be the beginning of a word. */
+function rangeOfBeginning(words: readonly string[]): NameRange {
+  const low = words.join(' ');
+  return { low, high: low + LAST };
+}
+
+/** The names with these words, of which the last is the beginning of a longer word. */
+function rangeOfLongerWord(words: readonly string[]): NameRange {
+  const low = words.join(' ');
+  return { low: low + AFTER_SPACE, high: low + LAST };
+}
+
+/** The names with these words. */
+function rangeOfWords(words: readonly string[]): NameRange {
+  const low = words.join(' ');
+  return { low, high: low + AFTER_SPACE };
+}
+
+/** The names with this entry. */
+export function rangeOfEntry(entry: string): NameRange {
+  return { low: entry, high: `${entry} ` };
+}
