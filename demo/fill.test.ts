@@ -77,11 +77,11 @@ describe('demo people', () => {
     const [bulk, single] = [await aStore(), await aStore()];
     await filled(bulk, 200);
     await filled(single, 200);
-    const people = await single.db.selectFrom('people').select(['id', 'name']).execute();
+    const people = await single.db.selectFrom('people').select(['id', 'name', 'public']).execute();
     await single.transaction(async (tx) => {
       for (const table of ['word_typos', 'name_entries', 'words'] as const)
         await tx.deleteFrom(table).execute();
-      for (const person of people) await addNameWords(tx, person.id, person.name);
+      for (const { id, name, public: listed } of people) await addNameWords(tx, { id, name, listed });
     });
     for (const table of ['words', 'name_entries', 'word_typos'] as const) {
       expect(await rowsOf(bulk.db, table)).toEqual(await rowsOf(single.db, table));

@@ -92,7 +92,9 @@ function createWordWriter(): WordWriter {
         conflict.column('word').doUpdateSet({ people: sql<number>`words.people + excluded.people` }),
       ),
   );
-  const insertEntries = bulkInsert<NameEntriesTable>((tx, rows) => tx.insertInto('name_entries').values(rows));
+  const insertEntries = bulkInsert<NameEntriesTable>((tx, rows) =>
+    tx.insertInto('name_entries').values(rows),
+  );
   const insertTypos = bulkInsert<{ variant: string; word: string }>((tx, rows) =>
     tx
       .insertInto('word_typos')

@@ -10,7 +10,15 @@ import { fillWithDemoPeople } from './fill.ts';
 import { portraitKey } from './people.ts';
 import { removeDemoPeople } from './remove.ts';
 
-const tables = ['people', 'reactions', 'opinions', 'name_entries', 'words', 'word_typos', 'sessions'] as const;
+const tables = [
+  'people',
+  'reactions',
+  'opinions',
+  'name_entries',
+  'words',
+  'word_typos',
+  'sessions',
+] as const;
 
 let server: TestServer;
 let store: Store;

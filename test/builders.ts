@@ -53,7 +53,7 @@ export async function aStudent(server: TestServer, details: Details = {}): Promi
   await photos.put(photo, { card: picture, dense: picture });
   await store.transaction(async (tx) => {
     await tx.insertInto('people').values(person).execute();
-    await addNameWords(tx, id, name);
+    await addNameWords(tx, { id, name, listed: isListed(details) });
   });
   const client = server.newClient();
   const token = random.token();

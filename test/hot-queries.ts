@@ -32,6 +32,15 @@ const viewer = { id: anId(1), state: 'active' as const };
 const all: Filter = { course: '', year: null, personality: '' };
 const page = [anId(2), anId(3), anId(4)];
 
+/** Names values as the parameters of a prepared query: `low0`, `low1`, … */
+function namedByPosition(name: string, values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value, index) => [`${name}${index}`, value]));
+}
+
+function paramOf(values: Record<string, string | number>): (name: string) => unknown {
+  return (name) => sql`${values[name]}`;
+}
+
 export function hotQueries(db: Db): HotQuery[] {
   const list = (sort: Sort, filter: Filter, { lap, at, start }: Place) => {
     const params = { at, start, rows: 12 };
@@ -42,6 +51,25 @@ export function hotQueries(db: Db): HotQuery[] {
     compile: () => query.compile(db),
   });
   const start = firstPlace('default', viewer.id, NOW);
+  const variants = ['rahl', 'ahl', 'rhl', 'ral', 'rah'];
+  const wordParam = paramOf({
+    text: 'rahl',
+    after: 'rahl\u{10ffff}',
+    ...namedByPosition('variant', variants),
+  });
+  const rangeParam = paramOf({
+    viewerId: viewer.id,
+    ...namedByPosition('low', ['rahul kum', 'kumar rahul!', 'rahuldev kumar', 'rahul kumari']),
+    ...namedByPosition('high', [
+      'rahul kum\u{10ffff}',
+      'kumar rahul\u{10ffff}',
+      'rahuldev kumar!',
+      'rahul kumari!',
+    ]),
+    end: 63,
+    rows: 63,
+    offset: 0,
+  });
   const code = { purpose: 'log-in' as const, addressHash: 'address', codeHash: 'code' };
   const reaction = { actor_id: viewer.id, target_id: anId(2), kind: 'like' as const, created_at: NOW };
   const opinion = {
@@ -87,12 +115,12 @@ export function hotQueries(db: Db): HotQuery[] {
       title: 'Cards: the reactions of a viewer who has too many for the cache',
       query: raw(viewerPartQuery(viewer.id, page)),
     },
-    { title: 'Search: exact names', query: raw(exactNamesQuery(viewer.id, 'kumar rahul', 51)) },
-    { title: 'Search: words of the vocabulary that a word may mean', query: raw(knownWordsQuery('rahl')) },
     {
-      title: 'Search: people who have a word in their name',
-      query: raw(peopleWithWordsQuery(viewer.id, ['rahul', 'rahuldev'], 0)),
+      title: 'Search: words of the vocabulary that a word may mean',
+      query: raw(knownWordsQuery(wordParam, 5)),
     },
+    { title: 'Search: a range of names', query: raw(rangesQuery(rangeParam, 1)) },
+    { title: 'Search: several ranges of names', query: raw(rangesQuery(rangeParam, 4)) },
     { title: 'Profile', query: visiblePersonQuery(db, viewer, anId(2)) },
     { title: 'Opinions: first page', query: raw(visibleOpinionsQuery(anId(2), null, 11)) },
     { title: 'Opinions: later page', query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11)) },

@@ -46,11 +46,6 @@ export function fromEntriesFoundBy(viewerId: unknown, alias: string): RawBuilder
     where ${sql.ref(`${alias}.listed`)} = 1 and ${isFoundBy(viewerId, alias, 'person_id')}`;
 }
 
-/** The value of `name_entries.listed` for a person. */
-export function selectListed(personId: string): RawBuilder<0 | 1> {
-  return sql<0 | 1>`(select case when ${isListed('p')} then 1 else 0 end from people as p where p.id = ${personId})`;
-}
-
 type PeopleQuery = SelectQueryBuilder<Tables & { p: PeopleTable }, 'p', object>;
 
 /** People whose profile this viewer may open, as `p`. */

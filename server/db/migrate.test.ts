@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { aFolder } from '#test/server-process.ts';
-import { computeNameKey } from '#server/user/name-words.ts';
+import { listNameEntries, listVariants } from '#server/user/name-words.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
@@ -64,7 +64,7 @@ describe.runIf(inject('store') === 'postgres')(
       const stores = await Promise.all(starts);
       for (const store of stores) {
         expect(await words(store)).toEqual([]);
-        expect(await stepsOf(store)).toContain('004-name-key');
+        expect(await stepsOf(store)).toContain('006-name-entries');
         await store.close();
       }
     });
@@ -88,16 +88,16 @@ describe.runIf(inject('store') === 'postgres')(
       await Promise.all(stores.map((store) => migrate(store)));
       await reading;
       for (const store of stores) {
-        const people = await store.db.selectFrom('people').select(['state', 'name_key']).execute();
+        const people = await store.db.selectFrom('people').select('state').execute();
         expect(people).toEqual([]);
-        expect(await stepsOf(store)).toContain('004-name-key');
+        expect(await stepsOf(store)).toContain('006-name-entries');
         await store.close();
       }
     });
   },
 );
 
-test('an older store is migrated: its people stay, are active and are found by their full name', async () => {
+test('an older store is migrated: its people stay, are active and are found by their names', async () => {
   const place = await aStorePlace();
   const older = await connect(place);
   await migrate(older, '001-first-stone');
@@ -105,30 +105,44 @@ test('an older store is migrated: its people stay, are active and are found by t
     ['asha', 'Asha Kumari', ['asha', 'kumari']],
     ['zoe', 'Zoë Müller', ['muller', 'zoe']],
     ['signs', '!!', []],
+    ['nobody', 'Leo Max Ali Jones', ['ali', 'jones', 'leo', 'max']],
   ] as const;
   await older.withSchemaLock(async (schema) => {
     const tx = schema as unknown as Db;
     for (const [index, [id, name, nameWords]] of people.entries()) {
       await sql`insert into people (id, ring, address, email, phone, name, course, year, gender, relation, personality,
         college, photo, public, terms_version, terms_at, created_at) values (${id}, ${index}, ${id}, ${id}, '', ${name},
-        'bca', 1, 'female', '', '', '', '', 1, '', 0, 0)`.execute(tx);
+        'bca', 1, 'female', '', '', '', '', ${id === 'nobody' ? 0 : 1}, '', 0, 0)`.execute(tx);
       for (const word of nameWords)
-        await tx.insertInto('name_words').values({ word, person_id: id }).execute();
+        await sql`insert into name_words (word, person_id) values (${word}, ${id})`.execute(tx);
     }
+    await tx.insertInto('words').values({ word: 'kumari' }).execute();
+    const variants = [...listVariants('kumari'), 'kuma'].map((variant) => ({ variant, word: 'kumari' }));
+    await tx.insertInto('word_typos').values(variants).execute();
   });
   await older.close();
   const store = await openStore(place, () => {});
   onTestFinished(() => store.close());
-  const rows = await store.db
-    .selectFrom('people')
-    .select(['id', 'state', 'name_key'])
-    .orderBy('id')
+  const rows = await store.db.selectFrom('people').select(['id', 'state']).orderBy('id').execute();
+  expect(rows).toEqual(['asha', 'nobody', 'signs', 'zoe'].map((id) => ({ id, state: 'active' })));
+  const entries = await store.db
+    .selectFrom('name_entries')
+    .selectAll()
+    .orderBy('person_id')
+    .orderBy('entry')
     .execute();
-  expect(rows).toEqual(
+  expect(entries).toEqual(
     [...people]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, name]) => ({ id, state: 'active', name_key: computeNameKey(name) })),
+      .flatMap(([id, name]) =>
+        listNameEntries(name)
+          .toSorted()
+          .map((entry) => ({ listed: id === 'nobody' ? 0 : 1, entry, person_id: id })),
+      ),
   );
+  // Of the variants only those remain that search still needs.
+  const variants = await store.db.selectFrom('word_typos').select('variant').orderBy('variant').execute();
+  expect(variants.map(({ variant }) => variant)).toEqual([...listVariants('kumari')].toSorted());
 });
 
 async function connect({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }) {

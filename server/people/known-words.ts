@@ -71,7 +71,7 @@ interface KnownWordRow {
 }
 
 /** The numbers of variants of one statement. The last is the maximum of `listVariants`. */
-const VARIANT_COUNTS = [8, 32, 64, 211];
+const VARIANT_COUNTS = [8, 37, 46, 56, 79, 106, 211];
 
 function prepareKnownWords(db: Db, variants: number) {
   return prepareQuery<Record<string, string>, KnownWordRow>(db, (param) => {
@@ -80,8 +80,13 @@ function prepareKnownWords(db: Db, variants: number) {
   });
 }
 
-export function knownWordsQuery(param: (name: string) => unknown, variants: number): RawBuilder<KnownWordRow> {
-  const variantList = sql.join(Array.from({ length: variants }, (_, index) => sql`${param(`variant${index}`)}`));
+export function knownWordsQuery(
+  param: (name: string) => unknown,
+  variants: number,
+): RawBuilder<KnownWordRow> {
+  const variantList = sql.join(
+    Array.from({ length: variants }, (_, index) => sql`${param(`variant${index}`)}`),
+  );
   return sql<KnownWordRow>`
     select * from (select word, people, 0 as is_typo from words
       where word >= ${param('text')} and word < ${param('after')}
@@ -103,7 +108,10 @@ function gradeTypo(asked: string, known: string): Grade | null {
 }
 
 /** Grades the match of a word of a name with a query word. @returns null when it does not match. */
-export function gradeMatch(nameWord: string, { text, typos }: Pick<QueryWord, 'text' | 'typos'>): Grade | null {
+export function gradeMatch(
+  nameWord: string,
+  { text, typos }: Pick<QueryWord, 'text' | 'typos'>,
+): Grade | null {
   if (nameWord === text) return 0;
   if (nameWord.startsWith(text)) return 1;
   return typos.get(nameWord) ?? null;

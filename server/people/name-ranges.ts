@@ -15,6 +15,8 @@ export interface NameRange {
 }
 
 export interface EntryRow {
+  /** Index of the range in the list. */
+  readonly range: number;
   readonly entry: string;
   readonly id: string;
 }
@@ -57,18 +59,16 @@ function prepareRanges(db: Db, length: number) {
   });
 }
 
-/** Each range is read in the order of the primary key, and no more of it than the answer may need. */
+/**
+ * Both stores read the parts of the `union all` one after the other, each in the order of the primary key, and stop at the
+ * limit. `+ 0`: for a parameter alone in a `limit`, SQLite compiles the statement again at every execution.
+ */
 export function rangesQuery(param: (name: string) => unknown, length: number): RawBuilder<EntryRow> {
-  const rangeQuery = (index: number, columns: RawBuilder<unknown>) => sql`select ${columns}
-    ${fromEntriesFoundBy(param('viewerId'), 'n')} and n.entry >= ${param(`low${index}`)} and n.entry < ${param(`high${index}`)}
-    order by n.entry, n.person_id`;
-  const columns = sql`n.entry, n.person_id as id`;
-  if (length === 1) return sql<EntryRow>`${rangeQuery(0, columns)} limit ${param('rows')} offset ${param('offset')}`;
   const ranges = Array.from(
     { length },
-    (_, index) =>
-      sql`select * from (${rangeQuery(index, sql`${sql.lit(index)} as range, ${columns}`)} limit ${param('end')}) as in_range`,
+    (_, index) => sql`select * from (select ${sql.lit(index)} as range, n.entry, n.person_id as id
+      ${fromEntriesFoundBy(param('viewerId'), 'n')} and n.entry >= ${param(`low${index}`)} and n.entry < ${param(`high${index}`)}
+      order by n.entry, n.person_id limit (${param('end')} + 0)) as in_range`,
   );
-  return sql<EntryRow>`select entry, id from (${sql.join(ranges, sql` union all `)}) as merged
-    order by range, entry, id limit ${param('rows')} offset ${param('offset')}`;
+  return sql<EntryRow>`${sql.join(ranges, sql` union all `)} limit (${param('rows')} + 0) offset (${param('offset')} + 0)`;
 }

@@ -117,7 +117,7 @@ function addPerson(search: Search, id: string, entry: string): void {
 }
 
 /** Whether enough people are at least as good as anybody in the next range. */
-function hasEnough({ found, wanted }: Search, next: NameRange & { score: number } | undefined): boolean {
+function hasEnough({ found, wanted }: Search, next: (NameRange & { score: number }) | undefined): boolean {
   if (!next || found.size < wanted) return !next;
   return [...found.values()].filter((score) => score < next.score + 1).length >= wanted;
 }

@@ -76,7 +76,7 @@ const insertAccount = defineWrite(
     const { expires_at: _, ...details } = registration;
     const person = { id, ...details, college, photo, public: 1 as const, created_at: now };
     await insertPerson(tx, person, rings);
-    await addNameWords(tx, id, details.name);
+    await addNameWords(tx, { id, name: details.name, listed: 1 });
     await claimPhoto(tx, photo);
     await startSession(tx, { ...session, personId: id, now });
     afterCommit(tx, { kind: 'person-changed', personId: id });

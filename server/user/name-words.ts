@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { selectListed } from '#server/access/people.ts';
 import type { Db } from '#server/db/store.ts';
 
 /**
@@ -81,10 +80,12 @@ export function toleratedErrors(lengthA: number, lengthB: number): 0 | 1 | 2 {
   return length >= 4 ? 1 : 0;
 }
 
-/** The number of letters that are deleted from a word of this length. A matching word has at most so many letters more. */
+/**
+ * The number of letters that are deleted from a word of this length. Two errors are tolerated only if a word has eight
+ * letters or more; the shorter of two words needs no deletion for the letters that it lacks.
+ */
 function lettersLeftOut(length: number): 0 | 1 | 2 {
-  if (length >= 6) return 2;
-  return length >= 3 ? 1 : 0;
+  return toleratedErrors(length, length);
 }
 
 /** The word and every text that results from deleting up to `letters` of its letters. */
@@ -92,15 +93,20 @@ function leaveOut(word: string, letters: number): Set<string> {
   const all = new Set([word]);
   let latest = [word];
   for (let round = 0; round < letters; round += 1) {
-    const shorter = new Set<string>();
-    for (const text of latest) {
-      const points = [...text];
-      for (let at = 0; at < points.length; at += 1) shorter.add(points.toSpliced(at, 1).join(''));
-    }
-    latest = [...shorter];
+    latest = latest.flatMap(leaveOneOut);
     for (const text of latest) all.add(text);
   }
   return all;
+}
+
+function leaveOneOut(word: string): string[] {
+  const shorter: string[] = [];
+  let at = 0;
+  for (const letter of word) {
+    shorter.push(word.slice(0, at) + word.slice(at + letter.length));
+    at += letter.length;
+  }
+  return shorter;
 }
 
 /** Only the first letters of a word are compared, so that a word has at most 1 + 20 + 190 variants. */
@@ -112,8 +118,14 @@ export function listVariants(word: string): Set<string> {
   return leaveOut(head.join(''), lettersLeftOut(head.length));
 }
 
-/** Adds a person's name to the search index, in the transaction that adds the person. */
-export async function addNameWords(tx: Db, personId: string, name: string): Promise<void> {
+/**
+ * Adds a person's name to the search index, in the transaction that adds the person.
+ * @param person `listed`: whether others find the person. A trigger copies later changes.
+ */
+export async function addNameWords(
+  tx: Db,
+  { id, name, listed }: { id: string; name: string; listed: 0 | 1 },
+): Promise<void> {
   // Sorted, so that two sign-ups lock rows in the same order and cannot deadlock.
   const words = listNameWords(name).toSorted();
   if (words.length === 0) return;
@@ -123,10 +135,9 @@ export async function addNameWords(tx: Db, personId: string, name: string): Prom
     .onConflict((conflict) => conflict.column('word').doUpdateSet({ people: sql<number>`words.people + 1` }))
     .returning(['word', 'people'])
     .execute();
-  const listed = selectListed(personId);
   await tx
     .insertInto('name_entries')
-    .values(listNameEntries(name).map((entry) => ({ listed, entry, person_id: personId })))
+    .values(listNameEntries(name).map((entry) => ({ listed, entry, person_id: id })))
     .execute();
   const fresh = counted.filter(({ people }) => people === 1);
   const typos = fresh.flatMap(({ word }) => [...listVariants(word)].map((variant) => ({ variant, word })));
