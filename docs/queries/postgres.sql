@@ -222,29 +222,19 @@ where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $2 and p.id in
 --           ->  Index Scan using reactions_pkey on reactions r
 --                 Index Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
 
--- ## Search: exact names
-select p.id
-from people as "p"
-where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $1 and p.name_key = $2
-order by p.id limit $3;
---   Limit
---     ->  Index Only Scan using people_by_name_key on people p
---           Index Cond: (name_key = 'kumar rahul'::text)
---           Filter: (id <> '00000000-0000-7000-8000-000000000001'::text)
-
 -- ## Search: words of the vocabulary that a word may mean
 select *
 from (select word, people, 0 as is_typo
 from words
 where word >= $1 and word < $2
-order by word limit $3) as beginnings
+order by word limit 300) as beginnings
 union all select *
 from (select w.word, w.people, 1 as is_typo
 from (select t.word, max(length(t.variant)) as shared
 from word_typos as t
-where t.variant in ($4, $5, $6, $7, $8)
+where t.variant in ($3, $4, $5, $6, $7)
 group by t.word
-order by shared desc, t.word limit $9) as close
+order by shared desc, t.word limit 300) as close
 join words as w on w.word = close.word
 order by close.shared desc, w.word) as typos;
 --   Append
@@ -265,24 +255,57 @@ order by close.shared desc, w.word) as typos;
 --                 ->  Index Scan using words_pkey on words w
 --                       Index Cond: (word = t.word)
 
--- ## Search: people who have a word in their name
-select p.id, p.name, p.name_key
-from (select n.person_id
-from name_words as n
-where n.word in ($1, $2)
-order by n.word, n.person_id limit $3 offset $4) as n
-cross join people as "p"
-where "p"."id" = "n"."person_id" and "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $5;
---   Nested Loop
+-- ## Search: a range of names
+select *
+from (select 0 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> $1 and n.entry >= $2 and n.entry < $3
+order by n.entry, n.person_id limit ($4 + 0)) as in_range limit ($5 + 0) offset ($6 + 0);
+--   Limit
 --     ->  Limit
---           ->  Index Only Scan using name_words_pkey on name_words n
---                 Index Cond: (word = ANY ('{rahul,rahuldev}'::text[]))
---     ->  Memoize
---           Cache Key: n.person_id
---           Cache Mode: logical
---           ->  Index Scan using people_pkey on people p
---                 Index Cond: (id = n.person_id)
---                 Filter: ((id <> '00000000-0000-7000-8000-000000000001'::text) AND (public = 1) AND (state = 'active'::text))
+--           ->  Index Only Scan using name_entries_pkey on name_entries n
+--                 Index Cond: ((listed = 1) AND (entry >= 'rahul kum'::text) AND (entry < 'rahul kum\u{10ffff}'::text))
+--                 Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## Search: several ranges of names
+select *
+from (select 0 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> $1 and n.entry >= $2 and n.entry < $3
+order by n.entry, n.person_id limit ($4 + 0)) as in_range
+union all select *
+from (select 1 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> $5 and n.entry >= $6 and n.entry < $7
+order by n.entry, n.person_id limit ($8 + 0)) as in_range
+union all select *
+from (select 2 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> $9 and n.entry >= $10 and n.entry < $11
+order by n.entry, n.person_id limit ($12 + 0)) as in_range
+union all select *
+from (select 3 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> $13 and n.entry >= $14 and n.entry < $15
+order by n.entry, n.person_id limit ($16 + 0)) as in_range limit ($17 + 0) offset ($18 + 0);
+--   Limit
+--     ->  Append
+--           ->  Limit
+--                 ->  Index Only Scan using name_entries_pkey on name_entries n
+--                       Index Cond: ((listed = 1) AND (entry >= 'rahul kum'::text) AND (entry < 'rahul kum\u{10ffff}'::text))
+--                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Limit
+--                 ->  Index Only Scan using name_entries_pkey on name_entries n_1
+--                       Index Cond: ((listed = 1) AND (entry >= 'kumar rahul!'::text) AND (entry < 'kumar rahul\u{10ffff}'::text))
+--                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Limit
+--                 ->  Index Only Scan using name_entries_pkey on name_entries n_2
+--                       Index Cond: ((listed = 1) AND (entry >= 'rahuldev kumar'::text) AND (entry < 'rahuldev kumar!'::text))
+--                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Limit
+--                 ->  Index Only Scan using name_entries_pkey on name_entries n_3
+--                       Index Cond: ((listed = 1) AND (entry >= 'rahul kumari'::text) AND (entry < 'rahul kumari!'::text))
+--                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Profile
 select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"

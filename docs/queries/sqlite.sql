@@ -201,26 +201,19 @@ where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and p.id in 
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   SEARCH r USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?)
 
--- ## Search: exact names
-select p.id
-from people as "p"
-where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and p.name_key = ?
-order by p.id limit ?;
---   SEARCH p USING COVERING INDEX people_by_name_key (name_key=?)
-
 -- ## Search: words of the vocabulary that a word may mean
 select *
 from (select word, people, 0 as is_typo
 from words
 where word >= ? and word < ?
-order by word limit ?) as beginnings
+order by word limit 300) as beginnings
 union all select *
 from (select w.word, w.people, 1 as is_typo
 from (select t.word, max(length(t.variant)) as shared
 from word_typos as t
 where t.variant in (?, ?, ?, ?, ?)
 group by t.word
-order by shared desc, t.word limit ?) as close
+order by shared desc, t.word limit 300) as close
 join words as w on w.word = close.word
 order by close.shared desc, w.word) as typos;
 --   COMPOUND QUERY
@@ -237,18 +230,54 @@ order by close.shared desc, w.word) as typos;
 --       SEARCH w USING INDEX sqlite_autoindex_words_1 (word=?)
 --       USE TEMP B-TREE FOR LAST TERM OF ORDER BY
 
--- ## Search: people who have a word in their name
-select p.id, p.name, p.name_key
-from (select n.person_id
-from name_words as n
-where n.word in (?, ?)
-order by n.word, n.person_id limit ? offset ?) as n
-cross join people as "p"
-where "p"."id" = "n"."person_id" and "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ?;
---   CO-ROUTINE n
---     SEARCH n USING COVERING INDEX sqlite_autoindex_name_words_1 (word=?)
---   SCAN n
---   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+-- ## Search: a range of names
+select *
+from (select 0 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (? + 0);
+--   CO-ROUTINE in_range
+--     SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
+--   SCAN in_range
+
+-- ## Search: several ranges of names
+select *
+from (select 0 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+order by n.entry, n.person_id limit (? + 0)) as in_range
+union all select *
+from (select 1 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+order by n.entry, n.person_id limit (? + 0)) as in_range
+union all select *
+from (select 2 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+order by n.entry, n.person_id limit (? + 0)) as in_range
+union all select *
+from (select 3 as range, n.entry, n.person_id as id
+from name_entries as "n"
+where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (? + 0);
+--   COMPOUND QUERY
+--     LEFT-MOST SUBQUERY
+--       CO-ROUTINE in_range
+--         SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
+--       SCAN in_range
+--     UNION ALL
+--       CO-ROUTINE in_range
+--         SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
+--       SCAN in_range
+--     UNION ALL
+--       CO-ROUTINE in_range
+--         SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
+--       SCAN in_range
+--     UNION ALL
+--       CO-ROUTINE in_range
+--         SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
+--       SCAN in_range
 
 -- ## Profile
 select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"
