@@ -19,7 +19,9 @@ describe('with many people of the same names', () => {
       index % 2 === 0 ? `Rahul Kumar ${letters(index % 50)}` : `Kumar Rahul ${letters(index % 50)}`,
     );
     // These people have the last ids, so that no index order puts them first by accident.
-    await manyNamedPeople(crowd, [...crowdNames, 'Zubin Mehta', 'Kumar Rahul', 'Ráhul Kumar']);
+    await manyNamedPeople(crowd, [...crowdNames, 'Zubin Mehta', 'Kumar Rahul', 'Ráhul Kumar'], (index) => ({
+      ring: index,
+    }));
   });
   afterAll(() => stopCrowd());
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchPeople } from '#contract/people.ts';
 import { updateProfile } from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
-import type { AccountState } from '#server/db/tables.ts';
-import { aStudent, manyNamedPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const names = [
@@ -149,32 +148,6 @@ describe('answers', () => {
     expect(await find('chandrika viewer')).toEqual([]);
     expect(await find('hidden')).toEqual([]);
     expect(await find('hiden')).toEqual([]);
-  });
-
-  test('private and inactive people take no place of a page, from the moment of the change', async () => {
-    const fresh = await startTestServer();
-    const { client } = await aStudent(fresh, { name: 'Somebody Else' });
-    const find = async (user: string) =>
-      (await client.call(searchPeople, { user, limit: 2 })).body.data.map(({ _id }) => _id);
-    const names = Array.from({ length: 60 }, () => 'Asha Rao');
-    const crowd = (await manyNamedPeople(fresh, names, () => ({ public: 0 }))).toSorted();
-    const first = await aStudent(fresh, { name: 'Asha Rao' });
-    const second = await aStudent(fresh, { name: 'Asha Rao' });
-    // People with the same name are in the order of their ids.
-    const shown = [first.id, second.id].toSorted();
-    const setAll = (ids: string[], changes: { public?: 0 | 1; state?: AccountState }) =>
-      fresh.context.store.transaction((tx) =>
-        tx.updateTable('people').set(changes).where('id', 'in', ids).execute(),
-      );
-    for (const user of ['asha rao', 'asha', 'rao ash', 'assha']) {
-      expect(await find(user), user).toEqual(shown);
-      await setAll(crowd, { public: 1 });
-      expect(await find(user), user).toEqual([...crowd, ...shown].toSorted().slice(0, 2));
-      await setAll(crowd, { state: 'suspended' });
-      expect(await find(user), user).toEqual(shown);
-      await setAll(crowd, { public: 0, state: 'active' });
-      expect(await find(user), user).toEqual(shown);
-    }
   });
 
   test('at most 50 people or the limit, with a message that asks for a longer name when more match', async () => {

@@ -21,7 +21,7 @@ const ROWS_MAX = 3_000;
 /** A name of three words has two entries that begin with the same word, so a few rows more give a full page. */
 const EXTRA_ROWS = 12;
 
-export interface Found {
+interface Found {
   /** Better matches first. */
   readonly ids: string[];
   /** Whether more people match than these. */

@@ -32,7 +32,7 @@ export function foldText(text: string): string {
 }
 
 /** Splits a name or query into its distinct folded words, in order. An apostrophe does not split a word: O'Neil → `oneil`. */
-export function splitWords(text: string): string[] {
+function splitWords(text: string): string[] {
   const words =
     foldText(text)
       .replaceAll(/['’ʼ]/g, '')
