@@ -1,7 +1,7 @@
 import { getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { randomFor } from '#demo/random.ts';
-import { splitWords } from '#server/user/name-words.ts';
+import { listNameWords } from '#server/user/name-words.ts';
 import type { Population, Viewer } from './population.ts';
 import { sendSuccessfully, type WireRequest } from './requests.ts';
 import { repeating, type Source } from './sources.ts';
@@ -84,7 +84,7 @@ export function searches({ viewers, names, words }: Population, kind: SearchKind
   const random = randomFor('searches', kind);
   const texts = new Set<string>();
   for (const name of names) {
-    const text = textFor(kind, splitWords(name), words, () => random.next());
+    const text = textFor(kind, listNameWords(name), words, () => random.next());
     if (text) texts.add(text);
     if (texts.size === SEARCHES) break;
   }

@@ -64,7 +64,7 @@ describe.runIf(inject('store') === 'postgres')(
       const stores = await Promise.all(starts);
       for (const store of stores) {
         expect(await words(store)).toEqual([]);
-        expect(await stepsOf(store)).toContain('006-name-entries');
+        expect(await stepsOf(store)).toContain('007-name-entries');
         await store.close();
       }
     });
@@ -90,7 +90,7 @@ describe.runIf(inject('store') === 'postgres')(
       for (const store of stores) {
         const people = await store.db.selectFrom('people').select('state').execute();
         expect(people).toEqual([]);
-        expect(await stepsOf(store)).toContain('006-name-entries');
+        expect(await stepsOf(store)).toContain('007-name-entries');
         await store.close();
       }
     });

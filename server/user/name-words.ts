@@ -55,7 +55,7 @@ export function listNameWords(name: string): string[] {
 
 /**
  * Lists the entries of a name in the search index, one for each ordered pair of its words. So the entries that begin with
- * one or two words are the names that have them, in whatever order. Migration 006 computes the same in SQL.
+ * one or two words are the names that have them, in whatever order. Migration 007 computes the same in SQL.
  */
 export function listNameEntries(name: string): string[] {
   const words = listNameWords(name);
