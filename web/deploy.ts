@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { healthz } from '#contract/health.ts';
 import { call } from '#web/api.ts';
+import { FILE_MISSING } from '#web/load-file.ts';
 import { tabData } from '#web/storage.ts';
 
 /** A page that fails within this time after its load would fail again after a reload. */
@@ -72,7 +73,7 @@ export async function prefetch(files: readonly (() => Promise<unknown>)[]): Prom
 
 /** Reloads when a screen's file is missing: a deployment may have replaced it, and the new page names the new file. */
 export function reloadAfterDeploy(): void {
-  addEventListener('vite:preloadError', () => {
+  addEventListener(FILE_MISSING, () => {
     if (!isPrefetching && performance.now() > RELOAD_LOOP_MS) void reloadIfReachable();
   });
 }

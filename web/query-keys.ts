@@ -6,7 +6,7 @@ export const queryKeys = {
   /** A list: pages of ids. */
   people: (filters: object) => ['people', filters] as const,
   allPeople: ['people'] as const,
-  /** The answer with one later page of a list, from its request until shortly after its use. */
+  /** The answer with one later page of a list, from its request until its use. */
   nextPage: (filters: object, cursor: string) => ['next-page', filters, cursor] as const,
   /** The result of a search: ids. */
   search: (text: string) => ['search', text] as const,

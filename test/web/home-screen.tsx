@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
@@ -49,8 +50,7 @@ function answer(input: RequestInfo | URL): Promise<Response> {
   return Promise.resolve(Response.json(server.people.slice(from, from + PAGE), { headers: { link: next } }));
 }
 
-export const aClient = () =>
-  new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
+export const aClient = () => new QueryClient();
 
 function StoreSeenLists({ client }: { readonly client: QueryClient }) {
   useStoreSeenLists(client, 'me');

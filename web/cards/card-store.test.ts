@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '#web/queries/query-client.ts';
 import { expect, test } from 'vitest';
 import { aCard } from '#test/web/a-card.ts';
 import { changeCard, mergeCards, readCard, removeCard, requestTime } from '#web/cards/card-store.ts';

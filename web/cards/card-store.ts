@@ -1,6 +1,7 @@
-import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Card } from '#contract/user.ts';
+import type { QueryClient } from '#web/queries/query-client.ts';
+import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 /** Must be idempotent: a card that has the change already stays the same. */
@@ -86,17 +87,10 @@ export function allCards(client: QueryClient): Card[] {
     .flatMap(([, entry]) => entry?.shown ?? []);
 }
 
-const shownOf = (entry: CardEntry) => entry.shown;
+const shownOf = (entry: unknown) => (entry as CardEntry).shown;
 
 export function useCard(id: string): Card | null {
-  const { data } = useQuery<CardEntry, Error, Card | null>({
-    queryKey: queryKeys.card(id),
-    queryFn: skipToken,
-    select: shownOf,
-    staleTime: Infinity,
-    notifyOnChangeProps: ['data'],
-  });
-  return data ?? null;
+  return useQueryData(queryKeys.card(id), shownOf) ?? null;
 }
 
 export function useChangeCard(id: string): (change: Change) => PendingChange {

@@ -1,4 +1,5 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { PagedData } from '#web/queries/paged.ts';
+import type { QueryClient } from '#web/queries/query-client.ts';
 import type { Opinion } from '#contract/user.ts';
 import { allCards, changeCard, removeCard } from '#web/cards/card-store.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -21,28 +22,24 @@ interface OpinionPage {
 export function removePerson(client: QueryClient, id: string): void {
   const without = <T extends Ids>(part: T): T => ({ ...part, ids: part.ids.filter((one) => one !== id) });
   removeCard(client, id);
-  client.setQueriesData<InfiniteData<Ids>>(
-    { queryKey: queryKeys.allPeople },
-    (list) => list && { ...list, pages: list.pages.map(without) },
-  );
-  client.setQueriesData<Ids>({ queryKey: queryKeys.searches }, (hits) => hits && without(hits));
+  client.updateQueriesData<PagedData<Ids>>({ queryKey: queryKeys.allPeople }, (list) => ({
+    ...list,
+    pages: list.pages.map(without),
+  }));
+  client.updateQueriesData<Ids>({ queryKey: queryKeys.searches }, without);
   client.removeQueries({ queryKey: queryKeys.opinions(id) });
   removeOpinionsBy(client, id);
   void removeStoredCard(id);
 }
 
 function removeOpinionsBy(client: QueryClient, id: string): void {
-  client.setQueriesData<InfiniteData<OpinionPage>>(
-    { queryKey: queryKeys.allOpinions },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => {
-          const opinions = page.opinions.filter(({ commenter_id }) => commenter_id !== id);
-          return { ...page, opinions, count: page.count - (page.opinions.length - opinions.length) };
-        }),
-      },
-  );
+  client.updateQueriesData<PagedData<OpinionPage>>({ queryKey: queryKeys.allOpinions }, (list) => ({
+    ...list,
+    pages: list.pages.map((page) => {
+      const opinions = page.opinions.filter(({ commenter_id }) => commenter_id !== id);
+      return { ...page, opinions, count: page.count - (page.opinions.length - opinions.length) };
+    }),
+  }));
   for (const { uid, firstOpinion } of allCards(client)) {
     if (firstOpinion?.commenter_id !== id) continue;
     // The card then loads the opinion that is now the newest.

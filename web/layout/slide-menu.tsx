@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching } from '#web/queries/use-query.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
@@ -25,7 +25,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const logOut = useLogOut();
   const homePress = useHomePress();
   const goHome = (event: MouseEvent) => (homePress(event), onClose());
-  const loading = useIsFetching({ queryKey: queryKeys.allPeople }) > 0;
+  const loading = useIsFetching(queryKeys.allPeople);
 
   return (
     <Sheet label={words.menu} onClose={onClose}>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
+import { loadOpinionList, loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
-import { isPublished } from '#web/opinions/use-opinions.ts';
 import { WriteBox } from '#web/opinions/write-box.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,6 @@ import { Popup } from '#web/ui/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
-export const loadOpinionList = () => import('#web/opinions/opinion-list.tsx');
 const OpinionBox = lazy(async () => ({ default: (await loadOpinionList()).OpinionBox }));
 const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).NewestOpinion }));
 
@@ -66,7 +65,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
         profile={card.uid}
         disabled={!isLoggedIn}
         box={box}
-        isPublished={(commentId) => isPublished(card.uid, commentId)}
+        isPublished={async (commentId) => (await loadOpinionMutations()).isPublished(card.uid, commentId)}
         onWrite={mutations.write}
       />
       {mutations.busy && <Popup text={mutations.busy} />}

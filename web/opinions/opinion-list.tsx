@@ -30,7 +30,7 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
   const list = useOpinions(profile);
   const loadNearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-    if (left < NEAR_END_PX && list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+    if (left < NEAR_END_PX && list.hasNextPage && !list.isFetching) list.fetchNextPage();
   };
   const isEmpty = list.isPending ? expected === 0 : list.opinions.length === 0;
   return (
@@ -68,7 +68,7 @@ export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps
           look="text"
           className="self-center"
           busy={list.isFetching}
-          onClick={() => void list.fetchNextPage()}
+          onClick={() => list.fetchNextPage()}
         >
           {words.moreOpinions}
         </Button>
@@ -97,7 +97,7 @@ function Opinions({ list, surface, empty, mayDelete, onDelete, children }: Opini
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-meta text-soft">{words.opinionsFailed}</p>
-        <Button look="text" onClick={() => void list.refetch()}>
+        <Button look="text" onClick={() => list.refetch()}>
           {words.tryAgain}
         </Button>
       </div>

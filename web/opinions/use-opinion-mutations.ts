@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { useState } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import { ApiError, isSessionEnd, messageOf } from '#web/api.ts';
 import { removePerson } from '#web/cards/remove-person.ts';
 import type { Draft } from '#web/opinions/drafts.ts';
-import { removeOpinion, sendOpinion } from '#web/opinions/opinion-mutations.ts';
+import { loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
@@ -31,6 +31,7 @@ export function useOpinionMutations(profile: string): OpinionMutations {
   const write: OpinionMutations['write'] = async (draft) => {
     setBusy(words.addingOpinion);
     try {
+      const { sendOpinion } = await loadOpinionMutations();
       await sendOpinion(target, user, draft);
       return true;
     } catch (error) {
@@ -48,6 +49,7 @@ export function useOpinionMutations(profile: string): OpinionMutations {
     if (!(await confirm(words.confirmDelete, 'danger'))) return;
     setBusy(words.deleting);
     try {
+      const { removeOpinion } = await loadOpinionMutations();
       await removeOpinion(target, opinion);
     } catch (error) {
       setBusy(null);

@@ -1,13 +1,10 @@
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import type { Opinion } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { pagedSource, type PagedData } from '#web/queries/paged.ts';
+import type { QueryClient } from '#web/queries/query-client.ts';
+import { usePagedQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 interface OpinionPage {
@@ -16,7 +13,7 @@ interface OpinionPage {
   readonly count: number;
   readonly next: string | null;
 }
-type OpinionList = InfiniteData<OpinionPage, string | null>;
+type OpinionList = PagedData<OpinionPage>;
 
 /**
  * Ids of opinions that are deleted or being deleted, so that no late answer shows them again. Ids are never used twice,
@@ -24,40 +21,28 @@ type OpinionList = InfiniteData<OpinionPage, string | null>;
  */
 const deleted = new Set<string>();
 
-async function fetchPage(profile: string, cursor: string | null): Promise<OpinionPage> {
+export async function fetchPage(profile: string, cursor: string | null): Promise<OpinionPage> {
   const input = { id: profile, limit: PAGE_DEFAULT, ...(cursor === null ? {} : { cursor }) };
   const { data, next } = await call(getOpinions, input);
   const [{ count }, ...opinions] = data;
   return { opinions: opinions.filter(({ comment_id }) => !deleted.has(comment_id)), count, next };
 }
 
-function opinionsQuery(profile: string) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.opinions(profile),
-    queryFn: ({ pageParam }) => fetchPage(profile, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: OpinionPage) => last.next,
-  });
-}
-
-/** Whether an opinion is on the first page of a profile's opinions. */
-export async function isPublished(profile: string, commentId: string): Promise<boolean> {
-  const { opinions } = await fetchPage(profile, null);
-  return opinions.some(({ comment_id }) => comment_id === commentId);
+function opinionsSource(profile: string) {
+  return pagedSource({ fetchPage: (cursor) => fetchPage(profile, cursor) });
 }
 
 /** The opinions on one person, newest first, in pages. */
 export function useOpinions(profile: string) {
-  const list = useInfiniteQuery(opinionsQuery(profile));
+  const list = usePagedQuery(queryKeys.opinions(profile), opinionsSource(profile));
   return { ...list, opinions: list.data?.pages.flatMap((page) => page.opinions) ?? [] };
 }
 
 /** Fetches all loaded pages again, at least the first. Returns the first page. */
 async function reloadOpinions(client: QueryClient, profile: string): Promise<OpinionPage> {
-  const query = opinionsQuery(profile);
-  await client.cancelQueries({ queryKey: query.queryKey });
-  const pages = client.getQueryData<OpinionList>(query.queryKey)?.pages.length ?? 1;
-  const list = await client.fetchInfiniteQuery({ ...query, pages, staleTime: 0 });
+  const query = client.open(queryKeys.opinions(profile), opinionsSource(profile));
+  query.cancel();
+  const list = await query.fetch('all', 'restart');
   return list.pages[0] ?? { opinions: [], count: 0, next: null };
 }
 
@@ -65,7 +50,7 @@ async function reloadOpinions(client: QueryClient, profile: string): Promise<Opi
 export function editOpinions(client: QueryClient, profile: string) {
   const queryKey = queryKeys.opinions(profile);
   const edit = (change: (opinions: readonly Opinion[], page: number) => readonly Opinion[]) =>
-    client.setQueryData<OpinionList>(
+    client.updateQueryData<OpinionList>(
       queryKey,
       (list) =>
         list && {
@@ -85,7 +70,7 @@ export function editOpinions(client: QueryClient, profile: string) {
     /** Reverts {@link hide}, and no later change. */
     show(opinion: Opinion) {
       deleted.delete(opinion.comment_id);
-      client.setQueryData<OpinionList>(queryKey, (list) => list && insertByDate(list, opinion));
+      client.updateQueryData<OpinionList>(queryKey, (list) => list && insertByDate(list, opinion));
     },
     reload: () => reloadOpinions(client, profile),
     /** A list that was loading or had failed when the opinion was added does not contain it. */
@@ -93,7 +78,7 @@ export function editOpinions(client: QueryClient, profile: string) {
       const state = client.getQueryState<OpinionList>(queryKey);
       if (!state) return;
       const has = state.data?.pages.some(({ opinions }) => !opinions.every(differsFrom(opinion)));
-      if (!has || state.fetchStatus === 'fetching') await reloadOpinions(client, profile);
+      if (!has || state.fetching !== null) await reloadOpinions(client, profile);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { personalityFilters, sorts } from '#contract/people.ts';

@@ -1,4 +1,5 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '#web/queries/query-client.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { useEffect, useState } from 'react';
 import { filterAddress, readFilters, type Filters } from '#web/people/filter-address.ts';
 import { positions } from '#web/people/list-position.ts';
@@ -15,7 +16,7 @@ export function resetList(client: QueryClient, filters: Filters): void {
   const queryKey = queryKeys.people(filters);
   positions.delete(filterAddress(filters));
   client.removeQueries({ queryKey, exact: true, type: 'inactive' });
-  void client.resetQueries({ queryKey, exact: true });
+  client.resetQueries({ queryKey, exact: true });
 }
 
 /** Fetches the first page again and scrolls to the top. The old cards stay until it has loaded. */
@@ -23,7 +24,7 @@ export async function refreshList(client: QueryClient, filters: Filters): Promis
   const queryKey = queryKeys.people(filters);
   positions.delete(filterAddress(filters));
   scrollTo(0, 0);
-  client.setQueryData<PeopleList>(queryKey, (list) => list && firstPageOf(list));
+  client.updateQueryData<PeopleList>(queryKey, (list) => list && firstPageOf(list));
   await client.refetchQueries({ queryKey, exact: true });
 }
 
@@ -87,7 +88,7 @@ function hasSameFirstPage(client: QueryClient, filters: Filters, { pages: [fresh
 /** Keeps the later pages if the first page has not changed. */
 function showFirstPage(client: QueryClient, filters: Filters, fresh: PeopleList): void {
   const isSame = hasSameFirstPage(client, filters, fresh);
-  client.setQueryData<PeopleList>(queryKeys.people(filters), (list) => (isSame ? list : fresh));
+  client.updateQueryData<PeopleList>(queryKeys.people(filters), (list) => (isSame ? list : fresh));
 }
 
 /** False while the reader writes an opinion, because their card must stay. */

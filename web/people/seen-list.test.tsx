@@ -98,5 +98,5 @@ test('a reload by another person restores nothing of the list', async () => {
 
   startSeenLists(client, 'somebody-else', 'stored');
 
-  expect(client.getQueryCache().getAll()).toEqual([]);
+  expect(client.getQueriesData({ queryKey: [] })).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { onOnlineChange } from '#web/online.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api.ts';
 import type { Filters } from '#web/people/filter-address.ts';
@@ -41,11 +42,11 @@ export function useLoadNearEnd(list: ReturnType<typeof usePeople>, filters: Filt
         return;
       }
       if (isError && Date.now() < errorUpdatedAt + waitAfter(error, failures.current.count)) return;
-      void fetchNextPage({ cancelRefetch: false });
+      fetchNextPage();
     };
     // A reader at the end does not scroll any more. After a failure the button or the network's return loads the page.
     if (!isError) load();
-    const stop = onlineManager.subscribe((online) => {
+    const stop = onOnlineChange((online) => {
       if (online && isError) failures.current.count = 0;
     });
     addEventListener('scroll', load, { passive: true });

@@ -1,17 +1,14 @@
-import {
-  skipToken,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
-import { call, NetworkError } from '#web/api.ts';
+import type { Card } from '#contract/user.ts';
+import { call, NetworkError, type Answer } from '#web/api.ts';
 import { mergeCards, requestTime } from '#web/cards/card-store.ts';
 import { filterAddress, type Filters } from '#web/people/filter-address.ts';
-import { setOffline } from '#web/online.ts';
+import { onOnlineChange, setOffline } from '#web/online.ts';
+import { pagedSource, type PagedData } from '#web/queries/paged.ts';
+import type { QueryClient } from '#web/queries/query-client.ts';
+import { usePagedQuery, useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { readStoredCards, storeCards } from '#web/stored-cards.ts';
 
@@ -22,9 +19,17 @@ interface ListPage {
   /** The page comes from an earlier visit, because the server did not answer. */
   readonly old?: true;
 }
-export type PeopleList = InfiniteData<ListPage, string | null>;
+export type PeopleList = PagedData<ListPage>;
 
-async function requestPage({ sort, ...filter }: Filters, cursor: string | null, signal: AbortSignal) {
+interface PageAnswer extends Answer<Card[]> {
+  readonly startedAt: number;
+}
+
+async function requestPage(
+  { sort, ...filter }: Filters,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<PageAnswer> {
   const input = { ...filter, hated: sort, limit: PAGE_DEFAULT };
   const startedAt = requestTime();
   const answer = await call(getPeople, cursor === null ? input : { ...input, cursor }, { signal });
@@ -34,20 +39,28 @@ async function requestPage({ sort, ...filter }: Filters, cursor: string | null, 
 /** How long a page that was requested before it is needed may be used. */
 const AHEAD_MAX_AGE_MS = 30_000;
 
-function pageQuery(filters: Filters, cursor: string) {
-  return {
-    queryKey: queryKeys.nextPage(filters, cursor),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => requestPage(filters, cursor, signal),
-    staleTime: AHEAD_MAX_AGE_MS,
-    gcTime: AHEAD_MAX_AGE_MS,
-    retry: false,
-  };
+function pageQuery(client: QueryClient, filters: Filters, cursor: string) {
+  return client.open<PageAnswer>(queryKeys.nextPage(filters, cursor), {
+    fetchData: ({ signal }) => requestPage(filters, cursor, signal),
+    staleMs: AHEAD_MAX_AGE_MS,
+    // The list's own query repeats it.
+    repeats: false,
+  });
 }
 
 /** Requests a page that will be needed soon. After a failure the end of the list requests it again. */
 export function requestPageAhead(client: QueryClient, filters: Filters, cursor: string): void {
-  const query = pageQuery(filters, cursor);
-  if (!client.getQueryState(query.queryKey)?.error) void client.prefetchQuery(query);
+  const query = pageQuery(client, filters, cursor);
+  if (query.needsFetch && !query.state.error) query.fetch('all', 'join').catch(() => undefined);
+}
+
+/** The page that was requested ahead, or a new answer. */
+async function takePage(client: QueryClient, filters: Filters, cursor: string): Promise<PageAnswer> {
+  const query = pageQuery(client, filters, cursor);
+  const { data } = query.state;
+  const page = data && !query.needsFetch ? data : await query.fetch('all', 'join');
+  client.removeQueries({ queryKey: queryKeys.nextPage(filters, cursor), exact: true });
+  return page;
 }
 
 /** Fetches one page of a list. Stores the first page for offline use. */
@@ -57,9 +70,7 @@ export async function fetchPeople(
   { cursor, signal }: { readonly cursor: string | null; readonly signal: AbortSignal },
 ): Promise<ListPage> {
   const { data, next, startedAt } =
-    cursor === null
-      ? await requestPage(filters, cursor, signal)
-      : await client.fetchQuery(pageQuery(filters, cursor));
+    cursor === null ? await requestPage(filters, cursor, signal) : await takePage(client, filters, cursor);
   signal.throwIfAborted();
   if (cursor === null) void storeCards(filterAddress(filters), data, signal).catch(() => undefined);
   return { ids: mergeCards(client, data, startedAt), next };
@@ -76,9 +87,8 @@ async function readStoredPage(client: QueryClient, filters: Filters): Promise<Li
 export function usePeople(filters: Filters) {
   const client = useQueryClient();
   const queryKey = queryKeys.people(filters);
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: async ({ pageParam: cursor, signal }) => {
+  const source = pagedSource({
+    fetchPage: async (cursor, { signal }) => {
       try {
         return await fetchPeople(client, filters, { cursor, signal });
       } catch (error) {
@@ -93,12 +103,14 @@ export function usePeople(filters: Filters) {
         return stored;
       }
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
     // Only refresh-list.ts refreshes a list: a refetch in the background would move the cards on screen.
-    staleTime: Infinity,
-    refetchOnReconnect: ({ state }) => (state.data?.pages.some(({ old }) => old) ? 'always' : false),
+    staleMs: Infinity,
   });
+  const list = usePagedQuery(queryKey, source);
+  const { data, refetch } = list;
+  const isOld = data?.pages.some(({ old }) => old) ?? false;
+  useEffect(() => (isOld ? onOnlineChange((online) => online && refetch()) : undefined), [isOld, refetch]);
+  return { ...list, isOld };
 }
 
 /** Removes ids that an earlier page has, because a list may move between two requests. Also removes empty pages. */
@@ -112,17 +124,22 @@ export function removeRepeated(pages: readonly (readonly string[])[]): readonly 
   return fresh.filter((ids) => ids.length > 0);
 }
 
+interface SearchResult {
+  readonly ids: readonly string[];
+  /** The server's status line. */
+  readonly message: string;
+}
+
 export function useSearchPeople(text: string) {
   const client = useQueryClient();
-  return useQuery({
-    queryKey: queryKeys.search(text),
-    queryFn: text
+  return useQuery<SearchResult>(queryKeys.search(text), {
+    fetchData: text
       ? async ({ signal }) => {
           const startedAt = requestTime();
           const { data } = await call(searchPeople, { user: text }, { signal });
           signal.throwIfAborted();
           return { ids: mergeCards(client, data.data, startedAt), message: data.message };
         }
-      : skipToken,
+      : null,
   });
 }

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getUser } from '#contract/profile.ts';
+import type { User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
@@ -11,10 +12,9 @@ export function useProfile() {
   const { setUser } = useSession();
   const client = useQueryClient();
   const queryKey = queryKeys.profile(known.uid);
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(getUser, { id: known.uid }, { signal })).data,
-    staleTime: 0,
+  const query = useQuery<User>(queryKey, {
+    fetchData: async ({ signal }) => (await call(getUser, { id: known.uid }, { signal })).data,
+    staleMs: 0,
   });
 
   // Updates the top bar and the stored data for the next visit.

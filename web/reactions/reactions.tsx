@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { useId, useRef } from 'react';
 import { react } from '#contract/reactions.ts';
 import type { Card, ReactionKind } from '#contract/user.ts';

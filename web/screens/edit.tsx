@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { hintFor } from '#web/api.ts';
 import { Footer, FooterLinks } from '#web/layout/footer.tsx';
@@ -92,7 +92,7 @@ function HomeList({ address, filters }: HomeListProps) {
 
   useLoginWithoutList(list);
 
-  if (list.isError && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error && !list.data) return <Failed error={list.error} onRetry={list.refetch} />;
   if (list.data && pages.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
   return (
     <div>
@@ -117,15 +117,14 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   const words = useWords();
   const { session, showLogin } = useSession();
   if (list.isPending) return null;
-  const isOld = list.data?.pages.some(({ old }) => old);
-  if ((list.isFetchNextPageError || isOld) && !list.isFetching) {
+  if ((list.isFetchNextPageError || list.isOld) && !list.isFetching) {
     return (
       <p className="flex min-h-12 items-center justify-center gap-2 text-meta text-soft">
         {words.moreFailed}
         <Button
           look="text"
           onClick={() =>
-            session.status === 'ended' ? showLogin() : void (isOld ? list.refetch() : list.fetchNextPage())
+            session.status === 'ended' ? showLogin() : list.isOld ? list.refetch() : list.fetchNextPage()
           }
         >
           {words.tryAgain}

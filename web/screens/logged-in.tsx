@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -6,7 +6,7 @@ import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
-import { loadOpinionList } from '#web/opinions/opinion-area.tsx';
+import { loadOpinionList, loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { isReload, startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
 import type { SearchState } from '#web/people/use-search-text.ts';
 import { queryClient } from '#web/query-client.ts';
@@ -22,6 +22,7 @@ const load = {
   notFound: () => import('#web/screens/not-found.tsx'),
   loggedOut: () => import('#web/screens/logged-out.tsx'),
   opinionList: loadOpinionList,
+  opinionMutations: loadOpinionMutations,
   menu: loadSlideMenu,
 };
 const SearchScreen = lazyScreen(load.search, 'SearchScreen');

@@ -1,0 +1,54 @@
+import { NetworkError } from '#web/api.ts';
+
+/** Waits before the second and the third request for a file. */
+const RETRY_MS = [500, 1500];
+
+/** The files that the page has fetched or is fetching. Those in the HTML are the first ones. */
+const fetched = new Map<string, Promise<void>>();
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+  fetched.set(href, Promise.resolve());
+
+/**
+ * Loads a file that the first screen does not need. The build calls it for each `import()` (vite.config.ts). Fetches the
+ * file and its imports before it runs `importFile`, and repeats a request that fails: some browsers repeat no `import()`
+ * that has failed, so it would fail until the page is reloaded.
+ * @param files the paths of the file and of its imports.
+ */
+export async function loadFile<Module>(
+  importFile: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  try {
+    await Promise.all(files.map((file) => fetchOnce(`${location.origin}/${file}`)));
+    return await importFile();
+  } catch (error) {
+    dispatchEvent(new Event(FILE_MISSING));
+    throw error;
+  }
+}
+
+/** Dispatched to the window when a file cannot be loaded. */
+export const FILE_MISSING = 'file-missing';
+
+function fetchOnce(address: string): Promise<void> {
+  const running = fetched.get(address) ?? fetchFile(address, 0);
+  fetched.set(address, running);
+  running.catch(() => fetched.delete(address));
+  return running;
+}
+
+async function fetchFile(address: string, failures: number): Promise<void> {
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
+    const response = await fetch(address);
+    // The browser stores a file only after its last byte.
+    await response.arrayBuffer();
+    if (response.ok) return;
+  } catch {
+    // The network failed.
+  }
+  const waitMs = RETRY_MS[failures];
+  if (waitMs === undefined) throw new NetworkError('noConnection');
+  await new Promise((done) => setTimeout(done, waitMs));
+  return fetchFile(address, failures + 1);
+}

@@ -1,0 +1,46 @@
+import type { FetchContext, QuerySource } from '#web/queries/query.ts';
+
+/** One part of a list that is loaded in pages. */
+interface Page {
+  /** The cursor of the following page; null: this is the last one. */
+  readonly next: string | null;
+}
+
+export interface PagedData<P> {
+  readonly pages: readonly P[];
+  /** The cursor of each page; null: the first page. */
+  readonly pageParams: readonly (string | null)[];
+}
+
+interface PageSource<P extends Page> {
+  readonly fetchPage: (cursor: string | null, context: Pick<FetchContext<never>, 'signal'>) => Promise<P>;
+  readonly staleMs?: number;
+}
+
+/** The source of a list in pages. A new fetch gets as many pages as are loaded, one after the other. */
+export function pagedSource<P extends Page>({
+  fetchPage,
+  ...rest
+}: PageSource<P>): QuerySource<PagedData<P>> {
+  return {
+    ...rest,
+    async fetchData(context) {
+      const { extent, data } = context;
+      const last = data?.pages.at(-1);
+      if (extent === 'next' && data && last) {
+        const page = await fetchPage(last.next, context);
+        return { pages: [...data.pages, page], pageParams: [...data.pageParams, last.next] };
+      }
+      const pages: P[] = [];
+      const pageParams: (string | null)[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: P = await fetchPage(cursor, context);
+        pages.push(page);
+        pageParams.push(cursor);
+        cursor = page.next;
+      } while (cursor !== null && pages.length < (data?.pages.length ?? 1));
+      return { pages, pageParams };
+    },
+  };
+}

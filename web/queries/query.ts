@@ -1,0 +1,202 @@
+import { NetworkError } from '#web/api.ts';
+
+/** `all`: everything that the query has loaded, at least its first part. `next`: the following page of a list. */
+export type Extent = 'all' | 'next';
+
+export interface QueryState<Data> {
+  readonly data: Data | undefined;
+  /** The time of loading, in ms since 1970; 0: no data. */
+  readonly dataUpdatedAt: number;
+  /** The error of the last fetch; null after a success. Earlier data stays. */
+  readonly error: Error | null;
+  /** In ms since 1970; 0: no fetch has failed yet. */
+  readonly errorUpdatedAt: number;
+  /** The extent of the fetch that caused `error`. */
+  readonly failed: Extent | null;
+  /** The extent of the running fetch. */
+  readonly fetching: Extent | null;
+  /** The next reader fetches the data again, whatever its age. */
+  readonly isInvalidated: boolean;
+}
+
+const initialState: QueryState<never> = {
+  data: undefined,
+  dataUpdatedAt: 0,
+  error: null,
+  errorUpdatedAt: 0,
+  failed: null,
+  fetching: null,
+  isInvalidated: false,
+};
+
+export interface FetchContext<Data> {
+  /** Aborts when the fetch is cancelled. A fetch that reads it is cancelled when its last reader leaves. */
+  readonly signal: AbortSignal;
+  readonly extent: Extent;
+  /** The data before the fetch. */
+  readonly data: Data | undefined;
+}
+
+export interface QuerySource<Data> {
+  /** Null: the data is only set, never fetched. */
+  readonly fetchData: ((context: FetchContext<Data>) => Promise<Data>) | null;
+  /** Older data is fetched again for a new reader. */
+  readonly staleMs?: number;
+  /** False: a call without an answer is not repeated. */
+  readonly repeats?: boolean;
+}
+
+const STALE_MS = 60_000;
+/** A call without a valid answer is repeated once, after this time. */
+const RETRY_MS = 500;
+
+interface Fetch<Data> {
+  readonly controller: AbortController;
+  readonly errorBefore: Error | null;
+  readonly result: Promise<Data>;
+}
+
+/** The data of one key and its fetches. All readers share it. */
+export class Query<Data> {
+  state: QueryState<Data> = initialState;
+  source: QuerySource<Data> | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #onChange: () => void;
+  #running: Fetch<Data> | null = null;
+  #readsSignal = false;
+
+  /** `onChange`: called after each change of the state. */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  get isObserved(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** Whether a new reader causes a fetch. */
+  get needsFetch(): boolean {
+    if (!this.source?.fetchData) return false;
+    const { data, isInvalidated, dataUpdatedAt } = this.state;
+    return (
+      data === undefined || isInvalidated || Date.now() - dataUpdatedAt >= (this.source.staleMs ?? STALE_MS)
+    );
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (!this.isObserved && this.#readsSignal) this.cancel();
+    };
+  };
+
+  /** Sets the data. A running fetch continues. */
+  setData(data: Data, updatedAt: number): void {
+    this.#set({ data, dataUpdatedAt: updatedAt, error: null, failed: null, isInvalidated: false });
+  }
+
+  invalidate(): void {
+    this.#set({ isInvalidated: true });
+  }
+
+  /** Removes the data and cancels the fetch. */
+  reset(): void {
+    this.cancel();
+    this.#set(initialState);
+  }
+
+  /** Cancels the running fetch. The state is as before the fetch, except for data that was set since then. */
+  cancel(): void {
+    if (!this.#running) return;
+    const { controller, errorBefore } = this.#running;
+    this.#running = null;
+    controller.abort();
+    this.#set({ fetching: null, error: this.state.error ?? errorBefore });
+  }
+
+  /**
+   * Fetches the data. The state contains an error, too.
+   * @param running `restart` cancels a running fetch if there is data on screen. `join` waits for it.
+   */
+  fetch(extent: Extent, running: 'restart' | 'join'): Promise<Data> {
+    const { data, error } = this.state;
+    if (this.#running && (running === 'join' || data === undefined)) return this.#running.result;
+    this.#running?.controller.abort();
+    const controller = new AbortController();
+    this.#readsSignal = false;
+    const result = this.#load(controller, extent);
+    this.#running = { controller, errorBefore: error, result };
+    this.#set(startFetch(this.state, extent));
+    return result;
+  }
+
+  /** Fetches everything again. */
+  readonly refetch = (): void => {
+    this.fetch('all', 'restart').catch(() => undefined);
+  };
+
+  /** Fetches the next page. Does nothing during another fetch. */
+  readonly fetchNext = (): void => {
+    this.fetch('next', 'join').catch(() => undefined);
+  };
+
+  async #load(controller: AbortController, extent: Extent): Promise<Data> {
+    const { signal } = controller;
+    try {
+      const data = await this.#fetchTwice(signal, extent);
+      signal.throwIfAborted();
+      this.#running = null;
+      this.#set({
+        ...initialState,
+        data,
+        dataUpdatedAt: Date.now(),
+        errorUpdatedAt: this.state.errorUpdatedAt,
+      });
+      return data;
+    } catch (error) {
+      if (!signal.aborted) {
+        this.#running = null;
+        this.#set({ error: error as Error, errorUpdatedAt: Date.now(), failed: extent, fetching: null });
+      }
+      throw error;
+    }
+  }
+
+  async #fetchTwice(signal: AbortSignal, extent: Extent): Promise<Data> {
+    const fetchData = this.source?.fetchData;
+    if (!fetchData) throw new Error('this query has no source');
+    const { data } = this.state;
+    const noteSignal = () => {
+      this.#readsSignal = true;
+      return signal;
+    };
+    const context: FetchContext<Data> = {
+      extent,
+      data,
+      get signal() {
+        return noteSignal();
+      },
+    };
+    try {
+      // In a later microtask, so that `#running` is set before.
+      return await Promise.resolve(context).then(fetchData);
+    } catch (error) {
+      if (!(error instanceof NetworkError) || this.source?.repeats === false) throw error;
+      await new Promise((done) => setTimeout(done, RETRY_MS));
+      signal.throwIfAborted();
+      return fetchData(context);
+    }
+  }
+
+  #set(change: Partial<QueryState<Data>>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.#listeners) listener();
+    this.#onChange();
+  }
+}
+
+/** The state when a fetch starts: without data, an earlier error is not shown any more. */
+export function startFetch<Data>(state: QueryState<Data>, extent: Extent): QueryState<Data> {
+  return { ...state, fetching: extent, error: state.data === undefined ? null : state.error };
+}
