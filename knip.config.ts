@@ -6,6 +6,8 @@ const config: KnipConfig = {
     'server/main.ts',
     'server/writer-thread.ts',
     'web/service-worker.ts',
+    // vite.config.ts names it in a string.
+    'web/load-file.ts',
     'web/public/*.js',
     'scripts/*.{ts,mjs}',
     'bench/server/ceiling-process.ts',

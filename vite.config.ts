@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
 import * as zod from 'zod/mini';
 import * as input from './contract/input.ts';
 import { words } from './contract/words.ts';
@@ -122,6 +122,22 @@ function pngIcons(): Plugin {
   };
 }
 
+/** Minifies before-paint.js, which the page loads before all other scripts. It has the syntax of ES2015. */
+function startScript(): Plugin {
+  return {
+    name: 'start-script',
+    apply: 'build',
+    async generateBundle() {
+      const fileName = 'before-paint.js';
+      const { code, errors } = await minify(fileName, await readFile(web(`public/${fileName}`), 'utf8'), {
+        compress: { target: 'es2015' },
+      });
+      if (errors[0]) throw new Error(errors[0].message);
+      this.emitFile({ type: 'asset', fileName, source: code });
+    },
+  };
+}
+
 /**
  * Writes a build id, a hash of the content, into the page and the service worker, and the list of files into the
  * service worker. The server reads the id from the page (server/http/build-id.ts).
@@ -133,13 +149,7 @@ function buildInfo(): Plugin {
     enforce: 'post',
     async generateBundle(_, bundle) {
       const files = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
-      const shell = [
-        '/',
-        '/before-paint.js',
-        '/icon.svg',
-        '/manifest.webmanifest',
-        ...files.map((file) => `/${file}`),
-      ];
+      const shell = ['/', '/icon.svg', '/manifest.webmanifest', ...files.map((file) => `/${file}`)];
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
       const html = String(page.source);
@@ -158,22 +168,27 @@ function buildInfo(): Plugin {
 
 /**
  * Modules that are always needed together are in one file, because many small files compress worse. `libraries`: changes
- * seldom. `shared`: needed by every visit. `students`: needed by every visit of a logged-in person.
+ * seldom. `shared`: needed by every visit. `students`: needed by every visit of a logged-in person. The others load after
+ * the first cards. A file also gets the modules that its own modules import, unless an earlier group has them.
  */
 const chunkGroups = [
-  { name: 'libraries', test: /node_modules[\\/]|rolldown[\\/]runtime/, priority: 4 },
-  { name: 'opinions', test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)/, priority: 0 },
-  {
-    name: 'students',
-    test: /web[\\/](?:people|cards|reactions|queries)[\\/]|web[\\/](?:query-|online|actions|ui[\\/](?:action-menu|chip-select|notice))|opinions[\\/](?!opinions-about|opinion-list|opinion-mutations|use-opinions)|web[\\/]screens[\\/](?:logged-in|home|student)\.|web[\\/]layout[\\/](?:top-bar|dock|search-box|shell|new-build|use-)/,
-    priority: 1,
-  },
+  { name: 'libraries', test: /node_modules[\\/]/ },
   {
     name: 'shared',
-    test: /contract[\\/](?!links|phone)|web[\\/](?:ui[\\/](?!sheet|tooltip|use-form|action-menu|chip-select|notice)|photo[\\/]notched|layout[\\/](?:theme|footer|account)|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session|storage|unknown-user|words|app|main)/,
-    priority: 2,
+    test: /contract[\\/](?!links|phone)|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session|storage|unknown-user|words|app|main)/,
   },
-];
+  {
+    name: 'students',
+    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor)|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-about|opinion-list|opinion-mutations|use-opinions)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
+  },
+  {
+    name: 'opinions',
+    test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
+  },
+  { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)/ },
+  { name: 'footer', test: /layout[\\/](?:footer|theme|account)|words[\\/]campus/ },
+  { name: 'lists', test: /people[\\/](?:filters|refresh-offer|scroll-anchor)|ui[\\/]chip-select/ },
+].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 export default defineConfig({
   root: web('.'),
@@ -187,6 +202,7 @@ export default defineConfig({
     fileLoader(),
     pageWords(),
     pngIcons(),
+    startScript(),
     buildInfo(),
   ],
   build: {

@@ -5,8 +5,7 @@ const RETRY_MS = [500, 1500];
 
 /** The files that the page has fetched or is fetching. Those in the HTML are the first ones. */
 const fetched = new Map<string, Promise<void>>();
-for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
-  fetched.set(href, Promise.resolve());
+for (const { src } of document.scripts) fetched.set(src, Promise.resolve());
 
 /**
  * Loads a file that the first screen does not need. The build calls it for each `import()` (vite.config.ts). Fetches the
@@ -18,16 +17,11 @@ export async function loadFile<Module>(
   importFile: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  try {
-    await Promise.all(files.map((file) => fetchOnce(`${location.origin}/${file}`)));
-    return await importFile();
-  } catch (error) {
-    dispatchEvent(new Event(FILE_MISSING));
-    throw error;
-  }
+  await Promise.all(files.map((file) => fetchOnce(`${location.origin}/${file}`)));
+  return importFile();
 }
 
-/** Dispatched to the window when a file cannot be loaded. */
+/** Dispatched to the window when the server does not have a file any more. */
 export const FILE_MISSING = 'file-missing';
 
 function fetchOnce(address: string): Promise<void> {
@@ -38,17 +32,22 @@ function fetchOnce(address: string): Promise<void> {
 }
 
 async function fetchFile(address: string, failures: number): Promise<void> {
+  let isMissing = false;
   try {
     // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
     const response = await fetch(address);
     // The browser stores a file only after its last byte.
     await response.arrayBuffer();
     if (response.ok) return;
+    isMissing = true;
   } catch {
     // The network failed.
   }
   const waitMs = RETRY_MS[failures];
-  if (waitMs === undefined) throw new NetworkError('noConnection');
+  if (waitMs === undefined) {
+    if (isMissing) dispatchEvent(new Event(FILE_MISSING));
+    throw new NetworkError(isMissing ? 'notThere' : 'noConnection');
+  }
   await new Promise((done) => setTimeout(done, waitMs));
   return fetchFile(address, failures + 1);
 }

@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('the file of a screen', () => {
-  test.use({ expectedComplaints: /net::ERR_|status of 404|Failed to fetch dynamically imported module/ });
+  test.use({ expectedComplaints: /net::ERR_|status of 404|noConnection/ });
 
   test('that arrives late leaves the skeleton of the screen, not a blank page', async ({ page }) => {
     const arrive = Promise.withResolvers<void>();

@@ -43,7 +43,7 @@ function update(client: QueryClient, id: string, next: (entry: CardEntry) => Omi
     entry ?? { confirmed: null, at: -Infinity, pending: [], shown: null },
   );
   const shown = confirmed && pending.reduce((card, change) => change(card), confirmed);
-  client.setQueryData<CardEntry>(key, { confirmed, at, pending, shown });
+  client.setQueryData(key, { confirmed, at, pending, shown } satisfies CardEntry);
 }
 
 /** Adds the cards of an answer. Returns the ids of those to show. */

@@ -1,5 +1,6 @@
 import { footerLinks } from '#contract/words/campus.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 /** Shown after the end of a list. The menu has the same links. */
@@ -24,11 +25,11 @@ export function FooterLinks() {
         href={`mailto:${words.footer.email}`}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-inner wrap-anywhere text-accent"
       >
-        <Icon name="mail" className="size-5" />
+        <MoreIcon name="mail" className="size-5" />
         {words.footer.email}
       </a>
       <span className="inline-flex min-h-11 items-center gap-1.5">
-        <Icon name="pin" className="size-5" />
+        <MoreIcon name="pin" className="size-5" />
         {words.footer.location}
       </span>
       <span className="-ml-2.5 inline-flex">

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useSearchText } from '#web/people/use-search-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { clip } from '#web/ui/field.tsx';
+import { clip } from '#web/ui/clip.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 

@@ -7,11 +7,13 @@ import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeRow } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { FilterFields, useFilters } from '#web/people/filters.tsx';
+import { FilterFields } from '#web/people/filters.tsx';
+import { useFilters } from '#web/people/use-filters.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { useSession } from '#web/session.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -77,7 +79,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
             className="press hover-shade flex min-h-13 w-full items-center gap-4 border-b border-line px-1.5 text-left"
             onClick={() => (onClose(), void logOut())}
           >
-            <Icon name="leave" className="size-6 text-soft" />
+            <MoreIcon name="leave" className="size-6 text-soft" />
             {words.logOut}
           </button>
         )}

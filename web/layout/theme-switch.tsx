@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { themes, useTheme, type Theme } from '#web/layout/theme.ts';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
-const icons: Readonly<Record<Theme, IconName>> = { system: 'contrast', light: 'sun', dark: 'moon' };
+const icons: Readonly<Record<Theme, MoreIconName>> = { system: 'contrast', light: 'sun', dark: 'moon' };
 
 /** A menu row with the three themes as radio buttons. */
 export function ThemeRow() {
@@ -13,7 +13,7 @@ export function ThemeRow() {
   return (
     <fieldset className="flex min-h-13 flex-wrap items-center gap-x-4 border-b border-line px-1.5 py-1">
       <legend className="sr-only">{words.theme}</legend>
-      <Icon name={icons[theme]} className="size-6 text-soft" />
+      <MoreIcon name={icons[theme]} className="size-6 text-soft" />
       <span aria-hidden="true" className="flex-1">
         {words.theme}
       </span>
@@ -51,7 +51,7 @@ export function ThemeButton({ className }: { readonly className: string }) {
       className={`press hover-shade size-11 items-center justify-center rounded-field text-soft ${className}`}
       onClick={() => chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system')}
     >
-      <Icon name={icons[theme]} />
+      <MoreIcon name={icons[theme]} />
     </button>
   );
 }

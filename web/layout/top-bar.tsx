@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { AccountLinks } from '#web/layout/account-links.tsx';
 import { SearchBox } from '#web/layout/search-box.tsx';
-import { ThemeButton } from '#web/layout/theme-switch.tsx';
+import { AccountLinks, ThemeButton } from '#web/layout/later-files.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { FilterChips } from '#web/people/filters.tsx';
+import { FilterChips } from '#web/people/later-files.tsx';
 import { useSession } from '#web/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';

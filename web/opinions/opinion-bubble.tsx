@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 import { useOpinionActions } from '#web/actions.ts';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { ActionMenu } from '#web/ui/later-action-menu.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
@@ -20,6 +20,7 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
   const words = useWords();
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
+  const actions = useOpinionActions(opinion);
   useLayoutEffect(() => {
     const shown = bubble.current;
     return () => {
@@ -42,7 +43,7 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
           <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
       </div>
-      <ActionMenu label={words.moreActions} actions={useOpinionActions(opinion)} />
+      {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
       {onDelete && (
         <IconButton aria-label={words.delete} aria-describedby={text} onClick={() => onDelete(opinion)}>
           <Icon name="trash" />

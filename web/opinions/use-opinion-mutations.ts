@@ -2,7 +2,7 @@ import { useQueryClient } from '#web/queries/use-query.ts';
 import { useState } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import { ApiError, isSessionEnd, messageOf } from '#web/api.ts';
-import { removePerson } from '#web/cards/remove-person.ts';
+import { removePerson } from '#web/cards/later-files.ts';
 import type { Draft } from '#web/opinions/drafts.ts';
 import { loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
@@ -38,7 +38,7 @@ export function useOpinionMutations(profile: string): OpinionMutations {
       setBusy(null);
       if (isSessionEnd(error)) await askToLogIn(alert, words.reactLoggedOut);
       else await alert(messageOf(error, words));
-      if (error instanceof ApiError && error.code === 'not_found') removePerson(client, profile);
+      if (error instanceof ApiError && error.code === 'not_found') await removePerson(client, profile);
       return false;
     } finally {
       setBusy(null);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, 
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { useDraft, type Draft } from '#web/opinions/drafts.ts';
-import { clip } from '#web/ui/field.tsx';
+import { clip } from '#web/ui/clip.ts';
 import { useWords } from '#web/words.ts';
 
 interface WriteBoxProps {

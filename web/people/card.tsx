@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
 import { useCardActions } from '#web/actions.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { ActionMenu } from '#web/ui/later-action-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -23,6 +23,7 @@ const FEW_LINKS = 2;
 /** A person's photo and details. `children`: the opinions. */
 export function StudentCard({ card, heading, isFirst, photoControls, children }: StudentCardProps) {
   const words = useWords();
+  const actions = useCardActions(card);
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <div className="card-grid">
@@ -34,7 +35,7 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
           <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
             <bdi>{card.name}</bdi>
           </h2>
-          <ActionMenu label={words.moreActions} actions={useCardActions(card)} />
+          {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
           {links.length > 0 && links.length <= FEW_LINKS && (
             <SocialLinks card={card} links={links} className="-my-2 -mr-2.5" />
           )}

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Heights } from '#web/people/list-position.ts';
-import { useScrollAnchorOnResize } from '#web/people/use-scroll-anchor-on-resize.ts';
+import { ScrollAnchor } from '#web/people/later-files.tsx';
 import { useWords } from '#web/words.ts';
 
 interface FeedProps {
@@ -19,31 +19,33 @@ interface FeedProps {
 /** The feed pattern of WAI-ARIA: Page Down and Page Up move from article to article, Control+End leaves the feed. */
 export function Feed({ pages, complete, busy, heights, feed, renderCard, children }: FeedProps) {
   const words = useWords();
-  useScrollAnchorOnResize(feed);
   const firsts = firstPositions(pages);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the feed pattern
-    <div
-      ref={feed}
-      role="feed"
-      aria-label={words.students}
-      aria-busy={busy}
-      className="flex flex-col"
-      onKeyDown={readByKeyboard}
-    >
-      {children}
-      {pages.map((ids, page) => (
-        <FeedPage
-          // The index, because a new person at the top must not change the keys of all pages.
-          key={page}
-          ids={ids}
-          first={firsts[page] ?? 1}
-          total={complete ? pages.flat().length : -1}
-          heights={heights}
-          renderCard={renderCard}
-        />
-      ))}
-    </div>
+    <>
+      {pages.length > 0 && <ScrollAnchor feed={feed} />}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the feed pattern */}
+      <div
+        ref={feed}
+        role="feed"
+        aria-label={words.students}
+        aria-busy={busy}
+        className="flex flex-col"
+        onKeyDown={readByKeyboard}
+      >
+        {children}
+        {pages.map((ids, page) => (
+          <FeedPage
+            // The index, because a new person at the top must not change the keys of all pages.
+            key={page}
+            ids={ids}
+            first={firsts[page] ?? 1}
+            total={complete ? pages.flat().length : -1}
+            heights={heights}
+            renderCard={renderCard}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,31 +1,10 @@
-import { useQueryClient } from '#web/queries/use-query.ts';
-import { useLocation } from 'wouter';
-import { useSearch } from 'wouter/use-browser-location';
 import { personalityFilters, sorts } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
-import { filterAddress, noFilters, readFilters, type Filters } from '#web/people/filter-address.ts';
-import { resetList } from '#web/people/refresh-list.ts';
+import type { Filters } from '#web/people/filter-address.ts';
+import { useFilters } from '#web/people/use-filters.ts';
 import { ChipSelect } from '#web/ui/chip-select.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
-
-/** The filters are stored in the address only. A change opens Home with a new list. */
-export function useFilters() {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
-  const client = useQueryClient();
-  const filters = readFilters(path === '/' ? search : '');
-
-  const show = (next: Filters) => {
-    resetList(client, next);
-    navigate(filterAddress(next));
-  };
-  return {
-    filters,
-    set: (change: Partial<Filters>) => show({ ...filters, ...change }),
-    clear: () => show(noFilters),
-  };
-}
 
 interface FilterSelect {
   readonly label: string;

@@ -5,7 +5,7 @@ import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { isPhoto } from '#web/photo/check-photo.ts';
 import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -59,7 +59,7 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
             if (photo) void change(photo);
           }}
         />
-        <Icon name="camera" />
+        <MoreIcon name="camera" />
         {words.changePhoto}
       </label>
       {busy && <Popup text={words.updatingPhoto} />}

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
@@ -74,7 +74,7 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
           <Tooltip text={words.accountTypeTip}>
             {(described) => (
               <IconButton aria-label={words.aboutAccountType} {...described}>
-                <Icon name="info" className="size-5" />
+                <MoreIcon name="info" className="size-5" />
               </IconButton>
             )}
           </Tooltip>

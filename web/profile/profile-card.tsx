@@ -4,7 +4,8 @@ import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
 import { SocialPanel } from '#web/profile/social-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -18,7 +19,7 @@ interface ProfileCardProps {
 export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
   const words = useWords();
   const [preview, setPreview] = useState<string | null>(null);
-  const rows: readonly (readonly [IconName, string, string])[] = [
+  const rows: readonly (readonly [MoreIconName, string, string])[] = [
     ['cap', words.college, user.college],
     ['book', words.courseAndYear, `${words.courseNames[user.course]}, ${words.yearName(user.year)}`],
     ['mail', words.email, user.email],
@@ -45,7 +46,7 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
             </p>
             {user.public === 0 && (
               <p className="flex items-start gap-1.5 pt-2 text-meta text-soft">
-                <Icon name="lock" className="mt-px size-5" />
+                <MoreIcon name="lock" className="mt-px size-5" />
                 <span>
                   <span className="font-medium text-ink">{words.private}</span> · {words.privateMeans}
                 </span>
@@ -62,7 +63,7 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
           {rows.map(([icon, name, value]) => (
             <div key={name} className="relative min-h-14 border-b border-line py-1.5 pl-10">
               <dt className="text-caption text-soft">
-                <Icon name={icon} className="absolute top-4 left-0 size-6" />
+                <MoreIcon name={icon} className="absolute top-4 left-0 size-6" />
                 {name}
               </dt>
               <dd>
@@ -140,7 +141,7 @@ function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>
         ))}
       </div>
       <Button look="text" onClick={() => setPanel('instagram')}>
-        <Icon name="plus" className="size-5" />
+        <MoreIcon name="plus" className="size-5" />
         {words.addEdit}
       </Button>
       {panel !== 'closed' && (

@@ -86,9 +86,9 @@ test('a call without an answer is repeated once; a refused call is not', async (
 });
 
 test('a failed fetch keeps the data that is on screen, and a success removes the error', async () => {
-  const answers = [Promise.reject(new Error('refused')), Promise.resolve('new')];
+  const answers = [() => Promise.reject(new Error('refused')), () => Promise.resolve('new')];
   const client = new QueryClient();
-  const query = client.open(['a'], { fetchData: () => answers.shift() ?? 'none' });
+  const query = client.open(['a'], { fetchData: () => answers.shift()?.() ?? Promise.resolve('none') });
   client.setQueryData(['a'], 'old');
 
   await query.fetch('all', 'restart').catch(ignore);

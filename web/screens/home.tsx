@@ -1,18 +1,19 @@
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { hintFor } from '#web/api.ts';
-import { Footer, FooterLinks } from '#web/layout/footer.tsx';
+import { Footer, FooterLinks } from '#web/layout/later-files.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
-import { FilterFields, useFilters } from '#web/people/filters.tsx';
+import { FilterFields, RefreshOffer } from '#web/people/later-files.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
-import { RefreshOffer } from '#web/people/refresh-offer.tsx';
 import { useShownList } from '#web/people/seen-list.ts';
+import { useFilters } from '#web/people/use-filters.ts';
 import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
 import { removeRepeated, usePeople } from '#web/people/use-people.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
+import { useActionFiles } from '#web/screens/action-files.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
@@ -91,6 +92,7 @@ function HomeList({ address, filters }: HomeListProps) {
   useLoadNearEnd(list, filters, pages.flat().length);
 
   useLoginWithoutList(list);
+  useActionFiles(list.data !== undefined);
 
   if (list.error && !list.data) return <Failed error={list.error} onRetry={list.refetch} />;
   if (list.data && pages.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
@@ -107,7 +109,7 @@ function HomeList({ address, filters }: HomeListProps) {
         {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
       </Feed>
       <ListEnd list={list} />
-      <RefreshOffer address={address} />
+      {list.data && <RefreshOffer address={address} />}
     </div>
   );
 }

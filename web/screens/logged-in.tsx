@@ -6,7 +6,6 @@ import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
-import { loadOpinionList, loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { isReload, startSeenLists, useStoreSeenLists } from '#web/people/seen-list.ts';
 import type { SearchState } from '#web/people/use-search-text.ts';
 import { queryClient } from '#web/query-client.ts';
@@ -21,8 +20,6 @@ const load = {
   edit: () => import('#web/screens/edit.tsx'),
   notFound: () => import('#web/screens/not-found.tsx'),
   loggedOut: () => import('#web/screens/logged-out.tsx'),
-  opinionList: loadOpinionList,
-  opinionMutations: loadOpinionMutations,
   menu: loadSlideMenu,
 };
 const SearchScreen = lazyScreen(load.search, 'SearchScreen');

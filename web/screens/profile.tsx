@@ -6,7 +6,7 @@ import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -20,7 +20,7 @@ export function ProfileScreen() {
           href="/update/me"
           className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-inner px-2 text-meta font-medium text-accent"
         >
-          <Icon name="pencil" className="size-5" />
+          <MoreIcon name="pencil" className="size-5" />
           {words.editDetail}
         </Link>
       </ScreenHead>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useTitle } from '#web/screens/title.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 interface ScreenHeadProps {
@@ -30,7 +30,7 @@ export function ScreenHead({ title, children }: ScreenHeadProps) {
         className="text-ink"
         onClick={() => (canGoBack() ? history.back() : navigate('/'))}
       >
-        <Icon name="back" className="size-6" />
+        <MoreIcon name="back" className="size-6" />
       </IconButton>
       <h1
         ref={heading}

@@ -7,6 +7,7 @@ import { useListPosition } from '#web/people/list-position.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useSearchPeople } from '#web/people/use-people.ts';
 import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
+import { useActionFiles } from '#web/screens/action-files.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -70,6 +71,7 @@ interface ResultsProps {
 }
 
 function Results({ text, ids, busy }: ResultsProps) {
+  useActionFiles(true);
   const feed = useRef<HTMLDivElement>(null);
   const heights = useListPosition(resultsAddress(text), feed, true);
   return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Photo } from '#web/photo/notched-photo.tsx';
 import { FieldMessages, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 interface PhotoFieldProps {
@@ -29,7 +30,7 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
           if (file) onChoose(file);
         }}
       />
-      <Icon name="camera" className="size-5" />
+      <MoreIcon name="camera" className="size-5" />
       {words.photo}
     </label>
   );

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '#contract/terms.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 /** The terms that a person accepts by signing up. */
@@ -12,7 +12,7 @@ export function Terms() {
           {words.terms.lead}{' '}
           <span className="font-medium text-accent underline underline-offset-2">{words.terms.title}</span>
         </span>
-        <Icon name="down" className="size-5 group-open:-scale-y-100" />
+        <MoreIcon name="down" className="size-5 group-open:-scale-y-100" />
       </summary>
       <ul className="flex list-disc flex-col gap-2 pb-2 pl-5">
         {words.terms.rules.map((rule) => (

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 interface ChipSelectProps {
   readonly label: string;
@@ -23,7 +23,7 @@ export function ChipSelect({ label, value, options, onChange }: ChipSelectProps)
           </option>
         ))}
       </select>
-      <Icon name="down" className="pointer-events-none absolute top-2 right-2.5 size-5 text-soft" />
+      <MoreIcon name="down" className="pointer-events-none absolute top-2 right-2.5 size-5 text-soft" />
     </span>
   );
 }

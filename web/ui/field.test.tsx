@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { clip } from '#web/ui/field.tsx';
+import { clip } from '#web/ui/clip.ts';
 
 /** Counts the characters that `Intl.Segmenter` iterates over, and those that it looks up by index. */
 function countSegmenterWork() {

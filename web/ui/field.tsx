@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
+import { clip } from '#web/ui/clip.ts';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 interface FieldProps {
@@ -98,19 +99,6 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The first `limit` characters (graphemes) of a text. Does not read the rest of the text. */
-export function clip(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  let count = 0;
-  for (const { index } of graphemes.segment(text)) {
-    if (count === limit) return text.slice(0, index);
-    count += 1;
-  }
-  return text;
-}
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
 interface SelectFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -143,7 +131,7 @@ export function SelectField(props: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <Icon name="down" className="pointer-events-none absolute top-3.5 right-3 size-5 text-soft" />
+        <MoreIcon name="down" className="pointer-events-none absolute top-3.5 right-3 size-5 text-soft" />
       </div>
       <FieldMessages id={id} error={error} hint={hint} />
     </div>

@@ -5,26 +5,10 @@ const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20.5 20.5',
   close: 'M6 6l12 12M18 6 6 18',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.3M19.5 4.5V9H15',
-  down: 'm7 10 5 5 5-5',
-  back: 'm14.5 6-6 6 6 6',
   thumb:
     'M7.5 10.5v9.5M4.5 10.5h3l3.8-6.6a1.2 1.2 0 0 1 1.1-.6 2.1 2.1 0 0 1 2 2.4L13.8 9.5h4a2 2 0 0 1 2 2.4l-1.3 6.5a2 2 0 0 1-2 1.6H4.5z',
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5',
-  camera: 'M4 8.5h4L9.5 6h5L16 8.5h4V19H4zM12 16.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  pencil: 'M4.5 19.5 5.5 15.5 16 5a2 2 0 0 1 3 3L8.5 18.5zM14 7l3 3',
-  plus: 'M12 5v14M5 12h14',
-  cap: 'M2.5 9.5 12 5l9.5 4.5L12 14zM6.5 11.5v5c3 2.5 8 2.5 11 0v-5M21.5 9.5v5',
-  lock: 'M6.5 11h11v9h-11zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
-  book: 'M6 4h13v16H6.5A1.5 1.5 0 0 1 5 18.5V5a1 1 0 0 1 1-1ZM5 18a2 2 0 0 1 2-1.5h12',
-  mail: 'M3.5 6h17v12.5h-17zM3.5 7.5 12 13.5l8.5-6',
-  phone: 'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1ZM11 17.5h2',
-  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
-  contrast: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 3.5v17M12 8l6-1.8M12 12h8.5M12 16l6 1.8',
-  moon: 'M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5Z',
-  leave: 'M10 5H5v14h5M14 8.5l3.5 3.5-3.5 3.5M9.5 12h8',
   enter: 'M14 5h5v14h-5M10 8.5l3.5 3.5-3.5 3.5M5 12h8.5',
-  info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 11v5M12 8v.1',
-  pin: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0C5.5 15 12 21 12 21ZM12 12.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z',
   instagram:
     'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM16.7 7.3v.05',
   facebook:
@@ -39,14 +23,23 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon on a 24 px grid, with strokes of 1.75 px in the text colour. Its text or its control has the name. */
-export function Icon({
-  name,
-  className = 'size-5.5',
-}: {
+interface IconProps {
   readonly name: IconName;
   readonly className?: string;
-}) {
+}
+
+/** The icons of the first screen. more-icons.tsx has the others. */
+export function Icon({ name, className }: IconProps) {
+  return <PathIcon path={paths[name]} className={className} />;
+}
+
+interface PathIconProps {
+  readonly path: string;
+  readonly className?: string | undefined;
+}
+
+/** An icon on a 24 px grid, with strokes of 1.75 px in the text colour. Its text or its control has the name. */
+export function PathIcon({ path, className = 'size-5.5' }: PathIconProps) {
   return (
     <svg
       className={`shrink-0 ${className}`}
@@ -58,7 +51,7 @@ export function Icon({
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

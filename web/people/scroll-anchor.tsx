@@ -33,8 +33,12 @@ function scrollToAnchor({ card, part }: Anchor): void {
   if (Math.abs(off) >= 1) scrollBy(0, off);
 }
 
-/** Keeps the card that is being read in its position when the window's size or orientation changes. */
-export function useScrollAnchorOnResize(feed: RefObject<HTMLElement | null>): void {
+interface ScrollAnchorProps {
+  readonly feed: RefObject<HTMLElement | null>;
+}
+
+/** Keeps the card that is being read in its position when the window's size or orientation changes. Renders nothing. */
+export function ScrollAnchor({ feed }: ScrollAnchorProps) {
   useEffect(() => {
     let anchor: Anchor | null = null;
     let width = innerWidth;
@@ -74,4 +78,5 @@ export function useScrollAnchorOnResize(feed: RefObject<HTMLElement | null>): vo
       framesLeft = 0;
     };
   }, [feed]);
+  return null;
 }

@@ -1,0 +1,13 @@
+import { laterPart } from '#web/ui/later-part.tsx';
+
+// The parts of the bars and the end of the page that load after the first cards, in one file (`footer` in vite.config.ts).
+const loadFooter = () => import('#web/layout/footer.tsx');
+export const Footer = laterPart(loadFooter, 'Footer');
+export const FooterLinks = laterPart(loadFooter, 'FooterLinks');
+/** Shown after the session has ended. */
+export const AccountLinks = laterPart(() => import('#web/layout/account-links.tsx'), 'AccountLinks');
+export const ThemeButton = laterPart(
+  () => import('#web/layout/theme-switch.tsx'),
+  'ThemeButton',
+  () => <span className="size-11" />,
+);

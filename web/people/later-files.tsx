@@ -1,0 +1,18 @@
+import { laterPart } from '#web/ui/later-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+// The parts that no list needs before its first cards, in one file (`lists` in vite.config.ts).
+const loadFilters = () => import('#web/people/filters.tsx');
+export const RefreshOffer = laterPart(() => import('#web/people/refresh-offer.tsx'), 'RefreshOffer');
+export const ScrollAnchor = laterPart(() => import('#web/people/scroll-anchor.tsx'), 'ScrollAnchor');
+export const FilterChips = laterPart(loadFilters, 'FilterChips', () => <span className="h-9" />);
+
+const FILTERS = 4;
+/** As high as the fields. */
+const filterPlaceholders = Array.from({ length: FILTERS }, (_, index) => (
+  <div key={index}>
+    <span className="block pb-1.5 text-label font-medium">&nbsp;</span>
+    <Skeleton on="ground" className="h-12 rounded-field" />
+  </div>
+));
+export const FilterFields = laterPart(loadFilters, 'FilterFields', () => filterPlaceholders);
