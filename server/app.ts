@@ -9,7 +9,7 @@ import { healthRoutes } from './health/routes.ts';
 import { readBuildId } from './http/build-id.ts';
 import { logDisconnects } from './http/disconnects.ts';
 import { answerParseError, renderError, setErrorHandler } from './http/render-error.ts';
-import type { Wiring } from './http/register-endpoint.ts';
+import { createWiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { refuseWrongHeaders } from './http/required-headers.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
@@ -95,7 +95,7 @@ export async function buildApp(
     },
   });
 
-  const wiring: Wiring = { app, context };
+  const wiring = createWiring(app, context);
   healthRoutes(wiring);
   signInRoutes(wiring);
   peopleRoutes(wiring);
@@ -105,6 +105,7 @@ export async function buildApp(
   photoRoutes(app, context);
   openApiRoutes(app, context);
   await serveWebFiles(app);
+  wiring.fastAnswers.attach(app);
   return app;
 }
 

@@ -26,7 +26,8 @@ export function joinNewestOpinion(person: string): RawBuilder<unknown> {
 export type PlacedOpinion = OpinionRow & { position: string };
 
 /**
- * Opinions on a profile that this viewer may see, newest first, and how many there are in all.
+ * Opinions on a profile that this viewer may see, newest first, how many there are in all, and whether everybody may see
+ * them.
  * @param before position, exclusive; `null` starts with the newest.
  * @throws not_found as `findVisiblePerson`.
  */
@@ -36,10 +37,10 @@ export async function readVisibleOpinions(
   profileId: string,
   before: string | null,
   limit: number,
-): Promise<{ count: number; rows: PlacedOpinion[] }> {
+): Promise<{ count: number; isPublic: boolean; rows: PlacedOpinion[] }> {
   const profile = await findVisiblePerson(db, viewer, profileId);
   const { rows } = await visibleOpinionsQuery(profile.id, before, limit).execute(db);
-  return { count: profile.opinions, rows };
+  return { count: profile.opinions, isPublic: profile.public === 1, rows };
 }
 
 /** The second statement of {@link readVisibleOpinions}. The rows are the same for every viewer who may see the profile. */

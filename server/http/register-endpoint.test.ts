@@ -6,7 +6,8 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { fail } from '#server/errors.ts';
 import { createAnswerCheck } from '#test/answer-check.ts';
 import { startTestServer } from '#test/test-server.ts';
-import { registerEndpoint } from './register-endpoint.ts';
+import { JsonText } from './json-text.ts';
+import { createWiring, registerEndpoint } from './register-endpoint.ts';
 import { setErrorHandler } from './render-error.ts';
 
 const example = defineEndpoint({
@@ -29,7 +30,7 @@ async function answerOf(handle: () => unknown, production = false) {
   const checked = { ...context, config: { ...context.config, production }, answerCheck: check };
   setErrorHandler(app, checked);
   await app.register(cookie);
-  registerEndpoint({ app, context: checked }, example, async () => handle() as never);
+  registerEndpoint(createWiring(app, checked), example, async () => handle() as never);
   const { statusCode, body } = await app.inject('/example?q=a');
   await app.close();
   return { statusCode, body, problems: check.problems };
@@ -69,10 +70,8 @@ test("the next page's address has all input of this page, whatever the handler r
   });
   const app = fastify();
   await app.register(cookie);
-  registerEndpoint({ app, context }, list, async ({ linkNext }) => {
-    linkNext('second');
-    return { success: true, person: { name: 'Asha' } };
-  });
+  const text = JSON.stringify({ success: true, person: { name: 'Asha' } });
+  registerEndpoint(createWiring(app, context), list, async () => new JsonText(text, 'second'));
   const { headers } = await app.inject('/example?course=bca&cursor=first&other=1');
   await app.close();
   expect(headers.link).toBe('</example?course=bca&cursor=second>; rel="next"');

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
+import { createTextCompressor, type CompressText } from './compress-text.ts';
+import { createFastAnswers, type FastAnswers, type Peek } from './fast-answers.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
@@ -18,24 +20,32 @@ export interface Call<Input> {
   readonly file: UploadedFile | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Sets the `Link` header to the page after `cursor`, with this call's other input. Does nothing for `null`, the end of the list. */
-  readonly linkNext: (cursor: string | null) => void;
 }
 
 export interface Wiring {
   readonly app: FastifyInstance;
   readonly context: Context;
+  readonly fastAnswers: FastAnswers;
+  readonly compressText: CompressText;
+}
+
+export function createWiring(app: FastifyInstance, context: Context): Wiring {
+  const compressText = createTextCompressor();
+  return { app, context, fastAnswers: createFastAnswers(context, compressText), compressText };
 }
 
 /**
  * Registers one endpoint of the contract: rate limit → origin → session → input → handler → answer.
- * The answer is what the handler returns: a value, or its JSON text. Tests compare it with the contract (test/answer-check.ts).
+ * The answer is what the handler returns: a value, or its JSON text. With `peek`, answers from memory skip these steps:
+ * see `fast-answers.ts`. Tests compare it with the contract (test/answer-check.ts).
  */
-export function registerEndpoint<Wire, Input, Output>(
-  { app, context }: Wiring,
+export function registerEndpoint<Wire, Input extends object, Output>(
+  { app, context, fastAnswers, compressText }: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   handle: (call: Call<Input>) => Promise<Output | JsonText<Output>>,
+  peek?: Peek<Input, Output>,
 ): void {
+  const remember = peek && fastAnswers.add(endpoint, peek);
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   app.route({
     method: endpoint.method,
@@ -52,15 +62,18 @@ export function registerEndpoint<Wire, Input, Output>(
       const viewer = viewers.get(request) ?? noViewer;
       const { fields, file } = await readInput(endpoint, request);
       const input = parseInput(endpoint.input, fields);
-      const linkNext: Call<Input>['linkNext'] = (cursor) => {
-        if (cursor !== null) reply.header('link', nextLink(endpoint.path, { ...input, cursor }));
-      };
-      const answer = await handle({ input, viewer, file, request, reply, linkNext });
+      const answer = await handle({ input, viewer, file, request, reply });
       reply.header('cache-control', 'no-store');
       context.answerCheck?.success(endpoint, answer);
       if (!(answer instanceof JsonText)) return answer;
+      remember?.(request, input);
+      if (answer.nextCursor !== null)
+        reply.header('link', nextLink(endpoint.path, { ...input, cursor: answer.nextCursor }));
       reply.type('application/json; charset=utf-8');
-      return answer.text;
+      const compressed = compressText(answer.text, request.headers['accept-encoding']);
+      if (!compressed) return answer.text;
+      reply.headers({ 'content-encoding': compressed.encoding, vary: 'accept-encoding' });
+      return compressed.body;
     },
   });
 }

@@ -1,27 +1,35 @@
+import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/opinions.ts';
-import { readVisibleOpinions } from '#server/access/opinions.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
 import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
+import { JsonText } from '#server/http/json-text.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
-import { presentOpinion } from '#server/user/present.ts';
+import { createOpinionReader, type OpinionPage } from './opinion-pages.ts';
 import { deleteOpinion, writeOpinion } from './writes.ts';
 
 /** Reading, writing and deleting opinions. */
 export function opinionRoutes(wiring: Wiring): void {
   const { store, clock, random } = wiring.context;
+  const opinions = createOpinionReader(store);
+  const answerPage = ({ json, next }: OpinionPage) =>
+    new JsonText<OutputOf<typeof contract.getOpinions>>(json, next && encodeCursor([next]));
 
-  registerEndpoint(wiring, contract.getOpinions, async ({ input, viewer, linkNext }) => {
-    const { id, limit, cursor } = input;
-    const before = cursor ? decodePosition(cursor) : null;
-    const { count, rows } = await readVisibleOpinions(store.db, viewer, id, before, limit + 1);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    linkNext(rows.length > limit && last ? encodeCursor([last.position]) : null);
-    return [{ count, canWrite: true }, ...page.map(presentOpinion)];
-  });
+  registerEndpoint(
+    wiring,
+    contract.getOpinions,
+    async ({ input, viewer }) => {
+      const { id: profileId, limit, cursor } = input;
+      const before = cursor ? decodePosition(cursor) : null;
+      return answerPage(await opinions.read(viewer, { profileId, before, limit }));
+    },
+    ({ id: profileId, limit, cursor }) => {
+      const page = cursor ? undefined : opinions.peek({ profileId, before: null, limit });
+      return page && answerPage(page);
+    },
+  );
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.commenter_id, email: input.email });

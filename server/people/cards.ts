@@ -65,6 +65,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
 
   return {
     peekCards(viewer, ids) {
+      if (ids.length === 0) return '[]';
       const reactions = ownReactions.peek(viewer.id);
       if (!reactions) return undefined;
       const cards: string[] = [];

@@ -41,7 +41,7 @@ interface PageRow {
 }
 type ReadRows = (params: PageParams) => Promise<PageRow[]>;
 
-interface PageRequest {
+export interface PageRequest {
   readonly sort: Sort;
   readonly filter: Filter;
   readonly from: Place;

@@ -1,11 +1,15 @@
+import type * as z from 'zod/mini';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { foundMessage } from '#contract/words.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import { JsonText } from '#server/http/json-text.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { createCardReader } from './cards.ts';
-import { createPageReader } from './list.ts';
+import { createPageReader, type PageRequest } from './list.ts';
 import { decodePlace, encodePlace, firstPlace } from './order.ts';
 import { createNameSearch } from './search.ts';
+
+type ListInput = z.infer<typeof getPeople.input>;
 
 /** Browsing and searching other students. */
 export function peopleRoutes(wiring: Wiring): void {
@@ -14,15 +18,31 @@ export function peopleRoutes(wiring: Wiring): void {
   const cards = createCardReader(store);
   const searchByName = createNameSearch(store.db);
 
-  registerEndpoint(wiring, getPeople, async ({ input, viewer, linkNext }) => {
-    const { limit, cursor, hated, ...filter } = input;
+  /** @throws invalid_input for a cursor of another list. */
+  function readRequest({ limit, cursor, hated, ...filter }: ListInput, viewer: Viewer): PageRequest {
     const sort = hated || 'default';
     const from = cursor ? decodePlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
-    const { ids, next } = await pages.read(viewer, { sort, filter, from, limit });
-    linkNext(next && encodePlace(sort, next));
-    const { json } = await cards.readCards(viewer, ids);
-    return new JsonText(json);
-  });
+    return { sort, filter, from, limit };
+  }
+
+  registerEndpoint(
+    wiring,
+    getPeople,
+    async ({ input, viewer }) => {
+      const request = readRequest(input, viewer);
+      const { ids, next } = await pages.read(viewer, request);
+      const { json } = await cards.readCards(viewer, ids);
+      return new JsonText(json, next && encodePlace(request.sort, next));
+    },
+    (input, viewer) => {
+      const request = readRequest(input, viewer);
+      const page = pages.peek(viewer, request);
+      const json = page && cards.peekCards(viewer, page.ids);
+      return json === undefined
+        ? undefined
+        : new JsonText(json, page?.next ? encodePlace(request.sort, page.next) : null);
+    },
+  );
 
   registerEndpoint(wiring, searchPeople, async ({ input, viewer }) => {
     const { ids, hasMore } = await searchByName(viewer, input.user, input.limit);

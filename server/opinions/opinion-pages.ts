@@ -1,0 +1,72 @@
+import { PAGE_DEFAULT } from '#contract/limits.ts';
+import { readVisibleOpinions } from '#server/access/opinions.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { createPeopleCache } from '#server/cache/people-cache.ts';
+import type { Store } from '#server/db/store.ts';
+import { presentOpinion } from '#server/user/present.ts';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+interface OpinionsRequest {
+  readonly profileId: string;
+  /** The position after which the page starts; null for the first page. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+export interface OpinionPage {
+  /** The answer as JSON text. */
+  readonly json: string;
+  /** The position after which the next page starts; null at the end. */
+  readonly next: string | null;
+}
+
+export interface OpinionReader {
+  /** The page, if it is in memory. */
+  readonly peek: (request: OpinionsRequest) => OpinionPage | undefined;
+  /** @throws not_found for a profile that this viewer may not see. */
+  readonly read: (viewer: Viewer, request: OpinionsRequest) => Promise<OpinionPage>;
+}
+
+/**
+ * Creates a reader of the opinions on a profile. It caches the first page of profiles that everybody may see: that page is
+ * the same for every viewer.
+ */
+export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): OpinionReader {
+  const firstPages = createPeopleCache<OpinionPage>(store, {
+    maxBytes: MAX_BYTES,
+    keyOf(event) {
+      if (event.kind === 'person-changed') return event.personId;
+      return event.kind === 'opinions-changed' ? event.profileId : null;
+    },
+  });
+  const isCached = ({ before, limit }: OpinionsRequest) => before === null && limit === PAGE_DEFAULT;
+
+  function peek(request: OpinionsRequest): OpinionPage | undefined {
+    return isCached(request) ? firstPages.get(request.profileId) : undefined;
+  }
+
+  return {
+    peek,
+    async read(viewer, request) {
+      const known = peek(request);
+      if (known) return known;
+      const { profileId, before, limit } = request;
+      const fill = firstPages.startFill();
+      const { count, isPublic, rows } = await readVisibleOpinions(
+        store.db,
+        viewer,
+        profileId,
+        before,
+        limit + 1,
+      );
+      const shown = rows.slice(0, limit);
+      const json = JSON.stringify([{ count: count, canWrite: true }, ...shown.map(presentOpinion)]);
+      const page = { json, next: rows.length > limit ? (shown.at(-1)?.position ?? null) : null };
+      const writers = shown.map(({ author_id }) => author_id);
+      // Only the owner sees a private profile.
+      if (isCached(request) && isPublic) fill.put(profileId, page, writers, 2 * json.length);
+      return page;
+    },
+  };
+}
