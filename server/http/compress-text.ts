@@ -10,7 +10,7 @@ const HEADERS_MAX = 1_000;
 const encodings = ['zstd', 'br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-export interface CompressedText {
+interface CompressedText {
   readonly encoding: Encoding;
   readonly body: Buffer;
 }

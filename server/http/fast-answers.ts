@@ -125,7 +125,7 @@ export function createFastAnswers(context: Context, compressText: CompressText):
   return {
     add(endpoint, peek) {
       const route: Route = {
-        endpoint: endpoint as Endpoint,
+        endpoint,
         peek: peek as Peek<object, unknown>,
         inputs: createBoundedCache(INPUTS_MAX_BYTES),
         headers: null,
@@ -162,7 +162,7 @@ export function createFastAnswers(context: Context, compressText: CompressText):
 
 function listCommonHeaders(headers: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    ownHeaders.has(name) || value === undefined ? [] : [name, String(value)],
+    ownHeaders.has(name) || typeof value !== 'string' ? [] : [name, value],
   );
 }
 

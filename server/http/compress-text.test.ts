@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { chooseEncoding } from './compress-text.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['GZIP', 'gzip'],
+  ['zstd;q=0, br;q=0.000, gzip;q=0.1', 'gzip'],
+  ['*', 'zstd'],
+  ['*, zstd;q=0', 'br'],
+  ['br;q=no', null],
+  ['deflate', null],
+  ['identity', null],
+  ['gzip;q=0', null],
+  ['', null],
+])('for the header %j the encoding is %j', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
