@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Ceiling } from '../server/ceiling.ts';
+import type { Cell, Sources } from '../server/cells.ts';
+import type { Population } from '../server/population.ts';
+import { sendSuccessfully, type WireRequest } from '../server/requests.ts';
+import { alternate, summarize, type Contender, type Pace } from '../server/rounds.ts';
+import { sample } from '../server/sample.ts';
+import type { Source } from '../server/sources.ts';
+
+/** One server in the comparison: Quad, or a peer. */
+export interface Rival {
+  readonly name: string;
+  readonly port: number;
+  readonly readCpuUs: () => number;
+  readonly sources: Sources;
+  readonly translate: (request: WireRequest, viewerId: string) => WireRequest;
+  readonly namesOn: (body: unknown) => readonly string[];
+}
+
+/** One line of the table. */
+export interface Line extends ReturnType<typeof summarize> {
+  readonly cell: string;
+  readonly server: string;
+  /** Answers a second over the ceiling's. */
+  readonly ratio: number;
+  /** The 99th percentile over the ceiling's. */
+  readonly p99Ratio: number;
+  /** Quad's answers a second over this server's. */
+  readonly quadOver: number;
+}
+
+/** Measures one cell for all servers in turn, Quad first. The ceiling sends Quad's answers. */
+export async function compareCell(
+  cell: Cell,
+  rivals: readonly [quad: Rival, ...Rival[]],
+  ceiling: Ceiling,
+  pace: Pace,
+): Promise<Line[]> {
+  const [quad] = rivals;
+  const own = await cell.source(quad.sources);
+  await ceiling.answerWith(await sample(quad.port, own));
+  const contenders: Contender[] = [{ name: 'ceiling', port: ceiling.port, source: own, usesUp: false }];
+  for (const { name, port, readCpuUs, sources, ...rival } of rivals) {
+    const source = translated(await cell.source(sources), sources.population, rival.translate);
+    contenders.push({ name, port, readCpuUs, source, usesUp: true });
+  }
+  const results = await alternate(contenders, pace);
+  const summaryOf = (name: string) => summarize(results.get(name) ?? []);
+  const [most, quads] = [summaryOf('ceiling'), summaryOf(quad.name)];
+  return rivals.map(({ name }) => {
+    const summary = summaryOf(name);
+    return {
+      ...summary,
+      cell: cell.name,
+      server: name,
+      ratio: summary.perSecond / most.perSecond,
+      p99Ratio: summary.p99Ms / most.p99Ms,
+      quadOver: quads.perSecond / summary.perSecond,
+    };
+  });
+}
+
+function translated(source: Source, population: Population, translate: Rival['translate']): Source {
+  const viewerOf = new Map(population.viewers.map(({ id, cookie }) => [cookie, id]));
+  const each = (request: WireRequest) =>
+    translate(request, viewerOf.get(request.headers['cookie'] ?? '') ?? '');
+  if (!source.mayRepeat) return { ...source, peek: (count) => source.peek(count).map(each) };
+  const requests = source.peek(1).map(each);
+  return { ...source, peek: () => requests };
+}
+
+const PAGES = 24;
+
+/**
+ * Fails unless every peer answers the cell's requests with the people of Quad's pages. At the end of the ring Parse Server and PocketBase answer
+ * with fewer, because their page does not go on at its beginning.
+ */
+export async function checkPages(cell: Cell, [quad, ...peers]: readonly [Rival, ...Rival[]]): Promise<void> {
+  const source = await cell.source(quad.sources);
+  if (!source.mayRepeat) return; // a write has no page
+  const ownRequests = source.peek(PAGES).slice(0, PAGES);
+  const own: (readonly string[])[] = [];
+  for (const request of ownRequests) own.push(await readNames(quad, request));
+  for (const peer of peers) {
+    const requests = translated(
+      await cell.source(peer.sources),
+      peer.sources.population,
+      peer.translate,
+    ).peek(PAGES);
+    for (const [nth, names] of own.entries()) {
+      const request = requests[nth];
+      const found = request ? await readNames(peer, request) : [];
+      if (found.length === 0 || !isDeepStrictEqual(found, names.slice(0, found.length)))
+        throw new Error(`${peer.name}, ${request?.path}: ${found.join(', ')} instead of ${names.join(', ')}`);
+    }
+  }
+}
+
+async function readNames({ port, namesOn }: Rival, request: WireRequest): Promise<readonly string[]> {
+  const { body } = await sendSuccessfully(port, request);
+  return namesOn(JSON.parse(body.toString('utf8')));
+}
