@@ -2,20 +2,26 @@ import type { KnipConfig } from 'knip';
 
 /** Finds files, exports and packages that nothing uses; scripts/tidy.test.ts runs it. */
 const config: KnipConfig = {
-  entry: [
-    'server/main.ts',
-    'server/writer-thread.ts',
-    'web/service-worker.ts',
-    // vite.config.ts names it in a string.
-    'web/load-file.ts',
-    'web/public/*.js',
-    'scripts/*.{ts,mjs}',
-    'bench/server/ceiling-process.ts',
-    'test/journeys/*.spec.ts',
-    'contract/url.d.ts',
-    'server/db/migrations/*.ts',
-  ],
-  project: ['**/*.{ts,tsx,mjs}'],
+  workspaces: {
+    '.': {
+      entry: [
+        'server/main.ts',
+        'server/writer-thread.ts',
+        'web/service-worker.ts',
+        // vite.config.ts names it in a string.
+        'web/load-file.ts',
+        'web/public/*.js',
+        'scripts/*.{ts,mjs}',
+        'bench/server/ceiling-process.ts',
+        'test/journeys/*.spec.ts',
+        'contract/url.d.ts',
+        'server/db/migrations/*.ts',
+      ],
+      project: ['**/*.{ts,tsx,mjs}'],
+    },
+    // A package of its own, with its own dependencies.
+    'bench/peers': { entry: ['*-server.ts'], project: ['*.ts'] },
+  },
   // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name.
   ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
   ignoreBinaries: ['apt-get', 'haproxy', 'mount', 'prlimit', 'umount', 'wrk'],

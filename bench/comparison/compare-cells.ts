@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ceiling } from '../server/ceiling.ts';
 import type { Cell, Sources } from '../server/cells.ts';
-import type { Population } from '../server/population.ts';
 import { sendSuccessfully, type WireRequest } from '../server/requests.ts';
 import { alternate, summarize, type Contender, type Pace } from '../server/rounds.ts';
 import { sample } from '../server/sample.ts';
@@ -13,6 +12,8 @@ export interface Rival {
   readonly port: number;
   readonly readCpuUs: () => number;
   readonly sources: Sources;
+  /** The port of the server that gives it deep pages, with cursors that it understands. */
+  readonly pagesPort: number;
   readonly translate: (request: WireRequest, viewerId: string) => WireRequest;
   readonly namesOn: (body: unknown) => readonly string[];
 }
@@ -37,12 +38,12 @@ export async function compareCell(
   pace: Pace,
 ): Promise<Line[]> {
   const [quad] = rivals;
-  const own = await cell.source(quad.sources);
+  const own = await sourceOf(cell, quad);
   await ceiling.answerWith(await sample(quad.port, own));
   const contenders: Contender[] = [{ name: 'ceiling', port: ceiling.port, source: own, usesUp: false }];
-  for (const { name, port, readCpuUs, sources, ...rival } of rivals) {
-    const source = translated(await cell.source(sources), sources.population, rival.translate);
-    contenders.push({ name, port, readCpuUs, source, usesUp: true });
+  for (const rival of rivals) {
+    const source = await sourceOf(cell, rival);
+    contenders.push({ ...rival, source, usesUp: true });
   }
   const results = await alternate(contenders, pace);
   const summaryOf = (name: string) => summarize(results.get(name) ?? []);
@@ -60,8 +61,10 @@ export async function compareCell(
   });
 }
 
-function translated(source: Source, population: Population, translate: Rival['translate']): Source {
-  const viewerOf = new Map(population.viewers.map(({ id, cookie }) => [cookie, id]));
+/** The requests of a cell in the form of a server's API. */
+async function sourceOf(cell: Cell, { sources, pagesPort, translate }: Rival): Promise<Source> {
+  const source = await cell.source(sources, pagesPort);
+  const viewerOf = new Map(sources.population.viewers.map(({ id, cookie }) => [cookie, id]));
   const each = (request: WireRequest) =>
     translate(request, viewerOf.get(request.headers['cookie'] ?? '') ?? '');
   if (!source.mayRepeat) return { ...source, peek: (count) => source.peek(count).map(each) };
@@ -76,17 +79,12 @@ const PAGES = 24;
  * with fewer, because their page does not go on at its beginning.
  */
 export async function checkPages(cell: Cell, [quad, ...peers]: readonly [Rival, ...Rival[]]): Promise<void> {
-  const source = await cell.source(quad.sources);
+  const source = await sourceOf(cell, quad);
   if (!source.mayRepeat) return; // a write has no page
-  const ownRequests = source.peek(PAGES).slice(0, PAGES);
   const own: (readonly string[])[] = [];
-  for (const request of ownRequests) own.push(await readNames(quad, request));
+  for (const request of source.peek(PAGES).slice(0, PAGES)) own.push(await readNames(quad, request));
   for (const peer of peers) {
-    const requests = translated(
-      await cell.source(peer.sources),
-      peer.sources.population,
-      peer.translate,
-    ).peek(PAGES);
+    const requests = (await sourceOf(cell, peer)).peek(PAGES);
     for (const [nth, names] of own.entries()) {
       const request = requests[nth];
       const found = request ? await readNames(peer, request) : [];

@@ -93,7 +93,8 @@ function quadAsRival({ port, pid }: Product, population: Population): Rival {
     name: 'Quad',
     port,
     readCpuUs: () => readCpuUs(pid),
-    sources: createSources(population, port),
+    sources: createSources(population),
+    pagesPort: port,
   };
 }
 
@@ -107,7 +108,8 @@ function peerAsRival(
     ...peer,
     port,
     readCpuUs: () => readCpuUs(pid) + (usesPostgres ? readDatabaseCpuUs() : 0),
-    sources: createSources(population, reference.process.port),
+    sources: createSources(population),
+    pagesPort: reference.process.port,
   };
 }
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { columns } from './reference-schema.ts';
 
 /** What the peers get of Quad's people. Names of columns are those of Quad's tables. */
-export interface PersonRow {
+interface PersonRow {
   readonly id: string;
   readonly ring: number;
   readonly name: string;
@@ -34,14 +34,14 @@ interface SessionRow {
   readonly expires_at: number;
 }
 
-export interface ReactionRow {
+interface ReactionRow {
   readonly actor_id: string;
   readonly target_id: string;
   readonly kind: string;
   readonly created_at: number;
 }
 
-export interface OpinionRow {
+interface OpinionRow {
   readonly id: string;
   readonly profile_id: string;
   readonly author_id: string;

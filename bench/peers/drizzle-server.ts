@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import Database from 'better-sqlite3';
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { opinions, people, reactions, sessions } from './drizzle-tables.ts';
@@ -61,7 +61,7 @@ const newest = db
 
 function prepareRange({ column, ascending, year, course, personality }: ListRequest, hasEnd: boolean) {
   const place = orderColumns[column];
-  const conditions: (SQL | undefined)[] = [
+  const conditions = [
     eq(people.public, sql`1`), // a literal, so that the partial indexes apply
     ne(people.id, sql.placeholder('viewerId')),
     (ascending ? gt : lt)(place, sql.placeholder('at')),

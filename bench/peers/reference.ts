@@ -13,11 +13,11 @@ const sorts = {
   opinion: { column: 'opinion_order', ascending: false },
 } as const;
 
-export type Sort = keyof typeof sorts;
+type Sort = keyof typeof sorts;
 export type OrderColumn = (typeof sorts)[Sort]['column'];
 
 /** The page starts after position `at`. The default order is a ring that each viewer enters at `start`: lap 1 ends there. */
-export interface Place {
+interface Place {
   readonly lap: number;
   readonly at: number;
   readonly start: number;

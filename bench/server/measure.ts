@@ -9,15 +9,14 @@ import { profile } from './profile.ts';
 import { firstPages } from './reads.ts';
 import { measureStart } from './start-time.ts';
 import { readPopulation, type Population } from './population.ts';
-import { readMemoryMb, startProduct, type Product } from './product.ts';
-import { sendSuccessfully, type WireAnswer, type WireRequest } from './requests.ts';
+import { readCpuUs, readMemoryMb, startProduct, type Product } from './product.ts';
+import { sendSuccessfully, type WireRequest } from './requests.ts';
 import { compare, type CellResult, type Figure } from './results.ts';
 import { alternate, type Contender } from './rounds.ts';
 import { endless, mix, type Source } from './sources.ts';
 import { countRows } from './rows.ts';
+import { sample } from './sample.ts';
 
-/** The ceiling sends this many different answers of the product in turn. */
-const SAMPLES = 48;
 /** Time in which a process that has just started becomes idle. */
 const SETTLE_MS = 3_000;
 /** The most answers a second for which a profile prepares requests. */
@@ -112,7 +111,7 @@ async function measureCell(
   sources: Sources,
 ): Promise<CellResult> {
   const source = await cell.source(sources, product.port);
-  await setup.ceiling.answerWith(await sample(product, source));
+  await setup.ceiling.answerWith(await sample(product.port, source));
   const results = await alternate(
     [ceilingContender(setup.ceiling, source), contender(cell, product, source)],
     setup.options,
@@ -129,7 +128,7 @@ async function measureContended(setup: Setup, product: Product, sources: Sources
     await uniform.source(sources, product.port),
     await zipf.source(sources, product.port),
   ];
-  await setup.ceiling.answerWith(await sample(product, even));
+  await setup.ceiling.answerWith(await sample(product.port, even));
   const results = await alternate(
     [
       ceilingContender(setup.ceiling, even),
@@ -204,20 +203,7 @@ function ceilingContender({ port }: Ceiling, source: Source): Contender {
 }
 
 function contender({ name }: Cell, { port, pid }: Product, source: Source): Contender {
-  return { name, port, pid, source, usesUp: true };
-}
-
-/** Answers of the product for the ceiling to send. Fails if one is not a success. */
-async function sample({ port }: Product, source: Source): Promise<WireAnswer[]> {
-  const requests = source.peek(SAMPLES);
-  const step = Math.max(1, Math.floor(requests.length / SAMPLES));
-  const answers: WireAnswer[] = [];
-  for (let nth = 0; nth < Math.min(SAMPLES, requests.length); nth += 1) {
-    const request = requests[nth * step];
-    if (request) answers.push(await sendSuccessfully(port, request));
-  }
-  if (!source.mayRepeat) source.use(SAMPLES);
-  return answers;
+  return { name, port, readCpuUs: () => readCpuUs(pid), source, usesUp: true };
 }
 
 /** Fails if the store has fewer new rows than the writes that were acknowledged, because they then were no new rows. */

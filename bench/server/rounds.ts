@@ -1,6 +1,5 @@
 import { median } from '../quantile.ts';
 import { runLoad, type LoadResult } from './load.ts';
-import { readCpuUs } from './product.ts';
 import type { Source } from './sources.ts';
 
 /** Answers a second for which the first round of a cell prepares requests that may not repeat. */
@@ -15,8 +14,8 @@ export interface Contender {
   readonly name: string;
   readonly port: number;
   readonly source: Source;
-  /** The process whose CPU time is measured, if any. */
-  readonly pid?: number;
+  /** Reads the CPU time that the server has used, if it is measured. */
+  readonly readCpuUs?: () => number;
   /** Whether its requests are used up. The ceiling writes nothing, so it may get a request that the product gets later. */
   readonly usesUp: boolean;
 }
@@ -57,15 +56,15 @@ export async function alternate(
 }
 
 async function runRound(
-  { port, pid, source, usesUp }: Contender,
+  { port, readCpuUs = () => Number.NaN, source, usesUp }: Contender,
   expectedPerSecond: number,
   seconds: number,
   connections: number,
 ): Promise<Round> {
   const requests = source.peek(usesUp ? Math.ceil(expectedPerSecond * seconds) + connections : 1_000);
-  const before = pid === undefined ? Number.NaN : readCpuUs(pid);
+  const before = readCpuUs();
   const result = await runLoad({ port, requests, connections, seconds });
-  const cpuUs = pid === undefined ? Number.NaN : (readCpuUs(pid) - before) / result.answers;
+  const cpuUs = (readCpuUs() - before) / result.answers;
   if (!usesUp || source.mayRepeat) return { ...result, cpuUs };
   source.use(Math.min(result.taken, requests.length));
   const repeated = result.taken - requests.length;
