@@ -19,15 +19,14 @@ type Supervisor = ChildProcessByStdio<Writable, Readable, null>;
 const START_MS = 60_000;
 
 /**
- * The data of tests does not have to survive a crash, so nothing is flushed to the disk. Autovacuum is off, because it would
- * use a template database while a test copies it. A test that reads plans runs ANALYZE itself.
+ * The data does not have to survive a crash, so nothing is flushed to the disk. Autovacuum is off, because it would use a
+ * template database while a test copies it. A test that reads plans runs ANALYZE itself.
  */
-const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
-
-/** PostgreSQL's defaults, in words. */
-const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' };
-
 const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
   max_connections: '300',
   shared_buffers: '128MB',
   listen_addresses: '127.0.0.1',
@@ -51,12 +50,8 @@ read -r end
 rm -rf "$DIR"
 `;
 
-/**
- * Starts a real PostgreSQL server in a temporary folder, once per test run.
- * @param isDurable whether an acknowledged write survives a crash, for benchmarks.
- * @returns null when there are no binaries.
- */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
+/** Starts a real PostgreSQL server in a temporary folder, once per test run. @returns null when there are no binaries. */
+export async function startPostgres(): Promise<PostgresServer | null> {
   const user = unprivilegedUser();
   const binaries = findPostgresBinaries(user);
   if (binaries === null) return null;
@@ -64,9 +59,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'quad-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
-  const options = Object.entries({ ...settings, ...(isDurable ? durable : forTests), port }).map(
-    ([name, value]) => `-c ${name}=${value}`,
-  );
+  const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value}`);
   const child = spawn('sh', ['-c', supervisor], {
     ...user,
     cwd: folder,

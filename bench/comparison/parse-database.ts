@@ -30,6 +30,7 @@ export async function loadParse(
     await insert('_User', ['username'], accounts(viewerIds));
     await insert('_Session', ['sessionToken', 'user', 'expiresAt', 'createdWith'], sessions(tokens));
     await client.query(createIndexes());
+    await client.query(COUNTING);
     await client.query('vacuum analyze');
   });
   return tokens;
@@ -46,6 +47,20 @@ const GENERATED_ORDERS = [
       add column "${order}" double precision generated always as ("${count}" * 2147483648 + "ring") stored;`,
   )
   .join('\n');
+
+/** The counts, in the transaction of the insert. A batch of two requests in a transaction of Parse Server costs more. */
+const COUNTING = `
+  create function count_reaction() returns trigger language plpgsql as $$ begin
+    update "Person" set "likes" = "likes" + (new."kind" = 'like')::int, "dislikes" = "dislikes" + (new."kind" = 'dislike')::int
+      where "objectId" = new."target";
+    return null;
+  end $$;
+  create trigger count_reaction after insert on "Reaction" for each row execute function count_reaction();
+  create function count_opinion() returns trigger language plpgsql as $$ begin
+    update "Person" set "opinions" = "opinions" + 1, "newestOpinion" = new."objectId" where "objectId" = new."profile";
+    return null;
+  end $$;
+  create trigger count_opinion after insert on "Opinion" for each row execute function count_opinion();`;
 
 function createIndexes(): string {
   const lists = ['ring', 'lovedOrder', 'hatedOrder', 'opinionOrder'].flatMap((order) =>

@@ -23,10 +23,20 @@ export function toParse(request: WireRequest, viewerId: string, token: string): 
   const headers = { 'x-parse-application-id': 'bench', 'x-parse-session-token': token };
   const call = `${request.method} ${request.path.replace(/\?.*/, '')}`;
   if (call === 'GET /get') return { method: 'GET', path: listPath(request.path, viewerId), headers };
-  const write = { method: 'POST', path: '/parse/batch', headers };
-  if (call === 'PATCH /reaction') return { ...write, body: reactionBatch(request.body, viewerId) };
-  if (call === 'POST /writecomment') return { ...write, body: opinionBatch(request.body, viewerId) };
+  if (call === 'PATCH /reaction') {
+    const { id, kind } = parseReaction(request.body);
+    return create('Reaction', headers, { actor: person(viewerId), target: person(id), kind });
+  }
+  if (call === 'POST /writecomment') {
+    const { id: objectId, profileId, comment } = parseOpinion(request.body);
+    const [profile, author] = [person(profileId), person(viewerId)];
+    return create('Opinion', headers, { objectId, profile, author, comment });
+  }
   throw new Error(`no translation of ${call}`);
+}
+
+function create(className: string, headers: Record<string, string>, body: object): WireRequest {
+  return { method: 'POST', path: `/parse/classes/${className}`, headers, body };
 }
 
 function listPath(path: string, viewerId: string): string {
@@ -53,46 +63,4 @@ function listPath(path: string, viewerId: string): string {
     keys: KEYS,
   });
   return `/parse/classes/Person?${search.toString()}`;
-}
-
-/** The reaction and its count, in one transaction. */
-function reactionBatch(body: unknown, viewerId: string) {
-  const { id, kind } = parseReaction(body);
-  return {
-    transaction: true,
-    requests: [
-      {
-        method: 'POST',
-        path: '/parse/classes/Reaction',
-        body: { actor: person(viewerId), target: person(id), kind },
-      },
-      {
-        method: 'PUT',
-        path: `/parse/classes/Person/${id}`,
-        body: { [kind === 'like' ? 'likes' : 'dislikes']: { __op: 'Increment', amount: 1 } },
-      },
-    ],
-  };
-}
-
-function opinionBatch(body: unknown, viewerId: string) {
-  const { id, profileId, comment } = parseOpinion(body);
-  return {
-    transaction: true,
-    requests: [
-      {
-        method: 'POST',
-        path: '/parse/classes/Opinion',
-        body: { objectId: id, profile: person(profileId), author: person(viewerId), comment },
-      },
-      {
-        method: 'PUT',
-        path: `/parse/classes/Person/${profileId}`,
-        body: {
-          opinions: { __op: 'Increment', amount: 1 },
-          newestOpinion: { __type: 'Pointer', className: 'Opinion', objectId: id },
-        },
-      },
-    ],
-  };
 }

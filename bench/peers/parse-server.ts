@@ -41,7 +41,7 @@ const person = {
     opinionOrder: number,
     newestOpinion: pointer('Opinion'),
   },
-  classLevelPermissions: { find: anyAccount, get: anyAccount, update: anyAccount },
+  classLevelPermissions: { find: anyAccount, get: anyAccount },
 };
 
 const reaction = {
