@@ -6,7 +6,7 @@ import { alternate, summarize, type Contender, type Pace } from '../server/round
 import { sample } from '../server/sample.ts';
 import type { Source } from '../server/sources.ts';
 
-/** One server in the comparison: Quad, or a peer. */
+/** One server in the comparison: Quad on one of its stores, or a peer. */
 export interface Rival {
   readonly name: string;
   readonly port: number;
@@ -18,6 +18,8 @@ export interface Rival {
   readonly namesOn: (body: unknown) => readonly string[];
 }
 
+export type Rivals = readonly [quadOnSqlite: Rival, quadOnPostgres: Rival, ...Rival[]];
+
 /** One line of the table. */
 export interface Line extends ReturnType<typeof summarize> {
   readonly cell: string;
@@ -26,18 +28,13 @@ export interface Line extends ReturnType<typeof summarize> {
   readonly ratio: number;
   /** The 99th percentile over the ceiling's. */
   readonly p99Ratio: number;
-  /** Quad's answers a second over this server's. */
-  readonly quadOver: number;
+  /** Quad's answers a second over this server's, with SQLite and with PostgreSQL. */
+  readonly quadOver: { readonly sqlite: number; readonly postgres: number };
 }
 
 /** Measures one cell for all servers in turn, Quad first. The ceiling sends Quad's answers. */
-export async function compareCell(
-  cell: Cell,
-  rivals: readonly [quad: Rival, ...Rival[]],
-  ceiling: Ceiling,
-  pace: Pace,
-): Promise<Line[]> {
-  const [quad] = rivals;
+export async function compareCell(cell: Cell, rivals: Rivals, ceiling: Ceiling, pace: Pace): Promise<Line[]> {
+  const [quad, quadOnPostgres] = rivals;
   const own = await sourceOf(cell, quad);
   await ceiling.answerWith(await sample(quad.port, own));
   const contenders: Contender[] = [{ name: 'ceiling', port: ceiling.port, source: own, usesUp: false }];
@@ -47,7 +44,8 @@ export async function compareCell(
   }
   const results = await alternate(contenders, pace);
   const summaryOf = (name: string) => summarize(results.get(name) ?? []);
-  const [most, quads] = [summaryOf('ceiling'), summaryOf(quad.name)];
+  const perSecondOf = (name: string) => summaryOf(name).perSecond;
+  const most = summaryOf('ceiling');
   return rivals.map(({ name }) => {
     const summary = summaryOf(name);
     return {
@@ -56,7 +54,10 @@ export async function compareCell(
       server: name,
       ratio: summary.perSecond / most.perSecond,
       p99Ratio: summary.p99Ms / most.p99Ms,
-      quadOver: quads.perSecond / summary.perSecond,
+      quadOver: {
+        sqlite: perSecondOf(quad.name) / summary.perSecond,
+        postgres: perSecondOf(quadOnPostgres.name) / summary.perSecond,
+      },
     };
   });
 }
@@ -75,21 +76,23 @@ async function sourceOf(cell: Cell, { sources, pagesPort, translate }: Rival): P
 const PAGES = 24;
 
 /**
- * Fails unless every peer answers the cell's requests with the people of Quad's pages. At the end of the ring Parse Server and PocketBase answer
+ * Fails unless every server answers the cell's requests with the people of Quad's pages. At the end of the ring Parse Server and PocketBase answer
  * with fewer, because their page does not go on at its beginning.
  */
-export async function checkPages(cell: Cell, [quad, ...peers]: readonly [Rival, ...Rival[]]): Promise<void> {
+export async function checkPages(cell: Cell, [quad, ...others]: Rivals): Promise<void> {
   const source = await sourceOf(cell, quad);
   if (!source.mayRepeat) return; // a write has no page
   const own: (readonly string[])[] = [];
   for (const request of source.peek(PAGES).slice(0, PAGES)) own.push(await readNames(quad, request));
-  for (const peer of peers) {
-    const requests = (await sourceOf(cell, peer)).peek(PAGES);
+  for (const other of others) {
+    const requests = (await sourceOf(cell, other)).peek(PAGES);
     for (const [nth, names] of own.entries()) {
       const request = requests[nth];
-      const found = request ? await readNames(peer, request) : [];
+      const found = request ? await readNames(other, request) : [];
       if (found.length === 0 || !isDeepStrictEqual(found, names.slice(0, found.length)))
-        throw new Error(`${peer.name}, ${request?.path}: ${found.join(', ')} instead of ${names.join(', ')}`);
+        throw new Error(
+          `${other.name}, ${request?.path}: ${found.join(', ')} instead of ${names.join(', ')}`,
+        );
     }
   }
 }

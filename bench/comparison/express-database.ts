@@ -3,8 +3,8 @@ import type { QuadRows } from './quad-rows.ts';
 import { columns, createIndexes, createTables } from './reference-schema.ts';
 
 /** Fills a database for express-server.ts. @returns its URL. */
-export async function loadExpress(serverUrl: string, rows: QuadRows): Promise<string> {
-  const url = await createDatabase(serverUrl, 'peer_express');
+export async function loadExpress(serverUrl: string, name: string, rows: QuadRows): Promise<string> {
+  const url = await createDatabase(serverUrl, name);
   await withClient(url, async (client) => {
     await client.query(createTables('postgres'));
     for (const table of ['people', 'sessions', 'reactions', 'opinions'] as const)

@@ -8,6 +8,7 @@ export function formatLines(lines: readonly Line[]): string[] {
     'server',
     'ratio',
     'Quad over it',
+    'on PostgreSQL',
     'req/s',
     'CPU µs',
     'p50 ms',
@@ -20,13 +21,14 @@ export function formatLines(lines: readonly Line[]): string[] {
     line.cell,
     line.server,
     line.ratio.toFixed(line.ratio < 0.1 ? 4 : 3),
-    line.quadOver.toFixed(1),
+    line.quadOver.sqlite.toFixed(1),
+    line.quadOver.postgres.toFixed(1),
     ...[line.perSecond, line.cpuUs].map((value) => String(Math.round(value))),
     ...[line.p50Ms, line.p99Ms, line.p99Ratio].map((value) => value.toFixed(1)),
     String(Math.round(line.bytes)),
     showFailures(line.failures),
   ]);
-  return alignColumns([heads, ...rows], new Set([2, 3, 4, 5, 6, 7, 8, 9]));
+  return alignColumns([heads, ...rows], new Set([2, 3, 4, 5, 6, 7, 8, 9, 10]));
 }
 
 function showFailures(failures: Line['failures']): string {

@@ -1,20 +1,22 @@
 /**
  * `npm run bench:peers`: measures Quad beside other servers with the same people, each beside a bare `node:http` server.
- *   npm run bench:peers -- [--quick] [--people 100000] [--cells first,reaction] [--json results.json]
+ *   npm run bench:peers -- [--quick] [--people 100000] [--cells first,reaction] [--json results.json] [--record]
  * docs/benchmarks.md explains the peers and their settings.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '#test/postgres.ts';
 import { startCeiling } from '../server/ceiling.ts';
 import { createSources } from '../server/cells.ts';
 import { copySqlite, type Copy } from '../server/data.ts';
+import { record } from '../server/history.ts';
 import { ensureLoadGenerator } from '../server/load.ts';
+import { describeMachine, readCommit } from '../server/machine.ts';
 import { readPopulation, type Population } from '../server/population.ts';
-import { readCpuUs, startProduct, type Product } from '../server/product.ts';
+import { startKeptPostgres } from '../server/postgres.ts';
+import { readCpuUs, startProduct } from '../server/product.ts';
 import { countRows } from '../server/rows.ts';
-import { checkPages, compareCell, type Line, type Rival } from './compare-cells.ts';
+import { checkPages, compareCell, type Line, type Rival, type Rivals } from './compare-cells.ts';
 import { formatLines } from './format-lines.ts';
 import { findPocketBase, installPeers } from './install.ts';
 import { readOptions, type Options } from './options.ts';
@@ -29,32 +31,37 @@ async function main(options: Options): Promise<void> {
   installPeers();
   await mkdir(options.data, { recursive: true });
   await using opened = new AsyncDisposableStack();
-  console.log(`Preparing ${options.people} people.`);
-  const copy = opened.adopt(await copySqlite(options.data, options.people), (made) => made.remove());
-  const population = await readOnce(copy);
-  const postgres = await startPostgres({ isDurable: true });
-  if (!postgres) throw new Error('there is no PostgreSQL on this machine, and it could not be installed');
-  opened.defer(() => postgres.stop());
-  const rowsBefore = await countRows(copy);
-  const { reference, others } = await startPeers(opened, originOf(copy, population, postgres.url));
-  const quad = opened.adopt(await startProduct(copy.env), (product) => product.stop());
-  const ceiling = opened.adopt(await startCeiling(), (started) => started.stop());
+  const postgres = opened.adopt(await startKeptPostgres(options.data), (server) => server.stop());
+  const machine = describeMachine(options.data, postgres.version);
+  console.log(`Preparing ${options.people} people on SQLite and on PostgreSQL.`);
+  const onSqlite = opened.adopt(await copySqlite(options.data, options.people), (copy) => copy.remove());
+  const onPostgres = opened.adopt(await postgres.copy(options.people), (copy) => copy.remove());
+  const population = await readOnce(onSqlite);
+  const rowsBefore = await countRows(onSqlite);
+  const { reference, peers } = await startPeers(opened, originOf(onSqlite, population, postgres.url));
 
   const readDatabaseCpuUs = await watchPostgresCpu(postgres.url);
-  const peers = [reference, ...others];
-  const rivals: [Rival, ...Rival[]] = [
-    quadAsRival(quad, population),
+  const rivals: Rivals = [
+    await startQuad(opened, 'Quad, SQLite', onSqlite, population, () => 0),
+    await startQuad(opened, 'Quad, PostgreSQL', onPostgres, await readOnce(onPostgres), readDatabaseCpuUs),
     ...peers.map((peer) => peerAsRival(peer, reference, population, readDatabaseCpuUs)),
   ];
+  const ceiling = opened.adopt(await startCeiling(), (started) => started.stop());
   for (const cell of options.cells) await checkPages(cell, rivals);
+  const loadBefore = readLoad();
   const lines: Line[] = [];
   for (const cell of options.cells) {
     console.log(`Measuring: ${cell.title}.`);
     lines.push(...(await compareCell(cell, rivals, ceiling, options)));
   }
   for (const peer of peers) await checkWrites(peer, rowsBefore, lines);
-  printLines(lines, peers, options);
-  if (options.json) await writeFile(options.json, JSON.stringify(lines, null, 2));
+  const parts = peers.map((peer) => peer.parts).join('; ');
+  const load = `Load of the machine: ${loadBefore} before, ${readLoad()} at the end`;
+  await publish(lines, `${options.people} people; ${machine}; ${parts}. ${load}`, options);
+}
+
+function readLoad(): string {
+  return loadavg()[0]?.toFixed(1) ?? '';
 }
 
 async function readOnce(copy: Copy): Promise<Population> {
@@ -75,24 +82,31 @@ function originOf(copy: Copy, { viewers }: Population, postgresUrl: string): Ori
 /** Fills and starts the peers. The reference gives the deep pages, with cursors that all of them understand. */
 async function startPeers(opened: AsyncDisposableStack, origin: Origin) {
   const start = async (starting: Promise<Peer>) => {
-    const peer = opened.adopt(await starting, ({ process }) => process.stop());
+    const peer = opened.adopt(await starting, ({ stop }) => stop());
     console.log(`${peer.name} is ready: ${peer.parts}.`);
     return peer;
   };
   const reference = await start(startExpress(origin));
-  const others = [await start(startDrizzle(origin)), await start(startParse(origin))];
+  const peers = [reference, await start(startDrizzle(origin)), await start(startParse(origin))];
   const pocketBase = findPocketBase();
   if (typeof pocketBase === 'string') console.log(`PocketBase is NOT MEASURED: ${pocketBase}`);
-  else others.push(await start(startPocketBase(origin, pocketBase)));
-  return { reference, others };
+  else peers.push(await start(startPocketBase(origin, pocketBase)));
+  return { reference, peers };
 }
 
-function quadAsRival({ port, pid }: Product, population: Population): Rival {
+async function startQuad(
+  opened: AsyncDisposableStack,
+  name: string,
+  copy: Copy,
+  population: Population,
+  readDatabaseCpuUs: () => number,
+): Promise<Rival> {
+  const { port, pid } = opened.adopt(await startProduct(copy.env), (product) => product.stop());
   return {
     ...likeQuad,
-    name: 'Quad',
+    name,
     port,
-    readCpuUs: () => readCpuUs(pid),
+    readCpuUs: () => readCpuUs(pid) + readDatabaseCpuUs(),
     sources: createSources(population),
     pagesPort: port,
   };
@@ -124,11 +138,13 @@ async function checkWrites({ name, countRows: count }: Peer, before: number, lin
     throw new Error(`${name} acknowledged ${acknowledged} writes, but only ${added} rows are new`);
 }
 
-function printLines(lines: readonly Line[], peers: readonly Peer[], { people, isQuick }: Options): void {
-  console.log(`\n${formatLines(lines).join('\n')}\n`);
-  console.log(`${people} people. ${peers.map(({ parts }) => parts).join('; ')}; Node.js ${process.version}.`);
-  if (isQuick) console.log('One short round of each: this is NOT A MEASUREMENT.');
-  console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)} in the last minute.`);
+async function publish(lines: readonly Line[], machine: string, options: Options): Promise<void> {
+  const table = formatLines(lines);
+  console.log(`\n${table.join('\n')}\n\n${machine}.`);
+  if (options.isQuick) console.log('One short round of each: this is NOT A MEASUREMENT.');
+  if (options.json) await writeFile(options.json, JSON.stringify({ machine, lines }, null, 2));
+  const title = `${new Date().toISOString().slice(0, 10)}, commit ${readCommit()}, peers`;
+  if (options.isRecorded) await record({ title, machine, table });
 }
 
 await main(readOptions(process.argv.slice(2)));

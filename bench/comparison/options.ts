@@ -11,6 +11,8 @@ export interface Options extends Pace {
   readonly cells: readonly Cell[];
   readonly json: string | null;
   readonly isQuick: boolean;
+  /** Adds the result to docs/benchmarks.md. */
+  readonly isRecorded: boolean;
   /** Folder with the people of all runs, shared with `npm run bench`. */
   readonly data: string;
 }
@@ -24,6 +26,7 @@ const known = {
   data: { type: 'string', default: path.resolve(import.meta.dirname, '../../bench-data') },
   json: { type: 'string' },
   quick: { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
 } as const;
 
 export function readOptions(args: readonly string[]): Options {
@@ -38,6 +41,7 @@ export function readOptions(args: readonly string[]): Options {
     data: path.resolve(values.data),
     json: values.json === undefined ? null : path.resolve(values.json),
     isQuick,
+    isRecorded: values.record,
   };
 }
 

@@ -19,6 +19,8 @@ export interface Peer {
   /** Name and version of its parts. */
   readonly parts: string;
   readonly process: PeerProcess;
+  /** Stops it and deletes what it was filled with. */
+  readonly stop: () => Promise<void>;
   /** Whether it uses the PostgreSQL server, whose CPU time then counts. */
   readonly usesPostgres: boolean;
   /** Translates a request to Quad to one with the same effect. */

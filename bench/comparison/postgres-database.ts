@@ -28,6 +28,10 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   return url.href;
 }
 
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+}
+
 /** Inserts rows whose keys are names of columns. */
 export async function insertRows(
   client: pg.Client,

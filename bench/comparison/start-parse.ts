@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { execPath } from 'node:process';
 import { freePort } from '#test/free-port.ts';
 import { PEERS, versionOf } from './install.ts';
 import { loadParse } from './parse-database.ts';
 import type { Origin, Peer } from './peer.ts';
 import { startProgram } from './peer-process.ts';
-import { countInPostgres, createDatabase } from './postgres-database.ts';
+import { countInPostgres, createDatabase, dropDatabase } from './postgres-database.ts';
 import { openQuadRows } from './quad-rows.ts';
 import { toParse } from './to-parse.ts';
 
@@ -12,15 +13,21 @@ const COUNT = 'select (select count(*) from "Reaction") + (select count(*) from 
 
 /** Starts it twice: the first start creates the tables, and the second one finds rows and statistics. */
 export async function startParse({ quadFile, postgresUrl, viewerIds }: Origin): Promise<Peer> {
-  const url = await createDatabase(postgresUrl, 'peer_parse');
+  const database = 'peer_parse';
+  const url = await createDatabase(postgresUrl, database);
   const first = await start(url);
   await first.stop();
   using rows = openQuadRows(quadFile);
   const tokens = await loadParse(url, rows, viewerIds);
+  const process = await start(url);
   return {
     name: 'Parse Server',
     parts: versionOf('parse-server'),
-    process: await start(url),
+    process,
+    async stop() {
+      await process.stop();
+      await dropDatabase(postgresUrl, database);
+    },
     usesPostgres: true,
     translate: (request, viewerId) => toParse(request, viewerId, tokens.get(viewerId) ?? ''),
     namesOn: (body) => (body as { results: { name: string }[] }).results.map(({ name }) => name),
@@ -36,5 +43,5 @@ async function start(url: string) {
     PARSE_SERVER_LOGS_FOLDER: 'null', // no log files
   };
   const args = ['--disable-warning=DeprecationWarning', path.join(PEERS, 'parse-server.ts')];
-  return startProgram({ command: process.execPath, args, env, port, readyLine: 'ready' });
+  return startProgram({ command: execPath, args, env, port, readyLine: 'ready' });
 }

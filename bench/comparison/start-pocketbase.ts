@@ -29,16 +29,18 @@ export async function startPocketBase(
   const database = path.join(dataFolder, 'data.db');
   const ids = loadPocketBase(database, quadFile, viewerIds);
   const port = await freePort();
+  const process = await startProgram({
+    command: file,
+    args: ['serve', `--http=127.0.0.1:${port}`, ...args],
+    env: {},
+    port,
+    readyLine: 'Server started',
+  });
   return {
     name: 'PocketBase',
     parts: `pocketbase ${version}`,
-    process: await startProgram({
-      command: file,
-      args: ['serve', `--http=127.0.0.1:${port}`, ...args],
-      env: {},
-      port,
-      readyLine: 'Server started',
-    }),
+    process,
+    stop: process.stop, // the files are in the folder of the run
     usesPostgres: false,
     translate: (request, viewerId) => toPocketBase(request, viewerId, ids),
     namesOn: (body) => (body as { items: { name: string }[] }).items.map(({ name }) => name),

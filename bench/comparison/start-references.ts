@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { execPath } from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '#test/free-port.ts';
 import { loadDrizzle } from './drizzle-database.ts';
@@ -6,7 +7,7 @@ import { loadExpress } from './express-database.ts';
 import { PEERS, versionOf } from './install.ts';
 import type { Origin, Peer } from './peer.ts';
 import { startProgram } from './peer-process.ts';
-import { countInPostgres } from './postgres-database.ts';
+import { countInPostgres, dropDatabase } from './postgres-database.ts';
 import { openQuadRows } from './quad-rows.ts';
 
 const COUNT = 'select (select count(*) from reactions) + (select count(*) from opinions) as count';
@@ -19,12 +20,18 @@ export const likeQuad: Pick<Peer, 'translate' | 'namesOn'> = {
 
 export async function startExpress({ quadFile, postgresUrl }: Origin): Promise<Peer> {
   using rows = openQuadRows(quadFile);
-  const url = await loadExpress(postgresUrl, rows);
+  const database = 'peer_express';
+  const url = await loadExpress(postgresUrl, database, rows);
+  const process = await startReference('express-server.ts', { DATABASE_URL: url });
   return {
     ...likeQuad,
     name: 'Express + pg',
     parts: `${versionOf('express')}, ${versionOf('pg')}`,
-    process: await startReference('express-server.ts', { DATABASE_URL: url }),
+    process,
+    async stop() {
+      await process.stop();
+      await dropDatabase(postgresUrl, database);
+    },
     usesPostgres: true,
     countRows: () => countInPostgres(url, COUNT),
   };
@@ -33,11 +40,13 @@ export async function startExpress({ quadFile, postgresUrl }: Origin): Promise<P
 export async function startDrizzle({ quadFile, folder }: Origin): Promise<Peer> {
   const file = path.join(folder, 'drizzle.db');
   loadDrizzle(file, quadFile);
+  const process = await startReference('drizzle-server.ts', { DATABASE_FILE: file });
   return {
     ...likeQuad,
     name: 'Drizzle + SQLite',
     parts: `${versionOf('drizzle-orm')}, ${versionOf('better-sqlite3')}`,
-    process: await startReference('drizzle-server.ts', { DATABASE_FILE: file }),
+    process,
+    stop: process.stop, // the file is in the folder of the run
     usesPostgres: false,
     countRows: async () => countInSqlite(file, COUNT),
   };
@@ -51,7 +60,7 @@ export function countInSqlite(file: string, query: string): number {
 async function startReference(server: string, env: Record<string, string>) {
   const port = await freePort();
   return startProgram({
-    command: process.execPath,
+    command: execPath,
     args: [path.join(PEERS, server)],
     env: { ...env, PORT: String(port) },
     port,

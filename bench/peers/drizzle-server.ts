@@ -59,6 +59,8 @@ const newest = db
   .orderBy(desc(opinions.position))
   .limit(1);
 
+const isByViewer = eq(reactions.actorId, sql.placeholder('viewerId'));
+
 function prepareRange({ column, ascending, year, course, personality }: ListRequest, hasEnd: boolean) {
   const place = orderColumns[column];
   const conditions = [
@@ -101,10 +103,7 @@ function prepareRange({ column, ascending, year, course, personality }: ListRequ
       author_public: author.public,
     })
     .from(people)
-    .leftJoin(
-      reactions,
-      and(eq(reactions.actorId, sql.placeholder('viewerId')), eq(reactions.targetId, people.id)),
-    )
+    .leftJoin(reactions, and(isByViewer, eq(reactions.targetId, people.id)))
     .leftJoin(opinions, eq(opinions.position, newest))
     .leftJoin(author, eq(author.id, opinions.authorId))
     .where(and(...conditions))
@@ -155,22 +154,21 @@ const insertReaction = db
   })
   .onConflictDoNothing()
   .prepare();
+const isTarget = eq(people.id, sql.placeholder('id'));
 const countLike = db
   .update(people)
   .set({ likes: sql`${people.likes} + 1` })
-  .where(eq(people.id, sql.placeholder('id')))
+  .where(isTarget)
   .prepare();
 const countDislike = db
   .update(people)
   .set({ dislikes: sql`${people.dislikes} + 1` })
-  .where(eq(people.id, sql.placeholder('id')))
+  .where(isTarget)
   .prepare();
 const findReaction = db
   .select({ kind: reactions.kind })
   .from(reactions)
-  .where(
-    and(eq(reactions.actorId, sql.placeholder('viewerId')), eq(reactions.targetId, sql.placeholder('id'))),
-  )
+  .where(and(isByViewer, eq(reactions.targetId, sql.placeholder('id'))))
   .prepare();
 
 function react(viewerId: string, body: unknown): Answer {
@@ -203,7 +201,7 @@ const insertOpinion = db
 const countOpinion = db
   .update(people)
   .set({ opinions: sql`${people.opinions} + 1` })
-  .where(eq(people.id, sql.placeholder('profileId')))
+  .where(isTarget)
   .prepare();
 
 function writeOpinion(viewerId: string, body: unknown): Answer {
@@ -213,7 +211,7 @@ function writeOpinion(viewerId: string, body: unknown): Answer {
       if (!findTarget.get({ id: profileId })) return { status: 404, body: { success: false } };
       const { changes } = insertOpinion.run({ id, profileId, viewerId, comment, now: Date.now() });
       if (changes === 0) return { status: 409, body: { success: false } };
-      countOpinion.run({ profileId });
+      countOpinion.run({ id: profileId });
       return { status: 200, body: { success: true } };
     },
     { behavior: 'immediate' },

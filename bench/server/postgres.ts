@@ -30,6 +30,8 @@ read -r end
 `;
 
 export interface PostgresServer {
+  /** The superuser's URL of the database `postgres`. */
+  readonly url: string;
   /** Copies a database with so many people, which is kept in the data folder. */
   readonly copy: (people: number) => Promise<Copy>;
   readonly version: string;
@@ -71,7 +73,12 @@ export async function startKeptPostgres(folder: string): Promise<PostgresServer>
     urlOf('postgres'),
     `select current_setting('server_version') as version`,
   );
-  return { copy: (people) => copyDatabase(folder, urlOf, people), version, stop };
+  return {
+    url: urlOf('postgres'),
+    copy: (people) => copyDatabase(folder, urlOf, people),
+    version,
+    stop,
+  };
 }
 
 async function administrate<Row extends object>(url: string, statement: string): Promise<Row[]> {
