@@ -22,11 +22,7 @@ import {
   type ListRequest,
 } from './reference.ts';
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly link?: string | null;
-}
+type Answer = { status: number; body: unknown; link?: string | null };
 
 const client = new Database(process.env['DATABASE_FILE']);
 for (const setting of [
@@ -247,8 +243,5 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   response.end(text);
 }
 
-createServer((request, response) => void handle(request, response)).listen(
-  Number(process.env['PORT']),
-  '127.0.0.1',
-  () => process.stdout.write('ready\n'),
-);
+const server = createServer((request, response) => void handle(request, response));
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.stdout.write('ready\n'));
