@@ -70,7 +70,6 @@ const server = ParseServer({
 
 await server.start();
 const app = express();
-app.disable('x-powered-by');
-app.disable('etag');
+for (const each of [app, server.app]) each.disable('x-powered-by').disable('etag');
 app.use('/parse', server.app);
 app.listen(port, '127.0.0.1', () => process.stdout.write('ready\n'));

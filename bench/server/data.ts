@@ -37,9 +37,7 @@ export async function copySqlite(folder: string, people: number): Promise<Copy> 
   await mkdir(kept, { recursive: true });
   await seed({ DATA_DIR: kept, SECRET }, people);
   const dataDir = await mkdtemp(path.join(folder, 'run-'));
-  // The store remembers the secret that it is used with.
-  for (const file of ['quad.db', 'secret'])
-    await copyFile(path.join(kept, file), path.join(dataDir, file), constants.COPYFILE_FICLONE);
+  await copyFile(path.join(kept, 'quad.db'), path.join(dataDir, 'quad.db'), constants.COPYFILE_FICLONE);
   return {
     env: { DATA_DIR: dataDir, SECRET },
     open: () => openStore({ databaseUrl: null, dataDir }, ignoreConnectionError),
