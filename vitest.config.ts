@@ -40,7 +40,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'scripts/**/*.test.ts',
             'demo/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'bench/{server,comparison}/**/*.test.ts', // bench/peers has packages of its own
           ],
           exclude: demoOnStores,
           testTimeout: 60_000,
