@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { statementName } from './prepared.ts';
 import { StoreConflict, StoreUnavailable, summarizeError } from './errors.ts';
 
 /**
@@ -16,7 +17,8 @@ export function translateErrors(pool: pg.Pool): PostgresPool {
       const client = await pool.connect().catch((error: unknown) => throwUnavailable(error));
       // Kysely's type also has cursors, which are not used.
       return {
-        query: (text: string, parameters: unknown[]) => client.query(text, parameters).catch(throwTranslated),
+        query: (text: string, values: unknown[]) =>
+          client.query({ name: statementName(text), text, values }).catch(throwTranslated),
         release: (destroy: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
     },

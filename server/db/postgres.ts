@@ -8,8 +8,10 @@ import { translateErrors } from './postgres-errors.ts';
 import { withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
 import type { Tables } from './tables.ts';
+import { runBatch, type WriteCall } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
-import { commitEventsOf, createCommitListeners } from './write.ts';
+import { createWriteQueue } from './write-queue.ts';
+import { afterCommit, commitEventsOf, createCommitListeners, type CommitEvent } from './write.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -17,6 +19,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
 const SILENCE_TIMEOUT_MS = 12_000;
 const WRITE_TRIES = 4;
+/** A batch is small, because it locks the rows of its people until its commit. */
+const FREQUENT_WRITES = { batchMax: 32, parallel: 6, isSorted: true };
+const OTHER_WRITES = { batchMax: 1, parallel: POOL_SIZE, isSorted: false };
 
 /**
  * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own
@@ -46,26 +51,29 @@ export function openPostgres(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(pool) }) });
   const listeners = createCommitListeners();
   const node = randomUUID();
+  const attempt = <T>(work: (tx: Db) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      await shareEvents(tx, node, commitEventsOf(tx));
+      return result;
+    });
   const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let tries = 1; ; tries += 1) {
       try {
-        return await db.transaction().execute(work);
+        return await attempt(work);
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;
-        if (attempt === WRITE_TRIES) throw new StoreUnavailable(error.message, { cause: error });
+        if (tries === WRITE_TRIES) throw new StoreUnavailable(error.message, { cause: error });
       }
     }
   };
-  const run: Store['run'] = async (write, params) => {
-    const done = await transact(async (tx) => {
-      const result = await write.run(tx, params);
-      const events = commitEventsOf(tx);
-      await shareEvents(tx, node, events);
-      return { result, events };
-    });
-    listeners.notify(done.events);
-    return done.result;
-  };
+  // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
+  const runCalls = (calls: readonly WriteCall[]) =>
+    runBatch((work, writes) => (writes === 1 ? transact(work) : attempt(work)), calls);
+  const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
+  const frequent = createWriteQueue(runCalls, notify, FREQUENT_WRITES);
+  const others = createWriteQueue(runCalls, notify, OTHER_WRITES);
+  const run: Store['run'] = (write, params) => (write.lockKey ? frequent : others)(write, params);
   return {
     name: 'postgres',
     types: { text: 'text collate "C"', int: 'bigint', strict: '' },
@@ -73,11 +81,11 @@ export function openPostgres(
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
-    catchUp: createCommitFeed(db, node, (events) => listeners.notify(events)),
+    catchUp: createCommitFeed(db, node, notify),
     async transaction(work) {
       const result = await transact(async (tx) => {
         const done = await work(tx);
-        await shareEvents(tx, node, [{ kind: 'bulk-changed' }]);
+        afterCommit(tx, { kind: 'bulk-changed' });
         return done;
       });
       listeners.notify([{ kind: 'bulk-changed' }]);

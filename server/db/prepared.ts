@@ -23,9 +23,18 @@ export function prepareQuery<Params extends object, Row>(
   };
 }
 
+/** Names of statements by their SQL. */
+const names = new Map<string, string>();
+
+/** The name under which PostgreSQL keeps the parsed statement and its plan; undefined for statements without one. */
+export function statementName(text: string): string | undefined {
+  return names.get(text);
+}
+
 /**
  * As {@link prepareQuery}, for a statement that runs in transactions: the database is given with each call. The statement
- * is compiled once for each kind of store.
+ * is compiled once for each kind of store, and PostgreSQL plans it once per connection: use it for statements that find
+ * rows by a unique key, whose plan does not depend on the values.
  */
 export function prepareStatement<Params extends object>(
   build: (
@@ -40,6 +49,7 @@ export function prepareStatement<Params extends object>(
     if (!compiled) {
       compiled = build(db, (name) => new Param(name) as never).compile();
       compiledFor.set(adapter, compiled);
+      if (!names.has(compiled.sql)) names.set(compiled.sql, `quad_${names.size}`);
     }
     return db.executeQuery(bind(compiled, params));
   };

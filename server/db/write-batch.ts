@@ -1,5 +1,5 @@
 import { StoreUnavailable } from './errors.ts';
-import type { Db, Store } from './store.ts';
+import type { Db } from './store.ts';
 import { commitEventsOf, type CommitEvent, type Write } from './write.ts';
 
 /** A named write with its parameters. */
@@ -17,16 +17,16 @@ export interface BatchOutcome {
   readonly events: readonly CommitEvent[];
 }
 
+/** @param writes how many writes share the transaction. */
+export type Transact = <T>(work: (tx: Db) => Promise<T>, writes: number) => Promise<T>;
+
 /**
  * Runs writes in one transaction. When one of them throws, the transaction is rolled back and each half of the batch runs
  * in its own transaction, and so on, so that only a write that fails alone is rejected. Resolves after the last commit.
  */
-export async function runBatch(
-  transact: Store['transaction'],
-  calls: readonly WriteCall[],
-): Promise<BatchOutcome> {
+export async function runBatch(transact: Transact, calls: readonly WriteCall[]): Promise<BatchOutcome> {
   try {
-    return await transact((tx) => runAll(tx, calls));
+    return await transact((tx) => runAll(tx, calls), calls.length);
   } catch (error) {
     // A store that cannot write now fails the whole batch: trying each write would only take longer.
     if (calls.length === 1 || error instanceof StoreUnavailable)

@@ -1,10 +1,12 @@
-import { expect, inject, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { getUser } from '#contract/profile.ts';
 import { react } from '#contract/reactions.ts';
 import { reactTo } from '#server/reactions/react-to.ts';
-import { aStudent } from '#test/builders.ts';
+import { aStudent, manyPeople } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
+import { openStore } from './open.ts';
 import type { Db, Store } from './store.ts';
 import { WAITING_MAX } from './write-queue.ts';
 import { afterCommit, defineWrite, type CommitEvent } from './write.ts';
@@ -75,9 +77,36 @@ test('100 equal reactions in parallel count once', async () => {
   store.onCommit((event) => events.push(event));
   const results = await Promise.all(Array.from({ length: 100 }, () => store.run(reactTo, reaction)));
   expect(results).toEqual(results.map(() => ({ stored: 'like' })));
-  expect((await ben.client.call(getUser, { id: ben.id })).body).toMatchObject({ like: 1, dislike: 0 });
   expect(events).toEqual([{ kind: 'reaction-stored', actorId: asha.id, targetId: ben.id, reaction: 'like' }]);
+  expect((await ben.client.call(getUser, { id: ben.id })).body).toMatchObject({ like: 1, dislike: 0 });
 });
+
+test.runIf(inject('store') === 'postgres')(
+  'two nodes that react to the same people in parallel, in opposite orders, never wait for each other in a circle',
+  async () => {
+    const server = await startTestServer();
+    const { config, store } = server.context;
+    const other = await openStore(config, () => {});
+    onTestFinished(() => other.close());
+    const ids = await manyPeople(server, 60);
+    const [actors, targets] = [ids.slice(0, 10), ids.slice(10)];
+    const like = (node: Store, actor: string, targetId: string) =>
+      node.run(reactTo, { viewer: { id: actor, state: 'active' }, targetId, kind: 'like', now: 0 });
+    const results = await Promise.all(
+      actors.flatMap((actor, index) =>
+        index % 2 === 0
+          ? targets.map((target) => like(store, actor, target))
+          : targets.toReversed().map((target) => like(other, actor, target)),
+      ),
+    );
+    expect(results).toEqual(results.map(() => ({ stored: 'like' })));
+    const people = await store.db.selectFrom('people').select('likes').where('id', 'in', targets).execute();
+    expect(people).toEqual(targets.map(() => ({ likes: actors.length })));
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(store.db);
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+  },
+);
 
 test.runIf(inject('store') === 'sqlite')('writes that arrive together share one commit', async () => {
   const { store } = (await startTestServer()).context;

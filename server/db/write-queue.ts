@@ -7,8 +7,14 @@ import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 
 /** Writes that may wait for a commit. A caller beyond it gets a 503. */
 export const WAITING_MAX = 10_000;
-/** Writes in one transaction. At about 25 µs each they hold the thread for less than 5 ms. */
-const BATCH_MAX = 128;
+interface Limits {
+  /** Writes in one transaction. */
+  readonly batchMax: number;
+  /** Transactions at a time. */
+  readonly parallel: number;
+  /** Whether a transaction runs its writes in the order of their lock keys instead of their arrival. */
+  readonly isSorted: boolean;
+}
 
 interface WaitingCall extends WriteCall {
   readonly resolve: (result: never) => void;
@@ -16,41 +22,53 @@ interface WaitingCall extends WriteCall {
 }
 
 /**
- * Collects writes and runs them in batches, one commit for each batch (docs/decisions/018). While a batch runs, the next
- * one grows. Each caller gets its result after the commit, and after the listeners got the commit's events.
+ * Collects writes and runs them in batches, one commit for each batch (docs/decisions/018). While batches run, the next one
+ * grows. Each caller gets its result after the commit, and after the listeners got the commit's events.
  */
 export function createWriteQueue(
   run: (calls: readonly WriteCall[]) => Promise<BatchOutcome>,
   notify: (events: readonly CommitEvent[]) => void,
+  { batchMax, parallel, isSorted }: Limits,
 ): Store['run'] {
   const waiting: WaitingCall[] = [];
-  let isRunning = false;
+  let running = 0;
+  let idle = parallel;
   // A batch belongs to no single request, so its log lines have no request id.
   const runOutsideRequests = AsyncLocalStorage.snapshot();
 
   async function runWaiting(): Promise<void> {
-    isRunning = true;
+    running += 1;
     while (waiting.length > 0) {
       // The requests that have arrived in this turn of the event loop join the batch.
       await nextTurn();
-      const calls = waiting.splice(0, BATCH_MAX);
+      // The waiting writes are divided among the transactions that can start now.
+      const calls = waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / idle)));
+      if (calls.length === 0) break;
+      idle -= 1;
+      if (isSorted) calls.sort((a, b) => (lockKeyOf(a) < lockKeyOf(b) ? -1 : 1));
       try {
         const { outcomes, events } = await run(calls);
         notify(events);
         for (const [index, outcome] of outcomes.entries()) settle(calls[index], outcome);
       } catch (error) {
         for (const call of calls) call.reject(error);
+      } finally {
+        idle += 1;
       }
     }
-    isRunning = false;
+    running -= 1;
   }
 
   return (write, params) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
       waiting.push({ write, params, resolve, reject } as WaitingCall);
-      if (!isRunning) void runOutsideRequests(runWaiting);
+      if (running < parallel) void runOutsideRequests(runWaiting);
     });
+}
+
+function lockKeyOf({ write, params }: WriteCall): string {
+  return write.lockKey?.(params) ?? '';
 }
 
 function settle(call: WaitingCall | undefined, outcome: Outcome): void {

@@ -25,6 +25,11 @@ export interface Write<Params, Result> {
   /** Unique name for logs and measurements. */
   readonly name: string;
   readonly run: (tx: Db, params: Params) => Promise<Result>;
+  /**
+   * The id of the only row that the write locks before it inserts. On PostgreSQL, writes with a key share commits, in the
+   * order of their keys, so that two nodes never wait for each other in a circle.
+   */
+  readonly lockKey: ((params: Params) => string) | null;
 }
 
 const names = new Set<string>();
@@ -33,10 +38,11 @@ const names = new Set<string>();
 export function defineWrite<Params, Result>(
   name: string,
   run: (tx: Db, params: Params) => Promise<Result & Plain<Result>>,
+  lockKey: ((params: Params) => string) | null = null,
 ): Write<Plain<Params>, Result> {
   if (names.has(name)) throw new Error(`two writes are named ${name}`);
   names.add(name);
-  return { name, run: run as Write<Plain<Params>, Result>['run'] };
+  return { name, run, lockKey } as Write<Plain<Params>, Result>;
 }
 
 /** A change that a commit reports to the rest of the process. Plain data, so that it can be sent to other threads and nodes. */

@@ -42,6 +42,7 @@ export const writeOpinion = defineWrite(
     afterCommit(tx, { kind: 'opinions-changed', profileId });
     return 'stored';
   },
+  ({ profileId }) => profileId,
 );
 
 interface OpinionValues {

@@ -34,6 +34,7 @@ export const reactTo = defineWrite(
     afterCommit(tx, { kind: 'reaction-stored', actorId: viewer.id, targetId, reaction: kind });
     return { stored: kind };
   },
+  ({ targetId }) => targetId,
 );
 
 interface ReactionRow {
