@@ -25,7 +25,7 @@ const OTHER_WRITES = { batchMax: 1, parallel: POOL_SIZE, isSorted: false };
 
 /**
  * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own
- * values: a generic plan would scan the wrong index (docs/decisions/002).
+ * values: a generic plan would scan the wrong index (docs/decisions/002). Statements of frequent writes have names.
  */
 export function openPostgres(
   url: string,
