@@ -58,7 +58,6 @@ export function hotQueries(db: Db): HotQuery[] {
     ...namedByPosition('variant', variants),
   });
   const rangeParam = paramOf({
-    viewerId: viewer.id,
     ...namedByPosition('low', ['rahul kum', 'kumar rahul!', 'rahuldev kumar', 'rahul kumari']),
     ...namedByPosition('high', [
       'rahul kum\u{10ffff}',

@@ -38,12 +38,11 @@ export function mayFind(viewer: Viewer, personId: string): boolean {
 }
 
 /**
- * `from name_entries as <alias> where …`: the entries of the people whom this viewer may find. `listed` is a copy of the
- * conditions of {@link fromListedPeople}, and a part of the primary key.
+ * `from name_entries as <alias> where …`: the entries of everybody whom others may find. `listed` is a copy of the conditions
+ * of {@link fromListedPeople}, and a part of the primary key.
  */
-export function fromEntriesFoundBy(viewerId: unknown, alias: string): RawBuilder<unknown> {
-  return sql`from name_entries as ${sql.ref(alias)}
-    where ${sql.ref(`${alias}.listed`)} = 1 and ${isFoundBy(viewerId, alias, 'person_id')}`;
+export function fromListedEntries(alias: string): RawBuilder<unknown> {
+  return sql`from name_entries as ${sql.ref(alias)} where ${sql.ref(`${alias}.listed`)} = 1`;
 }
 
 type PeopleQuery = SelectQueryBuilder<Tables & { p: PeopleTable }, 'p', object>;

@@ -15,12 +15,9 @@ export function isListed(person: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${person}.public`)} = 1 and ${isActive(person)}`;
 }
 
-/**
- * Whether this viewer finds a listed person: anyone except themselves.
- * @param id the column of the person's id.
- */
-export function isFoundBy(viewerId: unknown, person: string, id = 'id'): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${person}.${id}`)} <> ${viewerId}`;
+/** Whether this viewer finds a listed person: anyone except themselves. */
+export function isFoundBy(viewerId: unknown, person: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${person}.id`)} <> ${viewerId}`;
 }
 
 /** People whose profile a viewer may open, react to and write on: the listed ones and the viewer. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fromEntriesFoundBy } from '#server/access/people.ts';
+import { fromListedEntries } from '#server/access/people.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 
@@ -26,7 +26,6 @@ const LENGTHS = [1, 4, 16, 64];
 export const RANGES_PER_STATEMENT = 64;
 
 interface Read {
-  readonly viewerId: string;
   /** At most {@link RANGES_PER_STATEMENT}. */
   readonly ranges: readonly NameRange[];
   readonly rows: number;
@@ -37,10 +36,10 @@ export type ReadRanges = (read: Read) => Promise<EntryRow[]>;
 /** Creates a reader of rows of some ranges, one range after the other. */
 export function createRangeReader(db: Db): ReadRanges {
   const readers = LENGTHS.map((length) => ({ length, read: prepareRanges(db, length) }));
-  return async ({ viewerId, ranges, rows, offset }) => {
+  return async ({ ranges, rows, offset }) => {
     const reader = readers.find(({ length }) => length >= ranges.length);
     if (!reader) throw new Error('too many ranges for one statement');
-    const params: Params = { viewerId, rows, offset, end: rows + offset };
+    const params: Params = { rows, offset, end: rows + offset };
     for (let index = 0; index < reader.length; index += 1) {
       const { low, high } = ranges[index] ?? { low: '', high: '' };
       params[`low${index}`] = low;
@@ -67,7 +66,7 @@ export function rangesQuery(param: (name: string) => unknown, length: number): R
   const ranges = Array.from(
     { length },
     (_, index) => sql`select * from (select ${sql.lit(index)} as range, n.entry, n.person_id as id
-      ${fromEntriesFoundBy(param('viewerId'), 'n')} and n.entry >= ${param(`low${index}`)} and n.entry < ${param(`high${index}`)}
+      ${fromListedEntries('n')} and n.entry >= ${param(`low${index}`)} and n.entry < ${param(`high${index}`)}
       order by n.entry, n.person_id limit (${param('end')} + 0)) as in_range`,
   );
   return sql<EntryRow>`${sql.join(ranges, sql` union all `)} limit (${param('rows')} + 0) offset (${param('offset')} + 0)`;

@@ -16,7 +16,7 @@ export function peopleRoutes(wiring: Wiring): void {
   const { store, clock } = wiring.context;
   const pages = createPageReader(store, clock);
   const cards = createCardReader(store);
-  const searchByName = createNameSearch(store.db);
+  const searchByName = createNameSearch(store);
 
   /** @throws invalid_input for a cursor of another list. */
   function readRequest({ limit, cursor, hated, ...filter }: ListInput, viewer: Viewer): PageRequest {

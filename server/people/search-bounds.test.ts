@@ -71,7 +71,9 @@ describe('with many people of the same names', () => {
         for (; running; turn += 1) await setImmediate();
       })();
       const viewerOfSearch = { id: asha.id, state: 'active' as const };
-      await createNameSearch(crowd.context.store.db.withPlugin(recorder))(viewerOfSearch, user, 50);
+      const { db, onCommit } = crowd.context.store;
+      const search = createNameSearch({ db: db.withPlugin(recorder), onCommit });
+      await search(viewerOfSearch, user, 50);
       running = false;
       await countTurns;
       expect(turns.length).toBeLessThanOrEqual(8 + 20);

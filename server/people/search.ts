@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { mayFind } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import type { Db } from '#server/db/store.ts';
+import { createBoundedCache } from '#server/cache/bounded-cache.ts';
+import type { Db, Store } from '#server/db/store.ts';
 import { joinNameEntry, listNameWords } from '#server/user/name-words.ts';
 import { createWordReader, gradeMatch, type QueryWord } from './known-words.ts';
 import { createRangeReader, RANGES_PER_STATEMENT, type NameRange } from './name-ranges.ts';
@@ -23,15 +25,49 @@ const EXTRA_ROWS = 12;
 
 interface Found {
   /** Better matches first. */
-  readonly ids: string[];
+  readonly ids: readonly string[];
   /** Whether more people match than these. */
   readonly hasMore: boolean;
 }
 
 export type SearchByName = (viewer: Viewer, query: string, limit: number) => Promise<Found>;
 
-/** Creates the search. It compiles its statements once. */
-export function createNameSearch(db: Db): SearchByName {
+const CACHE_MAX_BYTES = 8 * 1024 * 1024;
+/** Estimated size of an id in memory. */
+const ID_BYTES = 80;
+
+/**
+ * Creates the search. It compiles its statements once. The people whom a text finds are the same for all viewers and are
+ * cached until a person changes: one more for the viewer, who is left out, and one to detect whether there are more.
+ */
+export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): SearchByName {
+  const findIds = createIdSearch(store.db);
+  const cache = createBoundedCache<readonly string[]>(CACHE_MAX_BYTES);
+  let sequence = 0;
+  store.onCommit(({ kind }) => {
+    if (kind !== 'person-changed' && kind !== 'bulk-changed') return;
+    sequence += 1;
+    cache.clear();
+  });
+
+  async function readIds(query: string, limit: number): Promise<readonly string[]> {
+    const key = `${limit} ${query}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const startedAt = sequence;
+    const ids = await findIds(query, limit + 2);
+    if (startedAt === sequence) cache.set(key, ids, ids.length * ID_BYTES + 2 * key.length);
+    return ids;
+  }
+
+  return async (viewer, query, limit) => {
+    const ids = (await readIds(query, limit)).filter((id) => mayFind(viewer, id));
+    return { ids: ids.slice(0, limit), hasMore: ids.length > limit };
+  };
+}
+
+/** Creates a search for the ids of the best `wanted` matches, better ones first. */
+function createIdSearch(db: Db): (query: string, wanted: number) => Promise<string[]> {
   const readRanges = createRangeReader(db);
   const findKnownWords = createWordReader(db);
 
@@ -41,7 +77,7 @@ export function createNameSearch(db: Db): SearchByName {
       const some = ranges.slice(from, from + RANGES_PER_STATEMENT);
       for (let offset = 0; ; offset += search.rows) {
         if (search.rowsLeft <= 0 || hasEnough(search, some[0])) return;
-        const rows = await readRanges({ viewerId: search.viewerId, ranges: some, rows: search.rows, offset });
+        const rows = await readRanges({ ranges: some, rows: search.rows, offset });
         await pause(search);
         search.rowsLeft -= rows.length;
         for (const { id, entry } of rows) addPerson(search, id, entry);
@@ -78,12 +114,11 @@ export function createNameSearch(db: Db): SearchByName {
     await readAll(search, [firstRange(rarest.map(({ text }) => text)), ...planRanges(rarest)]);
   }
 
-  return async (viewer, query, limit) => {
+  return async (query, wanted) => {
     const words = listNameWords(query);
     const search: Search = {
-      viewerId: viewer.id,
-      wanted: limit + 1,
-      rows: limit + 1 + EXTRA_ROWS,
+      wanted,
+      rows: wanted + EXTRA_ROWS,
       rowsLeft: ROWS_MAX,
       statements: 0,
       found: new Map(),
@@ -91,14 +126,12 @@ export function createNameSearch(db: Db): SearchByName {
     };
     if (words.length > 2) await findManyWords(search, words);
     else if (words.length > 0) await findFewWords(search, words);
-    const ids = [...search.found.entries()].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
-    return { ids: ids.slice(0, limit), hasMore: ids.length > limit };
+    const best = [...search.found].toSorted(([, a], [, b]) => a - b).slice(0, wanted);
+    return best.map(([id]) => id);
   };
 }
 
 interface Search {
-  readonly viewerId: string;
-  /** One more than the limit, to detect whether there are more. */
   readonly wanted: number;
   /** Maximum number of rows of one statement. */
   rows: number;
