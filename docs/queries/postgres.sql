@@ -259,53 +259,48 @@ order by close.shared desc, w.word) as typos;
 select *
 from (select 0 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> $1 and n.entry >= $2 and n.entry < $3
-order by n.entry, n.person_id limit ($4 + 0)) as in_range limit ($5 + 0) offset ($6 + 0);
+where "n"."listed" = 1 and n.entry >= $1 and n.entry < $2
+order by n.entry, n.person_id limit ($3 + 0)) as in_range limit ($4 + 0) offset ($5 + 0);
 --   Limit
 --     ->  Limit
 --           ->  Index Only Scan using name_entries_pkey on name_entries n
 --                 Index Cond: ((listed = 1) AND (entry >= 'rahul kum'::text) AND (entry < 'rahul kum\u{10ffff}'::text))
---                 Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Search: several ranges of names
 select *
 from (select 0 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> $1 and n.entry >= $2 and n.entry < $3
-order by n.entry, n.person_id limit ($4 + 0)) as in_range
+where "n"."listed" = 1 and n.entry >= $1 and n.entry < $2
+order by n.entry, n.person_id limit ($3 + 0)) as in_range
 union all select *
 from (select 1 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> $5 and n.entry >= $6 and n.entry < $7
-order by n.entry, n.person_id limit ($8 + 0)) as in_range
+where "n"."listed" = 1 and n.entry >= $4 and n.entry < $5
+order by n.entry, n.person_id limit ($6 + 0)) as in_range
 union all select *
 from (select 2 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> $9 and n.entry >= $10 and n.entry < $11
-order by n.entry, n.person_id limit ($12 + 0)) as in_range
+where "n"."listed" = 1 and n.entry >= $7 and n.entry < $8
+order by n.entry, n.person_id limit ($9 + 0)) as in_range
 union all select *
 from (select 3 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> $13 and n.entry >= $14 and n.entry < $15
-order by n.entry, n.person_id limit ($16 + 0)) as in_range limit ($17 + 0) offset ($18 + 0);
+where "n"."listed" = 1 and n.entry >= $10 and n.entry < $11
+order by n.entry, n.person_id limit ($12 + 0)) as in_range limit ($13 + 0) offset ($14 + 0);
 --   Limit
 --     ->  Append
 --           ->  Limit
 --                 ->  Index Only Scan using name_entries_pkey on name_entries n
 --                       Index Cond: ((listed = 1) AND (entry >= 'rahul kum'::text) AND (entry < 'rahul kum\u{10ffff}'::text))
---                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
 --           ->  Limit
 --                 ->  Index Only Scan using name_entries_pkey on name_entries n_1
 --                       Index Cond: ((listed = 1) AND (entry >= 'kumar rahul!'::text) AND (entry < 'kumar rahul\u{10ffff}'::text))
---                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
 --           ->  Limit
 --                 ->  Index Only Scan using name_entries_pkey on name_entries n_2
 --                       Index Cond: ((listed = 1) AND (entry >= 'rahuldev kumar'::text) AND (entry < 'rahuldev kumar!'::text))
---                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
 --           ->  Limit
 --                 ->  Index Only Scan using name_entries_pkey on name_entries n_3
 --                       Index Cond: ((listed = 1) AND (entry >= 'rahul kumari'::text) AND (entry < 'rahul kumari!'::text))
---                       Filter: (person_id <> '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Profile
 select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"

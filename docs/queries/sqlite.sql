@@ -234,7 +234,7 @@ order by close.shared desc, w.word) as typos;
 select *
 from (select 0 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+where "n"."listed" = 1 and n.entry >= ? and n.entry < ?
 order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (? + 0);
 --   CO-ROUTINE in_range
 --     SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
@@ -244,22 +244,22 @@ order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (?
 select *
 from (select 0 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+where "n"."listed" = 1 and n.entry >= ? and n.entry < ?
 order by n.entry, n.person_id limit (? + 0)) as in_range
 union all select *
 from (select 1 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+where "n"."listed" = 1 and n.entry >= ? and n.entry < ?
 order by n.entry, n.person_id limit (? + 0)) as in_range
 union all select *
 from (select 2 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+where "n"."listed" = 1 and n.entry >= ? and n.entry < ?
 order by n.entry, n.person_id limit (? + 0)) as in_range
 union all select *
 from (select 3 as range, n.entry, n.person_id as id
 from name_entries as "n"
-where "n"."listed" = 1 and "n"."person_id" <> ? and n.entry >= ? and n.entry < ?
+where "n"."listed" = 1 and n.entry >= ? and n.entry < ?
 order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (? + 0);
 --   COMPOUND QUERY
 --     LEFT-MOST SUBQUERY

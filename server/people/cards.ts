@@ -15,10 +15,16 @@ import { createOwnReactions } from './own-reactions.ts';
 const MAX_BYTES = 48 * 1024 * 1024;
 
 export interface CardReader {
-  /** The cards that may be shown, in the order of `ids`, as a JSON array. Undefined when a part is not in memory. */
-  readonly peekCards: (viewer: Viewer, ids: readonly string[]) => string | undefined;
-  /** As {@link peekCards}, but reads what is not in memory. `count` is the number of cards. */
-  readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<{ json: string; count: number }>;
+  /** The cards that may be shown, in the order of `ids`. Undefined when a part is not in memory. */
+  readonly peekCards: (viewer: Viewer, ids: readonly string[]) => Cards | undefined;
+  /** As {@link peekCards}, but reads what is not in memory. */
+  readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<Cards>;
+}
+
+interface Cards {
+  /** A JSON array. */
+  readonly json: string;
+  readonly count: number;
 }
 
 /** A content as JSON text without its closing brace; '' for a person who may not be shown to anybody. */
@@ -65,7 +71,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
 
   return {
     peekCards(viewer, ids) {
-      if (ids.length === 0) return '[]';
+      if (ids.length === 0) return { json: '[]', count: 0 };
       const reactions = ownReactions.peek(viewer.id);
       if (!reactions) return undefined;
       const cards: string[] = [];
@@ -74,7 +80,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
         if (content === undefined) return undefined;
         if (content !== '' && mayFind(viewer, id)) cards.push(closeCard(content, viewer, reactions.get(id)));
       }
-      return `[${cards.join(',')}]`;
+      return { json: `[${cards.join(',')}]`, count: cards.length };
     },
     async readCards(viewer, ids) {
       if (ids.length === 0) return { json: '[]', count: 0 };

@@ -72,7 +72,7 @@ describe('with many people of the same names', () => {
       })();
       const viewerOfSearch = { id: asha.id, state: 'active' as const };
       const { db, onCommit } = crowd.context.store;
-      const search = createNameSearch({ db: db.withPlugin(recorder), onCommit });
+      const { search } = createNameSearch({ db: db.withPlugin(recorder), onCommit });
       await search(viewerOfSearch, user, 50);
       running = false;
       await countTurns;

@@ -30,7 +30,11 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-export type SearchByName = (viewer: Viewer, query: string, limit: number) => Promise<Found>;
+interface NameSearch {
+  /** The people whom a text finds, if they are in memory. */
+  readonly peek: (viewer: Viewer, query: string, limit: number) => Found | undefined;
+  readonly search: (viewer: Viewer, query: string, limit: number) => Promise<Found>;
+}
 
 const CACHE_MAX_BYTES = 8 * 1024 * 1024;
 /** Estimated size of an id in memory. */
@@ -40,7 +44,7 @@ const ID_BYTES = 80;
  * Creates the search. It compiles its statements once. The people whom a text finds are the same for all viewers and are
  * cached until a person changes: one more for the viewer, who is left out, and one to detect whether there are more.
  */
-export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): SearchByName {
+export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSearch {
   const findIds = createIdSearch(store.db);
   const cache = createBoundedCache<readonly string[]>(CACHE_MAX_BYTES);
   let sequence = 0;
@@ -50,20 +54,31 @@ export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): SearchB
     cache.clear();
   });
 
-  async function readIds(query: string, limit: number): Promise<readonly string[]> {
-    const key = `${limit} ${query}`;
-    const known = cache.get(key);
-    if (known) return known;
-    const startedAt = sequence;
-    const ids = await findIds(query, limit + 2);
-    if (startedAt === sequence) cache.set(key, ids, ids.length * ID_BYTES + 2 * key.length);
-    return ids;
-  }
-
-  return async (viewer, query, limit) => {
-    const ids = (await readIds(query, limit)).filter((id) => mayFind(viewer, id));
-    return { ids: ids.slice(0, limit), hasMore: ids.length > limit };
+  return {
+    peek(viewer, query, limit) {
+      const ids = cache.get(keyOf(query, limit));
+      return ids && cutIds(ids, viewer, limit);
+    },
+    async search(viewer, query, limit) {
+      const key = keyOf(query, limit);
+      const known = cache.get(key);
+      if (known) return cutIds(known, viewer, limit);
+      const startedAt = sequence;
+      const ids = await findIds(query, limit + 2);
+      if (startedAt === sequence) cache.set(key, ids, ids.length * ID_BYTES + 2 * key.length);
+      return cutIds(ids, viewer, limit);
+    },
   };
+}
+
+function keyOf(query: string, limit: number): string {
+  return `${limit} ${query}`;
+}
+
+/** Leaves out the viewer and cuts the ids to the limit. */
+function cutIds(ids: readonly string[], viewer: Viewer, limit: number): Found {
+  const found = ids.filter((id) => mayFind(viewer, id));
+  return { ids: found.slice(0, limit), hasMore: found.length > limit };
 }
 
 /** Creates a search for the ids of the best `wanted` matches, better ones first. */
