@@ -71,8 +71,8 @@ describe('with many people of the same names', () => {
         for (; running; turn += 1) await setImmediate();
       })();
       const viewerOfSearch = { id: asha.id, state: 'active' as const };
-      const { db, onCommit } = crowd.context.store;
-      const { search } = createNameSearch({ db: db.withPlugin(recorder), onCommit });
+      const { store } = crowd.context;
+      const { search } = createNameSearch({ ...store, db: store.db.withPlugin(recorder) });
       await search(viewerOfSearch, user, 50);
       running = false;
       await countTurns;
