@@ -53,10 +53,9 @@ test('a reaction of Quad becomes a new row of the same two people', () => {
 });
 
 test('a line with failed requests is marked as failed', () => {
-  const line = {
-    ...{ cell: 'first', server: 'Peer', ratio: 0.05, p99Ratio: 2, quadOver: { sqlite: 4, postgres: 3 } },
-    ...{ answers: 9, perSecond: 100, cpuUs: 50, p50Ms: 1, p99Ms: 2, p999Ms: 3, bytes: 7_000 },
-  };
+  const rates = { ratio: 0.05, p99Ratio: 2, quadOver: { sqlite: 4, postgres: 3 }, perSecond: 100, cpuUs: 50 };
+  const times = { p50Ms: 1, p99Ms: 2, p999Ms: 3, bytes: 7_000, answers: 9 };
+  const line = { cell: 'first', server: 'Peer', ...rates, ...times };
   const [, failed, clean] = formatLines([
     { ...line, failures: { status: 3, connect: 0 } },
     { ...line, failures: { status: 0 } },
