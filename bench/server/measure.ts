@@ -21,6 +21,8 @@ import { sample } from './sample.ts';
 const SETTLE_MS = 3_000;
 /** The most answers a second for which a profile prepares requests. */
 const PROFILED_PER_SECOND = 20_000;
+/** A profile has the time of so many rounds. */
+const PROFILED_ROUNDS = 2;
 const UPPER_IDLE = { least: 140, aim: 110, isUpper: true };
 const UPPER_LOADED = { least: 400, aim: 300, isUpper: true };
 const UPPER_START = { least: 12, aim: 8, isUpper: true };
@@ -68,7 +70,7 @@ export async function measure(setup: Setup): Promise<Measured> {
 /** Prints where the product spends its time in each chosen cell, instead of measuring. */
 export async function profileCells({ copy, options }: Setup): Promise<void> {
   const sources = createSources(await readOnce(copy, options.names.has('zipf')));
-  const seconds = options.rounds * options.seconds;
+  const seconds = PROFILED_ROUNDS * options.seconds;
   for (const cell of [...cells, ...contended, mixed].filter(({ name }) => options.names.has(name))) {
     const lines = await profile(copy.env, async ({ port }) => {
       const source = await cell.source(sources, port);
