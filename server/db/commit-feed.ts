@@ -78,7 +78,10 @@ export function createCommitFeed(
     if (!row) return;
     const isComplete =
       isRecent && row.server === last?.server && (row.events?.length ?? 0) <= TRANSACTIONS_MAX;
+    const isFirst = last === null;
     last = { snapshot: row.snapshot, server: row.server, atMs };
+    // Before the first read, nothing is cached.
+    if (isFirst) return;
     notify(
       isComplete
         ? (row.events ?? []).flatMap((events) => JSON.parse(events) as CommitEvent[])

@@ -1,21 +1,39 @@
-import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** The usual status in logs for a request whose client disconnected. It is never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Logs clients that disconnect before their answer is complete, at level info: it is not an error of the server. */
+interface RequestLine {
+  readonly requestId: string;
+  readonly method: string | readonly string[];
+  /** The path of the route, without personal parts. */
+  readonly route: string | undefined;
+}
+
+const watched = new WeakSet<ServerResponse>();
+
+/** Logs a client that disconnects before its answer is complete, at level info: it is not an error of the server. */
+export function logWhenDisconnected(
+  response: ServerResponse,
+  log: FastifyBaseLogger,
+  line: RequestLine,
+): void {
+  if (watched.has(response)) return;
+  watched.add(response);
+  response.once('close', () => {
+    if (response.writableFinished) return;
+    log.info({ ...line, status: CLIENT_CLOSED_REQUEST }, 'the connection ended before the answer');
+  });
+}
+
+/** Logs the disconnects of all requests that reach the framework. */
 export function logDisconnects(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // The framework and its plugins listen ten times to a file's answer; the listener below is one more.
     reply.raw.setMaxListeners(20);
-    reply.raw.once('close', () => {
-      if (reply.raw.writableFinished) return;
-      const { method, url: route } = request.routeOptions;
-      request.log.info(
-        { requestId: request.id, status: CLIENT_CLOSED_REQUEST, method, route },
-        'the connection ended before the answer',
-      );
-    });
+    const { method, url: route } = request.routeOptions;
+    logWhenDisconnected(reply.raw, request.log, { requestId: request.id, method, route });
     done();
   });
 }

@@ -1,44 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Context } from '#server/context.ts';
 import { hashToken } from '#server/secrets.ts';
 import type { CompressText } from './compress-text.ts';
+import { logWhenDisconnected } from './disconnects.ts';
 import type { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { createRequestIds } from './request-id.ts';
 import { cookieName, type Viewer } from './session.ts';
 
 /**
- * Answers from memory, before the framework. A GET request whose session, input and answer are all in memory needs none of
- * the framework's hooks: it is checked, counted and answered here in one step. Every other request, and every error, takes
- * the usual way. The headers are those that the usual way has sent for the same endpoint, so they are written once
- * (docs/decisions/021).
+ * Answers GET requests of sessions before the framework. Such a request needs none of the framework's hooks: its session is
+ * read, it is counted, its input is parsed and its answer is made and sent here. When all of it is in memory this is one
+ * synchronous step. Every refusal and every error takes the usual way, which makes the error answer. The headers are those
+ * that the usual way has sent for the same endpoint, so they are written once (docs/decisions/021).
  */
 
-/** Returns an answer that is in memory, or undefined. */
-export type Peek<Input, Output> = (input: Input, viewer: Viewer) => JsonText<Output> | undefined;
+/** Makes the answer of a call that only reads. It is synchronous when all its parts are in memory. */
+export type Read<Input, Output> = (call: {
+  readonly input: Input;
+  readonly viewer: Viewer;
+}) => JsonText<Output> | Promise<JsonText<Output>>;
 
 export interface FastAnswers {
-  /** Adds an endpoint. @returns a function that records the parsed input of an answered request and its headers. */
   add<Wire, Input extends object, Output>(
     endpoint: Endpoint<Wire, Input, Output>,
-    peek: Peek<Input, Output>,
-  ): (request: FastifyRequest, input: Input) => void;
+    read: Read<Input, Output>,
+  ): void;
+  /** Whether the limit on calls has counted this request already. */
+  isCounted(request: IncomingMessage): boolean;
   /** Puts itself before the framework's listener of `app.server`. */
   attach(app: FastifyInstance): void;
 }
 
-interface Found {
-  readonly input: object;
-  readonly answer: JsonText<unknown>;
+/** A request that has come in, and where its answer goes. */
+interface Exchange {
+  readonly route: Route;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
 }
 
 interface Route {
   readonly endpoint: Endpoint;
-  readonly peek: Peek<object, unknown>;
+  readonly read: Read<object, unknown>;
   /** Parsed inputs by the path and query of the request. */
   readonly inputs: BoundedCache<object>;
   /** The headers that are the same in every answer, as names and values in turn. Null until the first answer. */
@@ -48,7 +57,7 @@ interface Route {
 const INPUT_BYTES = 500;
 const INPUTS_MAX_BYTES = 4 * 1024 * 1024;
 /** Longer queries take the usual way. */
-const QUERY_MAX = 400;
+const QUERY_MAX = 600;
 
 /** Headers that differ from answer to answer. */
 const ownHeaders = new Set([
@@ -63,78 +72,90 @@ const ownHeaders = new Set([
 ]);
 
 export function createFastAnswers(context: Context, compressText: CompressText): FastAnswers {
-  const { config, store, sessions, drain, limits, answerCheck } = context;
+  const { config, store, sessions, drain, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
+  const counted = new WeakSet<IncomingMessage>();
   const chooseId = createRequestIds(config.trustedProxies);
+  /** With a limit or with other nodes, something must be awaited before an answer. */
+  const mustWait = config.limits || store.name !== 'sqlite';
   const cookieStart = `${cookieName(config)}=`;
 
-  /** The answer to a request, if everything is in memory. */
-  function find(route: Route, { url = '', headers }: IncomingMessage): Found | undefined {
-    const token = readCookie(headers.cookie, cookieStart);
-    const viewer = token === '' ? undefined : sessions.peek(hashToken(token));
-    const input = route.inputs.get(url);
-    if (!viewer || !input) return undefined;
-    const answer = route.peek(input, viewer);
-    return answer && { input, answer };
+  /** @returns null when the input is not valid. */
+  function readInput({ endpoint, inputs }: Route, url: string): object | null {
+    const known = inputs.get(url);
+    if (known) return known;
+    const query = url.slice(endpoint.path.length + 1);
+    if (!isDecodable(query)) return null;
+    const { success, data } = endpoint.input.safeParse({ ...parse(query) });
+    if (!success) return null;
+    inputs.set(url, data as object, INPUT_BYTES + 2 * url.length);
+    return data as object;
   }
 
-  /** As {@link find} and {@link send}, after the commits of other nodes and the limit on calls. */
-  async function answerLater(
-    route: Route,
-    request: IncomingMessage,
-    response: ServerResponse,
-    caughtUp: Promise<void> | null,
-  ): Promise<boolean> {
-    if (caughtUp) await caughtUp;
-    const found = find(route, request);
-    if (!found) return false;
-    await count(route, request);
-    send(route, found, request, response);
-    return true;
+  /** Answers, at once if everything is in memory. @returns false when the request must take the usual way. */
+  function answer(exchange: Exchange): boolean | Promise<boolean> {
+    const { route, request } = exchange;
+    const token = readCookie(request.headers.cookie, cookieStart);
+    if (token === '') return false;
+    const input = readInput(route, request.url ?? '');
+    if (!input) return false;
+    const sessionHash = hashToken(token);
+    const viewer = mustWait ? undefined : sessions.peek(sessionHash);
+    if (!viewer) return answerLater(exchange, input, sessionHash);
+    const read = route.read({ input, viewer });
+    if (read instanceof Promise) return read.then((text) => send(exchange, input, text));
+    return send(exchange, input, read);
   }
 
-  async function count({ endpoint: { limit } }: Route, request: IncomingMessage): Promise<void> {
-    if (config.limits && limit !== 'none') await limits(limit, proxyAddr(request, config.trustedProxies));
+  /** As {@link answer}, after the commits of other nodes, the session and the limit on calls. */
+  async function answerLater(exchange: Exchange, input: object, sessionHash: string): Promise<boolean> {
+    const { route, request } = exchange;
+    await store.catchUp();
+    const viewer = await sessions.read(sessionHash);
+    if (!viewer) return false;
+    const { limit } = route.endpoint;
+    if (config.limits && limit !== 'none') {
+      counted.add(request);
+      await limits(limit, proxyAddr(request, config.trustedProxies));
+    }
+    return send(exchange, input, await route.read({ input, viewer }));
   }
 
-  function send(
-    { endpoint, headers }: Route,
-    { input, answer }: Found,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
-    answerCheck?.success(endpoint, answer);
-    const { text, nextCursor } = answer;
+  function send(exchange: Exchange, input: object, answered: JsonText<unknown>): true {
+    const { route, request, response, requestId } = exchange;
+    answerCheck?.success(route.endpoint, answered);
+    const { text, nextCursor } = answered;
     const compressed = compressText(text, request.headers['accept-encoding']);
-    const all = [...(headers ?? []), 'x-request-id', chooseId(request)];
-    if (nextCursor !== null) all.push('link', nextLink(endpoint.path, { ...input, cursor: nextCursor }));
-    if (compressed) all.push('content-encoding', compressed.encoding, 'vary', 'accept-encoding');
-    all.push('content-length', String(compressed ? compressed.body.length : Buffer.byteLength(text)));
-    response.writeHead(200, all);
+    const headers = [...(route.headers ?? []), 'x-request-id', requestId];
+    if (nextCursor !== null)
+      headers.push('link', nextLink(route.endpoint.path, { ...input, cursor: nextCursor }));
+    if (compressed) headers.push('content-encoding', compressed.encoding, 'vary', 'accept-encoding');
+    headers.push('content-length', String(compressed ? compressed.body.length : Buffer.byteLength(text)));
+    response.writeHead(200, headers);
     response.end(compressed ? compressed.body : text);
+    return true;
   }
 
   function findRoute({ method, url, headers }: IncomingMessage): Route | undefined {
     if (method !== 'GET' || url === undefined || url.length > QUERY_MAX || drain.isDraining) return undefined;
-    if (headers.host === undefined || headers['content-length'] !== undefined) return undefined;
+    if (headers.host === undefined || headers.expect !== undefined) return undefined;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      return undefined;
     const end = url.indexOf('?');
     const route = routes.get(end === -1 ? url : url.slice(0, end));
     return route?.headers ? route : undefined;
   }
 
   return {
-    add(endpoint, peek) {
-      const route: Route = {
+    add(endpoint, read) {
+      routes.set(endpoint.path, {
         endpoint,
-        peek: peek as Peek<object, unknown>,
+        read: read as Read<object, unknown>,
         inputs: createBoundedCache(INPUTS_MAX_BYTES),
         headers: null,
-      };
-      routes.set(endpoint.path, route);
-      return ({ raw: { url = '' } }, input) => {
-        if (url.length <= QUERY_MAX) route.inputs.set(url, input, INPUT_BYTES + 2 * url.length);
-      };
+      });
     },
+    isCounted: (request) => counted.has(request),
     attach(app) {
       app.addHook('onSend', (request, reply, payload, done) => {
         const route = routes.get(request.routeOptions.url ?? '');
@@ -145,16 +166,18 @@ export function createFastAnswers(context: Context, compressText: CompressText):
       app.server.removeAllListeners('request');
       app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         const route = findRoute(request);
+        if (!route) return handle(request, response);
         const usual = () => handle(request, response);
-        if (!route) return usual();
-        const caughtUp = store.catchUp();
-        if (caughtUp || config.limits) {
-          answerLater(route, request, response, caughtUp).then((isAnswered) => isAnswered || usual(), usual);
-          return;
+        const requestId = chooseId(request);
+        try {
+          const answered = answer({ route, request, response, requestId });
+          if (answered === true) return;
+          if (answered === false) return usual();
+          logWhenDisconnected(response, log, { requestId, method: 'GET', route: route.endpoint.path });
+          answered.then((isAnswered) => isAnswered || usual(), usual);
+        } catch {
+          usual();
         }
-        const found = find(route, request);
-        if (found) send(route, found, request, response);
-        else usual();
       });
     },
   };
@@ -164,6 +187,15 @@ function listCommonHeaders(headers: Readonly<Record<string, unknown>>): string[]
   return Object.entries(headers).flatMap(([name, value]) =>
     ownHeaders.has(name) || typeof value !== 'string' ? [] : [name, value],
   );
+}
+
+function isDecodable(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param start name of the cookie and `=`. @returns the value; '' if there is none. */

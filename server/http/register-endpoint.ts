@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { createTextCompressor, type CompressText } from './compress-text.ts';
-import { createFastAnswers, type FastAnswers, type Peek } from './fast-answers.ts';
+import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
@@ -36,16 +36,13 @@ export function createWiring(app: FastifyInstance, context: Context): Wiring {
 
 /**
  * Registers one endpoint of the contract: rate limit → origin → session → input → handler → answer.
- * The answer is what the handler returns: a value, or its JSON text. With `peek`, answers from memory skip these steps:
- * see `fast-answers.ts`. Tests compare it with the contract (test/answer-check.ts).
+ * The answer is what the handler returns: a value, or its JSON text. Tests compare it with the contract (test/answer-check.ts).
  */
 export function registerEndpoint<Wire, Input extends object, Output>(
   { app, context, fastAnswers, compressText }: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   handle: (call: Call<Input>) => Promise<Output | JsonText<Output>>,
-  peek?: Peek<Input, Output>,
 ): void {
-  const remember = peek && fastAnswers.add(endpoint, peek);
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   app.route({
     method: endpoint.method,
@@ -53,8 +50,8 @@ export function registerEndpoint<Wire, Input extends object, Output>(
     config: { endpoint },
     // These checks run before the body is read, so that requests without a session cost little.
     async onRequest(request) {
-      if (context.config.limits && endpoint.limit !== 'none')
-        await context.limits(endpoint.limit, request.ip);
+      const isCounted = endpoint.limit === 'none' || fastAnswers.isCounted(request.raw);
+      if (context.config.limits && !isCounted) await context.limits(endpoint.limit, request.ip);
       refuseForeignOrigin(request, context.config.ownOrigin);
       if (endpoint.session === 'required') viewers.set(request, await requireViewer(request, context));
     },
@@ -66,7 +63,6 @@ export function registerEndpoint<Wire, Input extends object, Output>(
       reply.header('cache-control', 'no-store');
       context.answerCheck?.success(endpoint, answer);
       if (!(answer instanceof JsonText)) return answer;
-      remember?.(request, input);
       if (answer.nextCursor !== null)
         reply.header('link', nextLink(endpoint.path, { ...input, cursor: answer.nextCursor }));
       reply.type('application/json; charset=utf-8');
@@ -76,6 +72,16 @@ export function registerEndpoint<Wire, Input extends object, Output>(
       return compressed.body;
     },
   });
+}
+
+/** Registers an endpoint that only reads. Its answers are sent before the framework: see `fast-answers.ts`. */
+export function registerRead<Wire, Input extends object, Output>(
+  wiring: Wiring,
+  endpoint: Endpoint<Wire, Input, Output>,
+  read: Read<Input, Output>,
+): void {
+  wiring.fastAnswers.add(endpoint, read);
+  registerEndpoint(wiring, endpoint, async (call) => read(call));
 }
 
 /** Placeholder viewer for endpoints without a session. */

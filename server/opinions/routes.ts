@@ -5,7 +5,7 @@ import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { JsonText } from '#server/http/json-text.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
-import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
 import { createOpinionReader, type OpinionPage } from './opinion-pages.ts';
 import { deleteOpinion, writeOpinion } from './writes.ts';
@@ -17,19 +17,11 @@ export function opinionRoutes(wiring: Wiring): void {
   const answerPage = ({ json, next }: OpinionPage) =>
     new JsonText<OutputOf<typeof contract.getOpinions>>(json, next && encodeCursor([next]));
 
-  registerEndpoint(
-    wiring,
-    contract.getOpinions,
-    async ({ input, viewer }) => {
-      const { id: profileId, limit, cursor } = input;
-      const before = cursor ? decodePosition(cursor) : null;
-      return answerPage(await opinions.read(viewer, { profileId, before, limit }));
-    },
-    ({ id: profileId, limit, cursor }) => {
-      const page = cursor ? undefined : opinions.peek({ profileId, before: null, limit });
-      return page && answerPage(page);
-    },
-  );
+  registerRead(wiring, contract.getOpinions, ({ input: { id: profileId, limit, cursor }, viewer }) => {
+    const request = { profileId, before: cursor ? decodePosition(cursor) : null, limit };
+    const page = opinions.peek(request);
+    return page ? answerPage(page) : opinions.read(viewer, request).then(answerPage);
+  });
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.commenter_id, email: input.email });

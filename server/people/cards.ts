@@ -21,7 +21,7 @@ export interface CardReader {
   readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<Cards>;
 }
 
-interface Cards {
+export interface Cards {
   /** A JSON array. */
   readonly json: string;
   readonly count: number;

@@ -41,14 +41,14 @@ interface PageRow {
 }
 type ReadRows = (params: PageParams) => Promise<PageRow[]>;
 
-export interface PageRequest {
+interface PageRequest {
   readonly sort: Sort;
   readonly filter: Filter;
   readonly from: Place;
   readonly limit: number;
 }
 
-interface Page {
+export interface Page {
   readonly ids: readonly string[];
   /** Where the next page starts; null at the end. */
   readonly next: Place | null;

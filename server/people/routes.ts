@@ -1,68 +1,45 @@
-import type * as z from 'zod/mini';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { foundMessage } from '#contract/words.ts';
-import type { Viewer } from '#server/access/viewer.ts';
 import { JsonText } from '#server/http/json-text.ts';
-import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { createCardReader } from './cards.ts';
-import { createPageReader, type PageRequest } from './list.ts';
+import { registerRead, type Wiring } from '#server/http/register-endpoint.ts';
+import { createCardReader, type Cards } from './cards.ts';
+import { createPageReader, type Page } from './list.ts';
 import { decodePlace, encodePlace, firstPlace } from './order.ts';
 import { createNameSearch } from './search.ts';
 
-type ListInput = z.infer<typeof getPeople.input>;
-type FoundPeople = OutputOf<typeof searchPeople>;
-
-/** Browsing and searching other students. */
+/** Browsing and searching other students. An answer whose parts are in memory is made in one synchronous step. */
 export function peopleRoutes(wiring: Wiring): void {
   const { store, clock } = wiring.context;
   const pages = createPageReader(store, clock);
   const cards = createCardReader(store);
   const names = createNameSearch(store);
 
-  /** @throws invalid_input for a cursor of another list. */
-  function readRequest({ limit, cursor, hated, ...filter }: ListInput, viewer: Viewer): PageRequest {
+  registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {
     const sort = hated || 'default';
     const from = cursor ? decodePlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
-    return { sort, filter, from, limit };
-  }
+    const present = ({ next }: Page, { json }: Cards) =>
+      new JsonText<OutputOf<typeof getPeople>>(json, next && encodePlace(sort, next));
+    const request = { sort, filter, from, limit };
+    const page = pages.peek(viewer, request);
+    const shown = page && cards.peekCards(viewer, page.ids);
+    if (shown) return present(page, shown);
+    return pages
+      .read(viewer, request)
+      .then(async (read) => present(read, await cards.readCards(viewer, read.ids)));
+  });
 
-  registerEndpoint(
-    wiring,
-    getPeople,
-    async ({ input, viewer }) => {
-      const request = readRequest(input, viewer);
-      const { ids, next } = await pages.read(viewer, request);
-      const { json } = await cards.readCards(viewer, ids);
-      return new JsonText(json, next && encodePlace(request.sort, next));
-    },
-    (input, viewer) => {
-      const request = readRequest(input, viewer);
-      const page = pages.peek(viewer, request);
-      const found = page && cards.peekCards(viewer, page.ids);
-      return found && new JsonText(found.json, page.next && encodePlace(request.sort, page.next));
-    },
-  );
-
-  registerEndpoint(
-    wiring,
-    searchPeople,
-    async ({ input, viewer }) => {
-      const { ids, hasMore } = await names.search(viewer, input.user, input.limit);
-      return presentFound(await cards.readCards(viewer, ids), hasMore);
-    },
-    (input, viewer) => {
-      const found = names.peek(viewer, input.user, input.limit);
-      const shown = found && cards.peekCards(viewer, found.ids);
-      return shown && presentFound(shown, found.hasMore);
-    },
-  );
-}
-
-function presentFound(
-  { json, count }: { json: string; count: number },
-  hasMore: boolean,
-): JsonText<FoundPeople> {
-  const message = JSON.stringify(foundMessage(count, hasMore));
-  return new JsonText(`{"success":true,"data":${json},"message":${message}}`);
+  registerRead(wiring, searchPeople, ({ input, viewer }) => {
+    const present = ({ json, count }: Cards, hasMore: boolean) => {
+      const message = JSON.stringify(foundMessage(count, hasMore));
+      const text = `{"success":true,"data":${json},"message":${message}}`;
+      return new JsonText<OutputOf<typeof searchPeople>>(text);
+    };
+    const found = names.peek(viewer, input.user, input.limit);
+    const shown = found && cards.peekCards(viewer, found.ids);
+    if (shown) return present(shown, found.hasMore);
+    return names
+      .search(viewer, input.user, input.limit)
+      .then(async ({ ids, hasMore }) => present(await cards.readCards(viewer, ids), hasMore));
+  });
 }
