@@ -53,7 +53,7 @@ async function readFast(response: Response) {
 async function readUsual(app: FastifyInstance, url: string, encoding: string) {
   const headers = { cookie: viewer.client.cookie, 'accept-encoding': encoding };
   const answer = await app.inject({ url, headers });
-  const unpack = unpackers[String(answer.headers['content-encoding'] ?? 'identity')];
+  const unpack = unpackers[answer.headers['content-encoding'] ?? 'identity'];
   const body = unpack?.(answer.rawPayload).toString();
   return { status: answer.statusCode, headers: withoutOwn(Object.entries(answer.headers)), body };
 }
