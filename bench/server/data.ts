@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openStore } from '#server/db/open.ts';
@@ -36,7 +36,8 @@ export async function copySqlite(folder: string, people: number): Promise<Copy> 
   const kept = path.join(folder, `sqlite-${people}`);
   await mkdir(kept, { recursive: true });
   await seed({ DATA_DIR: kept, SECRET }, people);
-  const dataDir = await mkdtemp(path.join(folder, 'run-'));
+  await removeAbandonedCopies(folder);
+  const dataDir = await mkdtemp(path.join(folder, `run-${process.pid}-`));
   await copyFile(path.join(kept, 'quad.db'), path.join(dataDir, 'quad.db'), constants.COPYFILE_FICLONE);
   return {
     env: { DATA_DIR: dataDir, SECRET },
@@ -47,3 +48,20 @@ export async function copySqlite(folder: string, people: number): Promise<Copy> 
 
 /** The next query fails with the same error. */
 export function ignoreConnectionError(): void {}
+
+/** Removes the copies of runs that did not end themselves. */
+async function removeAbandonedCopies(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid] = /^run-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -24,7 +24,8 @@ if [ ! -e "$DIR/PG_VERSION" ]; then
   "$BIN/initdb" -D "$DIR" -U quad -A trust -E UTF8 --locale=C.UTF-8 >/dev/null 2>&1 ||
   "$BIN/initdb" -D "$DIR" -U quad -A trust -E UTF8 --locale=C >/dev/null
 fi
-"$BIN/pg_ctl" start -w -t 600 -D "$DIR" -l "$DIR/log" -o "$OPTIONS" >/dev/null && echo ready || echo failed
+"$BIN/pg_ctl" start -w -t 600 -D "$DIR" -l "$DIR/log" -o "$OPTIONS" >/dev/null || { echo failed; exit 1; }
+echo ready
 read -r end
 "$BIN/pg_ctl" stop -w -t 600 -D "$DIR" -m fast >/dev/null 2>&1
 `;
@@ -58,16 +59,16 @@ export async function startKeptPostgres(folder: string): Promise<PostgresServer>
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], BIN: binaries, DIR: dir, OPTIONS: options.join(' ') },
   });
+  const ended = once(child, 'exit');
   const [word] = (await once(child.stdout, 'data')) as [Buffer];
+  if (word.toString().trim() !== 'ready') {
+    const log = path.join(dir, 'log');
+    throw new Error(`PostgreSQL does not start, or another benchmark uses its folder: see ${log}`);
+  }
   const stop = async () => {
-    const ended = once(child, 'exit');
     child.stdin.end();
     await ended;
   };
-  if (word.toString().trim() !== 'ready') {
-    await stop();
-    throw new Error(`PostgreSQL does not start: see ${path.join(dir, 'log')}`);
-  }
   const urlOf = (database: string) => `postgres://quad@127.0.0.1:${port}/${database}`;
   const [{ version } = { version: '' }] = await administrate<{ version: string }>(
     urlOf('postgres'),
@@ -105,9 +106,14 @@ async function copyDatabase(
   await mkdir(photos, { recursive: true });
   await seed({ DATABASE_URL: urlOf(kept), DATA_DIR: photos, SECRET }, people);
 
-  const run = `run_${process.pid}_${people}`;
+  const own = `run_${process.pid}_`;
+  for (const { name } of await administrateServer<{ name: string }>(
+    `select datname as name from pg_database where datname like 'run\\_%' and datname not like '${own}%'`,
+  ))
+    await administrateServer(`drop database ${name} with (force)`); // of a run that did not end itself
+  const run = `${own}${people}`;
   await administrateServer(`create database ${run} template ${kept} strategy file_copy`);
-  const dataDir = await mkdtemp(path.join(folder, 'run-'));
+  const dataDir = await mkdtemp(path.join(folder, `run-${process.pid}-`));
   return {
     env: { DATABASE_URL: urlOf(run), DATA_DIR: dataDir, SECRET },
     open: () => openStore({ databaseUrl: urlOf(run), dataDir }, ignoreConnectionError),
