@@ -1,13 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 import { StoreUnavailable } from './errors.ts';
+import { CHECKPOINT_PAGES } from './checkpoint.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import { runBatch, type Outcome, type WriteCall } from './write-batch.ts';
-import type { ThreadCall, ThreadMessage, ThreadOutcome } from './write-thread.ts';
+import type { ThreadCall, ThreadMessage, ThreadOutcome, ThreadTask } from './write-thread.ts';
 import type { Write } from './write.ts';
 
 /** Runs on the writer thread: opens a connection and runs the batches that the serving thread sends. */
 export function serveWrites(file: string, writes: readonly Write<never, unknown>[]): void {
-  const db = kyselyOver(openDatabase(file));
+  const database = openDatabase(file, CHECKPOINT_PAGES);
+  const db = kyselyOver(database);
   const byName = new Map(writes.map((write) => [write.name, write as WriteCall['write']]));
 
   const find = ({ name, params }: ThreadCall): WriteCall => {
@@ -20,8 +23,17 @@ export function serveWrites(file: string, writes: readonly Write<never, unknown>
     send({ kind: 'done', outcomes: outcomes.map(describeOutcome), events });
   };
 
-  parentPort?.on('message', (calls: readonly ThreadCall[]) => void run(calls));
+  parentPort?.on('message', (task: ThreadTask) => {
+    if (task === 'checkpoint') copyLog(database);
+    else void run(task);
+  });
+  copyLog(database);
   send({ kind: 'ready', names: [...byName.keys()] });
+}
+
+/** Copies the write-ahead log to the store. Waits for nobody; what cannot be copied now is copied the next time. */
+function copyLog(database: DatabaseSync): void {
+  database.exec('pragma wal_checkpoint(passive)');
 }
 
 /** A copied error has lost its class. */

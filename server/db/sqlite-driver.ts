@@ -13,8 +13,6 @@ import { StoreUnavailable, summarizeError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Pages of the write-ahead log before a commit copies them to the store. As many as one part of the log's index holds. */
-const CHECKPOINT_PAGES = 4_000;
 /** A bulk load makes the log larger. It is cut to this size afterwards. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024;
 const MAX_STATEMENTS = 500;
@@ -28,12 +26,15 @@ function translate(error: unknown): unknown {
   return new StoreUnavailable(summarizeError(error), { cause: error });
 }
 
-/** Opens a connection on which a commit resolves when the data is on the disk. */
-export function openDatabase(file: string): DatabaseSync {
+/**
+ * Opens a connection on which a commit resolves when the data is on the disk.
+ * @param checkpointPages a commit on this connection copies the write-ahead log to the store when it has this many pages.
+ */
+export function openDatabase(file: string, checkpointPages: number): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory;
-     pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma journal_size_limit = ${LOG_MAX_BYTES}`,
+     pragma wal_autocheckpoint = ${checkpointPages}; pragma journal_size_limit = ${LOG_MAX_BYTES}`,
   );
   return database;
 }

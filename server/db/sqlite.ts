@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
+import { isLogLarge, SERVING_CHECKPOINT_PAGES } from './checkpoint.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import { runBatch, type BatchOutcome, type WriteCall } from './write-batch.ts';
@@ -15,6 +16,8 @@ import { createCommitListeners } from './write.ts';
 const SQLITE_BUSY = 5;
 /** Writes in one transaction. At about 25 µs each they hold the thread for less than 5 ms. */
 const BATCH_MAX = 128;
+/** Commits of the serving thread between two looks at the size of the write-ahead log. */
+const COMMITS_PER_LOOK = 50;
 
 /**
  * The embedded store: one file, one process, one connection that reads and one that writes. When writes arrive in
@@ -31,10 +34,15 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const listeners = createCommitListeners();
   const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
   const thread = createWriteThread(file, onThreadError);
+  let commits = 0;
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
     // A store whose writes come one at a time needs no second thread.
     if (calls.length > 1) thread.start();
-    if (!thread.canRun(calls)) return runBatch(transact, calls);
+    if (!thread.canRun(calls)) {
+      commits += 1;
+      if (commits % COMMITS_PER_LOOK === 0 && isLogLarge(file)) thread.copyLog();
+      return runBatch(transact, calls);
+    }
     // The connection of this thread is held, so that no bulk transaction runs at the same time.
     return writing.connection().execute(() => thread.run(calls));
   };
@@ -70,8 +78,8 @@ function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSy
     makePrivate(file);
     // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by others.
     for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
-    const writer = openDatabase(file);
-    const reader = openDatabase(file);
+    const writer = openDatabase(file, SERVING_CHECKPOINT_PAGES);
+    const reader = openDatabase(file, SERVING_CHECKPOINT_PAGES);
     reader.exec('pragma query_only = on');
     return { reader, writer };
   } catch (error) {

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { writeOpinion } from '#server/opinions/writes.ts';
 import { reactTo } from '#server/reactions/react-to.ts';
@@ -9,6 +10,7 @@ import { manyPeople } from '#test/builders.ts';
 import type { TestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
+import { replaceSetting } from './settings.ts';
 import type { WriteCall } from './write-batch.ts';
 import { createWriteThread } from './write-thread.ts';
 import { defineWrite, type Write } from './write.ts';
@@ -27,9 +29,10 @@ async function aThread() {
   onTestFinished(() => store.close());
   const people = await manyPeople({ context: { store, random, clock: Date.now } } as TestServer, 3);
   const errors: Error[] = [];
-  const thread = createWriteThread(path.join(dataDir, 'quad.db'), (error) => errors.push(error));
+  const file = path.join(dataDir, 'quad.db');
+  const thread = createWriteThread(file, (error) => errors.push(error));
   onTestFinished(() => thread.close());
-  return { store, people, thread, errors };
+  return { store, people, thread, errors, file };
 }
 
 const like = (actor: string, targetId: string) =>
@@ -93,5 +96,17 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     expect(events).toEqual([{ kind: 'bulk-changed' }]);
     expect(errors).toHaveLength(1);
     expect(thread.canRun([like(asha, ben)])).toBe(false);
+  });
+
+  test('copies a long write-ahead log to the store, also when writes come one at a time', async () => {
+    const { store, file } = await aThread();
+    await store.transaction((tx) =>
+      sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 5000)
+        insert into settings select 'bulk' || n, hex(zeroblob(2000)) from numbers`.execute(tx),
+    );
+    const before = (await stat(file)).size;
+    for (let count = 0; count < 50; count += 1)
+      await store.run(replaceSetting, { name: 'checked', value: String(count) });
+    await expect.poll(async () => (await stat(file)).size, POLL).toBeGreaterThan(before + 15_000_000);
   });
 });

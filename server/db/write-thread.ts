@@ -10,6 +10,8 @@ export interface ThreadCall {
   readonly name: string;
   readonly params: unknown;
 }
+/** A batch, or the request to copy the write-ahead log. */
+export type ThreadTask = readonly ThreadCall[] | 'checkpoint';
 export type ThreadOutcome =
   | { readonly result: unknown }
   | { readonly error: unknown; readonly isUnavailable: boolean };
@@ -32,6 +34,8 @@ export interface WriteThread {
   canRun(calls: readonly WriteCall[]): boolean;
   /** Runs one batch. The caller waits for it before it sends the next one. */
   run(calls: readonly WriteCall[]): Promise<BatchOutcome>;
+  /** Copies the write-ahead log to the store, in the thread. Starts the thread, which does so first. */
+  copyLog(): void;
   /** Ends the thread after its batch. */
   close(): Promise<void>;
 }
@@ -58,21 +62,28 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
     if (batch) finish(unknownOutcome(batch.size, error));
   };
 
+  const start = () => {
+    if (worker) return;
+    worker = new Worker(ENTRY, { workerData: file });
+    worker.unref();
+    worker.on('message', onMessage).on('error', onEnd);
+  };
+  const send = (task: ThreadTask) => worker?.postMessage(task);
+
   return {
-    start() {
-      if (worker) return;
-      worker = new Worker(ENTRY, { workerData: file });
-      worker.unref();
-      worker.on('message', onMessage).on('error', onEnd);
-    },
+    start,
     canRun: (calls) => calls.every(({ write }) => names.has(write.name)),
     run(calls) {
       const { promise, resolve } = Promise.withResolvers<BatchOutcome>();
       batch = { size: calls.length, resolve };
       done = promise;
       worker?.ref();
-      worker?.postMessage(calls.map(({ write, params }): ThreadCall => ({ name: write.name, params })));
+      send(calls.map(({ write, params }) => ({ name: write.name, params })));
       return promise;
+    },
+    copyLog() {
+      if (names.size > 0) send('checkpoint');
+      else start();
     },
     async close() {
       await done;
