@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { prepareQuery } from '#server/db/prepared.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { toleratedErrors, listVariants } from '#server/user/name-words.ts';
 import { countTypingErrors } from './typing-errors.ts';
@@ -26,7 +26,7 @@ export type FindKnownWords = (text: string) => Promise<QueryWord>;
 
 /** Creates a reader of the words of the vocabulary that match a query word, with one statement whose parts all have a limit. */
 export function createWordReader(db: Db): FindKnownWords {
-  const readers = VARIANT_COUNTS.map((count) => ({ count, read: prepareKnownWords(db, count) }));
+  const readers = VARIANT_COUNTS.map((count) => ({ count, read: prepareKnownWords(count) }));
   return async (text) => {
     const variants = [...listVariants(text)];
     const reader = readers.find(({ count }) => count >= variants.length);
@@ -34,7 +34,8 @@ export function createWordReader(db: Db): FindKnownWords {
     const params: Record<string, string> = { text, after: `${text}\u{10ffff}` };
     // A list is filled up with a text that is no variant of a word.
     for (let index = 0; index < reader.count; index += 1) params[`variant${index}`] = variants[index] ?? '';
-    return gradeWords(text, await reader.read(params));
+    const { rows } = await reader.read<KnownWordRow>(db, params);
+    return gradeWords(text, rows);
   };
 }
 
@@ -73,8 +74,8 @@ interface KnownWordRow {
 /** The numbers of variants of one statement. The last is the maximum of `listVariants`. */
 const VARIANT_COUNTS = [8, 37, 46, 56, 79, 106, 211];
 
-function prepareKnownWords(db: Db, variants: number) {
-  return prepareQuery<Record<string, string>, KnownWordRow>(db, (param) => {
+function prepareKnownWords(variants: number) {
+  return prepareStatement<Record<string, string>>((db, param) => {
     const query = knownWordsQuery(param, variants);
     return { compile: () => query.compile(db) };
   });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fromListedEntries } from '#server/access/people.ts';
-import { prepareQuery } from '#server/db/prepared.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 
 /**
@@ -35,7 +35,7 @@ export type ReadRanges = (read: Read) => Promise<EntryRow[]>;
 
 /** Creates a reader of rows of some ranges, one range after the other. */
 export function createRangeReader(db: Db): ReadRanges {
-  const readers = LENGTHS.map((length) => ({ length, read: prepareRanges(db, length) }));
+  const readers = LENGTHS.map((length) => ({ length, read: prepareRanges(length) }));
   return async ({ ranges, rows, offset }) => {
     const reader = readers.find(({ length }) => length >= ranges.length);
     if (!reader) throw new Error('too many ranges for one statement');
@@ -45,14 +45,15 @@ export function createRangeReader(db: Db): ReadRanges {
       params[`low${index}`] = low;
       params[`high${index}`] = high;
     }
-    return reader.read(params);
+    const { rows: found } = await reader.read<EntryRow>(db, params);
+    return found;
   };
 }
 
 type Params = Record<string, string | number>;
 
-function prepareRanges(db: Db, length: number) {
-  return prepareQuery<Params, EntryRow>(db, (param) => {
+function prepareRanges(length: number) {
+  return prepareStatement<Params>((db, param) => {
     const query = rangesQuery(param, length);
     return { compile: () => query.compile(db) };
   });
