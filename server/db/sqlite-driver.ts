@@ -26,14 +26,17 @@ function translate(error: unknown): unknown {
   return new StoreUnavailable(summarizeError(error), { cause: error });
 }
 
-/**
- * Opens a connection on which a commit resolves when the data is on the disk.
- * @param checkpointPages a commit on this connection copies the write-ahead log to the store when it has this many pages.
- */
-export function openDatabase(file: string, checkpointPages: number): DatabaseSync {
+interface ConnectionSettings {
+  /** A commit on this connection copies the write-ahead log to the store when it has this many pages. */
+  readonly checkpointPages: number;
+  readonly cacheKb: number;
+}
+
+/** Opens a connection on which a commit resolves when the data is on the disk. */
+export function openDatabase(file: string, { checkpointPages, cacheKb }: ConnectionSettings): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
   database.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory;
+    `pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKb}; pragma temp_store = memory;
      pragma wal_autocheckpoint = ${checkpointPages}; pragma journal_size_limit = ${LOG_MAX_BYTES}`,
   );
   return database;

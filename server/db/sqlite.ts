@@ -16,6 +16,7 @@ import { createCommitListeners } from './write.ts';
 const SQLITE_BUSY = 5;
 /** Writes in one transaction. At about 25 µs each they hold the thread for less than 5 ms. */
 const BATCH_MAX = 128;
+const SERVING = { checkpointPages: SERVING_CHECKPOINT_PAGES, cacheKb: 65_536 };
 /** Commits of the serving thread between two looks at the size of the write-ahead log. */
 const COMMITS_PER_LOOK = 50;
 
@@ -78,8 +79,8 @@ function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSy
     makePrivate(file);
     // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by others.
     for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
-    const writer = openDatabase(file, SERVING_CHECKPOINT_PAGES);
-    const reader = openDatabase(file, SERVING_CHECKPOINT_PAGES);
+    const writer = openDatabase(file, SERVING);
+    const reader = openDatabase(file, SERVING);
     reader.exec('pragma query_only = on');
     return { reader, writer };
   } catch (error) {
