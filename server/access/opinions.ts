@@ -39,9 +39,19 @@ export async function readVisibleOpinions(
   limit: number,
 ): Promise<{ count: number; isPublic: boolean; rows: PlacedOpinion[] }> {
   const profile = await findVisiblePerson(db, viewer, profileId);
-  const { rows } = await visibleOpinionsQuery(profile.id, before, limit).execute(db);
+  const { rows } =
+    before === null
+      ? await readFirstPage<PlacedOpinion>(db, { profileId, limit })
+      : await readLaterPage<PlacedOpinion>(db, { profileId, limit, before });
   return { count: profile.opinions, isPublic: profile.public === 1, rows };
 }
+
+const readFirstPage = prepareStatement<{ profileId: string; limit: number }>((db, param) => ({
+  compile: () => visibleOpinionsQuery(param('profileId'), null, param('limit')).compile(db),
+}));
+const readLaterPage = prepareStatement<{ profileId: string; limit: number; before: string }>((db, param) => ({
+  compile: () => visibleOpinionsQuery(param('profileId'), param('before'), param('limit')).compile(db),
+}));
 
 /** The second statement of {@link readVisibleOpinions}. The rows are the same for every viewer who may see the profile. */
 export function visibleOpinionsQuery(

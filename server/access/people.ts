@@ -61,9 +61,14 @@ export async function findVisiblePerson(
   viewer: Viewer,
   id: string,
 ): Promise<UserRow & { opinions: number }> {
-  const row = isId(id) ? await visiblePersonQuery(db, viewer, id).executeTakeFirst() : undefined;
-  return row ?? refuseUnknownPerson();
+  if (!isId(id)) return refuseUnknownPerson();
+  const { rows } = await readVisiblePerson<UserRow & { opinions: number }>(db, { viewerId: viewer.id, id });
+  return rows[0] ?? refuseUnknownPerson();
 }
+
+const readVisiblePerson = prepareStatement<{ viewerId: string; id: string }>((db, param) =>
+  visiblePersonQuery(db, { id: param('viewerId'), state: 'active' }, param('id')),
+);
 
 /** The one statement of {@link findVisiblePerson}. */
 export function visiblePersonQuery(db: Db, viewer: Viewer, id: string) {

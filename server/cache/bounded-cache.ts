@@ -1,7 +1,7 @@
 /** A map with a limit in bytes. When it is full, it drops the entries that were not read recently. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
-  /** @param bytes the estimated size of the entry: two bytes for each letter of a text are enough. */
+  /** @param bytes the estimated size of the entry: see {@link sizeOfText}. */
   set(key: string, value: Value, bytes: number): void;
   delete(key: string): void;
   clear(): void;
@@ -10,6 +10,11 @@ export interface BoundedCache<Value> {
 interface Sized<Value> {
   readonly value: Value;
   readonly bytes: number;
+}
+
+/** Size in memory: one byte for each letter of Latin text, otherwise two. */
+export function sizeOfText(text: string): number {
+  return /[^\u0000-\u00ff]/.test(text) ? 2 * text.length : text.length;
 }
 
 /** Estimated size of an entry in two maps and of its key. */

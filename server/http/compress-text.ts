@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { createBoundedCache } from '#server/cache/bounded-cache.ts';
+import { createBoundedCache, sizeOfText } from '#server/cache/bounded-cache.ts';
 
 /** Shorter texts are sent as they are. */
 const COMPRESS_MIN = 1_024;
@@ -50,7 +50,7 @@ export function createTextCompressor(): CompressText {
     const known = cache.get(key);
     if (known) return { encoding, body: known };
     const body = compress[encoding](Buffer.from(text));
-    cache.set(key, body, 2 * text.length + body.length);
+    cache.set(key, body, sizeOfText(text) + body.length);
     return { encoding, body };
   };
 }

@@ -1,11 +1,12 @@
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { readVisibleOpinions } from '#server/access/opinions.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { sizeOfText } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Store } from '#server/db/store.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 interface OpinionsRequest {
   readonly profileId: string;
@@ -65,7 +66,7 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
       const page = { json, next: rows.length > limit ? (shown.at(-1)?.position ?? null) : null };
       const writers = shown.map(({ author_id }) => author_id);
       // Only the owner sees a private profile.
-      if (isCached(request) && isPublic) fill.put(profileId, page, writers, 2 * json.length);
+      if (isCached(request) && isPublic) fill.put(profileId, page, writers, sizeOfText(json));
       return page;
     },
   };

@@ -1,6 +1,7 @@
 import type { ReactionKind } from '#contract/user.ts';
 import { mayFind } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { sizeOfText } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache, type PeopleCache } from '#server/cache/people-cache.ts';
 import type { CommitEvent } from '#server/db/write.ts';
 import type { Store } from '#server/db/store.ts';
@@ -12,7 +13,7 @@ import { createOwnReactions } from './own-reactions.ts';
  * content as JSON text, so that a page of cards is made without a query (docs/decisions/019).
  */
 
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 96 * 1024 * 1024;
 
 export interface CardReader {
   /** The cards that may be shown, in the order of `ids`. Undefined when a part is not in memory. */
@@ -55,7 +56,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
       const content = read.get(id);
       const text = content ? JSON.stringify(content).slice(0, -1) : '';
       const writer = content?.firstOpinion?.commenter_id;
-      fill.put(id, text, writer === undefined ? [] : [writer], 2 * text.length);
+      fill.put(id, text, writer === undefined ? [] : [writer], sizeOfText(text));
       texts.set(id, text);
     }
     return texts;
