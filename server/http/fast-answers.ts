@@ -56,6 +56,7 @@ interface Route {
 
 const INPUT_BYTES = 500;
 const INPUTS_MAX_BYTES = 4 * 1024 * 1024;
+const LINKS_MAX_BYTES = 4 * 1024 * 1024;
 /** Longer queries take the usual way. */
 const QUERY_MAX = 600;
 
@@ -74,6 +75,7 @@ const ownHeaders = new Set([
 export function createFastAnswers(context: Context, compressText: CompressText): FastAnswers {
   const { config, store, sessions, drain, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
+  const links = createBoundedCache<string>(LINKS_MAX_BYTES);
   const counted = new WeakSet<IncomingMessage>();
   const chooseId = createRequestIds(config.trustedProxies);
   /** With a limit or with other nodes, something must be awaited before an answer. */
@@ -121,14 +123,23 @@ export function createFastAnswers(context: Context, compressText: CompressText):
     return send(exchange, input, await route.read({ input, viewer }));
   }
 
+  /** The `Link` header, which takes longer to make than to find. */
+  function readLink({ endpoint }: Route, url: string, input: object, cursor: string): string {
+    const key = `${url} ${cursor}`;
+    const known = links.get(key);
+    if (known !== undefined) return known;
+    const link = nextLink(endpoint.path, { ...input, cursor });
+    links.set(key, link, key.length + link.length);
+    return link;
+  }
+
   function send(exchange: Exchange, input: object, answered: JsonText<unknown>): true {
     const { route, request, response, requestId } = exchange;
     answerCheck?.success(route.endpoint, answered);
     const { text, nextCursor } = answered;
     const compressed = compressText(text, request.headers['accept-encoding']);
     const headers = [...(route.headers ?? []), 'x-request-id', requestId];
-    if (nextCursor !== null)
-      headers.push('link', nextLink(route.endpoint.path, { ...input, cursor: nextCursor }));
+    if (nextCursor !== null) headers.push('link', readLink(route, request.url ?? '', input, nextCursor));
     if (compressed) headers.push('content-encoding', compressed.encoding, 'vary', 'accept-encoding');
     headers.push('content-length', String(compressed ? compressed.body.length : Buffer.byteLength(text)));
     response.writeHead(200, headers);

@@ -7,7 +7,7 @@ import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Clock } from '#server/context.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
 import type { Db, Store } from '#server/db/store.ts';
-import { orders, type Place } from './order.ts';
+import { encodePlace, orders, type Place } from './order.ts';
 
 /**
  * Reads the ids of one page with one query. The position in each sort is a unique number, so a page is a range of an
@@ -50,8 +50,8 @@ interface PageRequest {
 
 export interface Page {
   readonly ids: readonly string[];
-  /** Where the next page starts; null at the end. */
-  readonly next: Place | null;
+  /** Cursor of the next page; null at the end. */
+  readonly nextCursor: string | null;
 }
 
 export interface PageReader {
@@ -61,24 +61,34 @@ export interface PageReader {
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** How old the order of a page may be, in milliseconds (docs/product.md section 6, `/get`). */
-const ORDER_AGE_MS = 1_000;
+/**
+ * How old a page may be, in milliseconds. The order by counts may be a second old (docs/product.md section 6, `/get`). The
+ * default order changes only with people, who drop all pages; this age is for changes that no event reports.
+ */
+const pageAgesMs: Record<Sort, number> = { default: 60_000, loved: 1_000, hated: 1_000, opinion: 1_000 };
 /** Estimated size of a row in memory. */
 const ROW_BYTES = 150;
 
+interface KnownPage {
+  readonly rows: readonly PageRow[];
+  /** The page of all viewers who are not in the rows. */
+  readonly page: Page;
+  readonly readAt: number;
+}
+
 /**
  * Creates a reader of pages. It compiles each query once for each sort, filter and lap. The rows of a page are the same for
- * all viewers and are cached for a second: one row more than the page for the viewer, who is left out, and one to detect
- * whether there is a next page.
+ * all viewers and are cached: one row more than the page for the viewer, who is left out, and one to detect whether there is
+ * a next page.
  */
 export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): PageReader {
   const compiled = new Map<string, ReadRows>();
-  const cache = createBoundedCache<{ rows: PageRow[]; at: number }>(MAX_BYTES);
-  let sequence = 0;
-  // New people and changed filters show at once. Only the order by counts may be a second old.
+  const cache = createBoundedCache<KnownPage>(MAX_BYTES);
+  let changes = 0;
+  // New people and changed filters show at once.
   store.onCommit(({ kind }) => {
     if (kind !== 'person-changed' && kind !== 'bulk-changed') return;
-    sequence += 1;
+    changes += 1;
     cache.clear();
   });
 
@@ -89,25 +99,26 @@ export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: C
     return read({ at: from.at, start: from.start, rows: limit + 2 });
   }
 
-  function peekRows(key: string): PageRow[] | undefined {
-    const hit = cache.get(key);
-    if (!hit) return undefined;
-    const age = clock() - hit.at;
-    return age >= 0 && age < ORDER_AGE_MS ? hit.rows : undefined;
+  function peek(viewer: Viewer, request: PageRequest, key: string): Page | undefined {
+    const known = cache.get(key);
+    if (!known) return undefined;
+    const age = clock() - known.readAt;
+    if (age < 0 || age >= pageAgesMs[request.sort]) return undefined;
+    const { rows, page } = known;
+    return rows.every(({ id }) => mayFind(viewer, id)) ? page : cutPage(rows, viewer, request);
   }
 
   return {
-    peek(viewer, request) {
-      const rows = peekRows(keyOf(request));
-      return rows && cutPage(rows, viewer, request);
-    },
+    peek: (viewer, request) => peek(viewer, request, keyOf(request)),
     async read(viewer, request) {
       const key = keyOf(request);
-      const known = peekRows(key);
-      if (known) return cutPage(known, viewer, request);
-      const [startedAt, at] = [sequence, clock()];
+      const known = peek(viewer, request, key);
+      if (known) return known;
+      const [changesBefore, readAt] = [changes, clock()];
       const rows = await readRows(request);
-      if (startedAt === sequence) cache.set(key, { rows, at }, rows.length * ROW_BYTES + 2 * key.length);
+      const page = cutPage(rows, null, request);
+      if (changesBefore === changes)
+        cache.set(key, { rows, page, readAt }, rows.length * ROW_BYTES + 2 * key.length);
       return cutPage(rows, viewer, request);
     },
   };
@@ -121,12 +132,14 @@ function keyOf({ sort, filter, from, limit }: PageRequest): string {
   return `${sort} ${keyOfFilter(filter)} ${limit} ${from.lap} ${from.at} ${from.start}`;
 }
 
-/** Leaves out the viewer and cuts the rows to a page. */
-function cutPage(rows: readonly PageRow[], viewer: Viewer, { from, limit }: PageRequest): Page {
-  const found = rows.filter(({ id }) => mayFind(viewer, id));
-  const last = found[limit - 1];
-  const next = found.length > limit && last ? { lap: last.lap, at: last.place, start: from.start } : null;
-  return { ids: found.slice(0, limit).map(({ id }) => id), next };
+/** Leaves out the viewer, if there is one, and cuts the rows to a page. */
+function cutPage(rows: readonly PageRow[], viewer: Viewer | null, { sort, from, limit }: PageRequest): Page {
+  const found = viewer ? rows.filter(({ id }) => mayFind(viewer, id)) : rows;
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    ids: found.slice(0, limit).map(({ id }) => id),
+    nextCursor: last ? encodePlace(sort, { lap: last.lap, at: last.place, start: from.start }) : null,
+  };
 }
 
 function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadRows {

@@ -5,7 +5,7 @@ import { JsonText } from '#server/http/json-text.ts';
 import { registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { createCardReader, type Cards } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
-import { decodePlace, encodePlace, firstPlace } from './order.ts';
+import { decodePlace, firstPlace } from './order.ts';
 import { createNameSearch } from './search.ts';
 
 /** Browsing and searching other students. An answer whose parts are in memory is made in one synchronous step. */
@@ -18,8 +18,8 @@ export function peopleRoutes(wiring: Wiring): void {
   registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {
     const sort = hated || 'default';
     const from = cursor ? decodePlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
-    const present = ({ next }: Page, { json }: Cards) =>
-      new JsonText<OutputOf<typeof getPeople>>(json, next && encodePlace(sort, next));
+    const present = ({ nextCursor }: Page, { json }: Cards) =>
+      new JsonText<OutputOf<typeof getPeople>>(json, nextCursor);
     const request = { sort, filter, from, limit };
     const page = pages.peek(viewer, request);
     const shown = page && cards.peekCards(viewer, page.ids);
