@@ -18,13 +18,13 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > $1
-order by "listed"."ring" asc limit $2 ) as in_range
+order by "listed"."ring" asc limit ($2 + 0) ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" < $3
-order by "listed"."ring" asc limit $4 ) as in_range) as merged
-order by lap, place asc limit $5;
+order by "listed"."ring" asc limit ($4 + 0) ) as in_range) as merged
+order by lap, place asc limit ($5 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.ring
@@ -42,8 +42,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < $1
-order by "listed"."loved_order" desc limit $2 ) as in_range) as merged
-order by lap, place desc limit $3;
+order by "listed"."loved_order" desc limit ($2 + 0) ) as in_range) as merged
+order by lap, place desc limit ($3 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.loved_order DESC
@@ -57,8 +57,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."hated_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."hated_order" < $1
-order by "listed"."hated_order" desc limit $2 ) as in_range) as merged
-order by lap, place desc limit $3;
+order by "listed"."hated_order" desc limit ($2 + 0) ) as in_range) as merged
+order by lap, place desc limit ($3 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.hated_order DESC
@@ -72,8 +72,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."opinion_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."opinion_order" < $1
-order by "listed"."opinion_order" desc limit $2 ) as in_range) as merged
-order by lap, place desc limit $3;
+order by "listed"."opinion_order" desc limit ($2 + 0) ) as in_range) as merged
+order by lap, place desc limit ($3 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.opinion_order DESC
@@ -87,8 +87,8 @@ from (select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > $1 and "listed"."ring" < $2
-order by "listed"."ring" asc limit $3 ) as in_range) as merged
-order by lap, place asc limit $4;
+order by "listed"."ring" asc limit ($3 + 0) ) as in_range) as merged
+order by lap, place asc limit ($4 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (1), listed.ring
@@ -102,8 +102,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < $1
-order by "listed"."loved_order" desc limit $2 ) as in_range) as merged
-order by lap, place desc limit $3;
+order by "listed"."loved_order" desc limit ($2 + 0) ) as in_range) as merged
+order by lap, place desc limit ($3 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.loved_order DESC
@@ -117,13 +117,13 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $1 and listed.year = $2 and listed.personality = $3 and "listed"."ring" > $4
-order by "listed"."ring" asc limit $5 ) as in_range
+order by "listed"."ring" asc limit ($5 + 0) ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $6 and listed.year = $7 and listed.personality = $8 and "listed"."ring" < $9
-order by "listed"."ring" asc limit $10 ) as in_range) as merged
-order by lap, place asc limit $11;
+order by "listed"."ring" asc limit ($10 + 0) ) as in_range) as merged
+order by lap, place asc limit ($11 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.ring
@@ -141,23 +141,23 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $1 and listed.year = $2 and listed.personality = $3 and "listed"."loved_order" < $4
-order by "listed"."loved_order" desc limit $5 ) as in_range
+order by "listed"."loved_order" desc limit ($5 + 0) ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $6 and listed.year = $7 and listed.personality = $8 and "listed"."loved_order" < $9
-order by "listed"."loved_order" desc limit $10 ) as in_range
+order by "listed"."loved_order" desc limit ($10 + 0) ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $11 and listed.year = $12 and listed.personality = $13 and "listed"."loved_order" < $14
-order by "listed"."loved_order" desc limit $15 ) as in_range
+order by "listed"."loved_order" desc limit ($15 + 0) ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = $16 and listed.year = $17 and listed.personality = $18 and "listed"."loved_order" < $19
-order by "listed"."loved_order" desc limit $20 ) as in_range) as merged
-order by lap, place desc limit $21;
+order by "listed"."loved_order" desc limit ($20 + 0) ) as in_range) as merged
+order by lap, place desc limit ($21 + 0);
 --   Limit
 --     ->  Sort
 --           Sort Key: (0), listed.loved_order DESC
@@ -315,7 +315,7 @@ select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.
 from opinions as o
 join people as w on w.id = o.author_id
 where o.profile_id = $1 and "o"."deleted_at" is null
-order by o.position desc limit $2;
+order by o.position desc limit ($2 + 0);
 --   Limit
 --     ->  Nested Loop
 --           ->  Index Scan Backward using opinions_by_profile on opinions o
@@ -328,7 +328,7 @@ select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.
 from opinions as o
 join people as w on w.id = o.author_id
 where o.profile_id = $1 and "o"."deleted_at" is null and o.position < $2
-order by o.position desc limit $3;
+order by o.position desc limit ($3 + 0);
 --   Limit
 --     ->  Nested Loop
 --           ->  Index Scan Backward using opinions_by_profile on opinions o

@@ -14,13 +14,13 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > ?
-order by "listed"."ring" asc limit ? ) as in_range
+order by "listed"."ring" asc limit (? + 0) ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" < ?
-order by "listed"."ring" asc limit ? ) as in_range) as merged
-order by lap, place asc limit ?;
+order by "listed"."ring" asc limit (? + 0) ) as in_range) as merged
+order by lap, place asc limit (? + 0);
 --   MERGE (UNION ALL)
 --     LEFT
 --       CO-ROUTINE in_range
@@ -39,8 +39,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < ?
-order by "listed"."loved_order" desc limit ? ) as in_range) as merged
-order by lap, place desc limit ?;
+order by "listed"."loved_order" desc limit (? + 0) ) as in_range) as merged
+order by lap, place desc limit (? + 0);
 --   CO-ROUTINE in_range
 --     SEARCH listed USING INDEX people_by_loved_order (loved_order<?)
 --   SCAN in_range
@@ -52,8 +52,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."hated_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."hated_order" < ?
-order by "listed"."hated_order" desc limit ? ) as in_range) as merged
-order by lap, place desc limit ?;
+order by "listed"."hated_order" desc limit (? + 0) ) as in_range) as merged
+order by lap, place desc limit (? + 0);
 --   CO-ROUTINE in_range
 --     SEARCH listed USING INDEX people_by_hated_order (hated_order<?)
 --   SCAN in_range
@@ -65,8 +65,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."opinion_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."opinion_order" < ?
-order by "listed"."opinion_order" desc limit ? ) as in_range) as merged
-order by lap, place desc limit ?;
+order by "listed"."opinion_order" desc limit (? + 0) ) as in_range) as merged
+order by lap, place desc limit (? + 0);
 --   CO-ROUTINE in_range
 --     SEARCH listed USING INDEX people_by_opinion_order (opinion_order<?)
 --   SCAN in_range
@@ -78,8 +78,8 @@ from (select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."ring" > ? and "listed"."ring" < ?
-order by "listed"."ring" asc limit ? ) as in_range) as merged
-order by lap, place asc limit ?;
+order by "listed"."ring" asc limit (? + 0) ) as in_range) as merged
+order by lap, place asc limit (? + 0);
 --   CO-ROUTINE in_range
 --     SEARCH listed USING COVERING INDEX people_by_ring (ring>? AND ring<?)
 --   SCAN in_range
@@ -91,8 +91,8 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and "listed"."loved_order" < ?
-order by "listed"."loved_order" desc limit ? ) as in_range) as merged
-order by lap, place desc limit ?;
+order by "listed"."loved_order" desc limit (? + 0) ) as in_range) as merged
+order by lap, place desc limit (? + 0);
 --   CO-ROUTINE in_range
 --     SEARCH listed USING INDEX people_by_loved_order (loved_order<?)
 --   SCAN in_range
@@ -104,13 +104,13 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" > ?
-order by "listed"."ring" asc limit ? ) as in_range
+order by "listed"."ring" asc limit (? + 0) ) as in_range
 union all select *
 from ( select listed.id, 1 as lap, "listed"."ring" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."ring" < ?
-order by "listed"."ring" asc limit ? ) as in_range) as merged
-order by lap, place asc limit ?;
+order by "listed"."ring" asc limit (? + 0) ) as in_range) as merged
+order by lap, place asc limit (? + 0);
 --   MERGE (UNION ALL)
 --     LEFT
 --       CO-ROUTINE in_range
@@ -129,23 +129,23 @@ from (select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
-order by "listed"."loved_order" desc limit ? ) as in_range
+order by "listed"."loved_order" desc limit (? + 0) ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
-order by "listed"."loved_order" desc limit ? ) as in_range
+order by "listed"."loved_order" desc limit (? + 0) ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
-order by "listed"."loved_order" desc limit ? ) as in_range
+order by "listed"."loved_order" desc limit (? + 0) ) as in_range
 union all select *
 from ( select listed.id, 0 as lap, "listed"."loved_order" as place
 from people as "listed"
 where "listed"."public" = 1 and "listed"."state" = 'active' and listed.course = ? and listed.year = ? and listed.personality = ? and "listed"."loved_order" < ?
-order by "listed"."loved_order" desc limit ? ) as in_range) as merged
-order by lap, place desc limit ?;
+order by "listed"."loved_order" desc limit (? + 0) ) as in_range) as merged
+order by lap, place desc limit (? + 0);
 --   MERGE (UNION ALL)
 --     LEFT
 --       MERGE (UNION ALL)
@@ -290,7 +290,7 @@ select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.
 from opinions as o
 join people as w on w.id = o.author_id
 where o.profile_id = ? and "o"."deleted_at" is null
-order by o.position desc limit ?;
+order by o.position desc limit (? + 0);
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
 
@@ -299,7 +299,7 @@ select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.
 from opinions as o
 join people as w on w.id = o.author_id
 where o.profile_id = ? and "o"."deleted_at" is null and o.position < ?
-order by o.position desc limit ?;
+order by o.position desc limit (? + 0);
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
 

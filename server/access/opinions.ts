@@ -63,7 +63,7 @@ export function visibleOpinionsQuery(
     from opinions as o join people as w on w.id = o.author_id
     where o.profile_id = ${profileId} and ${isNotDeleted('o')}
       ${before === null ? sql`` : sql`and o.position < ${before}`}
-    order by o.position desc limit ${limit}`;
+    order by o.position desc limit (${limit} + 0)`;
 }
 
 /**

@@ -151,14 +151,16 @@ function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadRows {
 
 type ParamOf = (name: keyof PageParams) => unknown;
 
-/** Merges the ranges. Each has at most one page of rows; the page is the first rows of all of them. */
+/**
+ * Merges the ranges. SQLite compiles a statement with `limit ?` again whenever it runs, but not one with `limit (? + 0)`.
+ * Each has at most one page of rows; the page is the first rows of all of them. */
 export function pageQuery(param: ParamOf, sort: Sort, filter: Filter, lap: 0 | 1): RawBuilder<PageRow> {
   const ranges = listGroups(filter).flatMap((group) =>
     listRanges(param, sort, lap).map((range) => rangeQuery(param, sort, range, group)),
   );
   const direction = sql.raw(orders[sort].ascending ? 'asc' : 'desc');
   return sql<PageRow>`select id, lap, place from (${sql.join(ranges, sql` union all `)}) as merged
-    order by lap, place ${direction} limit ${param('rows')}`;
+    order by lap, place ${direction} limit (${param('rows')} + 0)`;
 }
 
 interface Range {
@@ -188,7 +190,7 @@ function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | nul
   return sql`select * from (
     select listed.id, ${sql.lit(range.lap)} as lap, ${place} as place
     ${fromListedPeople('listed')} ${inGroup} and ${range.condition}
-    order by ${place} ${sql.raw(ascending ? 'asc' : 'desc')} limit ${param('rows')}
+    order by ${place} ${sql.raw(ascending ? 'asc' : 'desc')} limit (${param('rows')} + 0)
   ) as in_range`;
 }
 
