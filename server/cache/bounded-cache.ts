@@ -14,7 +14,7 @@ interface Sized<Value> {
 
 /** Size in memory: one byte for each letter of Latin text, otherwise two. */
 export function sizeOfText(text: string): number {
-  return /[^\u0000-\u00ff]/.test(text) ? 2 * text.length : text.length;
+  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
 }
 
 /** Estimated size of an entry in two maps and of its key. */

@@ -80,8 +80,8 @@ function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSy
     // SQLite creates these two files with the mode of quad.db. Files of an older version may be readable by others.
     for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
     const writer = openDatabase(file, SERVING);
-    // Frequent reads come from memory (docs/decisions/019).
-    const reader = openDatabase(file, { ...SERVING, cacheKb: 32_768 });
+    // SQLite empties this cache whenever the other connection commits.
+    const reader = openDatabase(file, { ...SERVING, cacheKb: 16_384 });
     reader.exec('pragma query_only = on');
     return { reader, writer };
   } catch (error) {

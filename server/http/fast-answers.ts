@@ -6,8 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Context } from '#server/context.ts';
 import { hashToken } from '#server/secrets.ts';
-import type { CompressText } from './compress-text.ts';
 import { logWhenDisconnected } from './disconnects.ts';
+import type { EncodeText } from './encode-text.ts';
 import type { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { createRequestIds } from './request-id.ts';
@@ -72,7 +72,7 @@ const ownHeaders = new Set([
   'date',
 ]);
 
-export function createFastAnswers(context: Context, compressText: CompressText): FastAnswers {
+export function createFastAnswers(context: Context, encodeText: EncodeText): FastAnswers {
   const { config, store, sessions, drain, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
   const links = createBoundedCache<string>(LINKS_MAX_BYTES);
@@ -136,14 +136,14 @@ export function createFastAnswers(context: Context, compressText: CompressText):
   function send(exchange: Exchange, input: object, answered: JsonText<unknown>): true {
     const { route, request, response, requestId } = exchange;
     answerCheck?.success(route.endpoint, answered);
-    const { text, nextCursor } = answered;
-    const compressed = compressText(text, request.headers['accept-encoding']);
+    const { nextCursor } = answered;
+    const { encoding, bytes } = encodeText(answered, request.headers['accept-encoding']);
     const headers = [...(route.headers ?? []), 'x-request-id', requestId];
     if (nextCursor !== null) headers.push('link', readLink(route, request.url ?? '', input, nextCursor));
-    if (compressed) headers.push('content-encoding', compressed.encoding, 'vary', 'accept-encoding');
-    headers.push('content-length', String(compressed ? compressed.body.length : Buffer.byteLength(text)));
+    if (encoding) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
+    headers.push('content-length', String(bytes.length));
     response.writeHead(200, headers);
-    response.end(compressed ? compressed.body : text);
+    response.end(bytes);
     return true;
   }
 

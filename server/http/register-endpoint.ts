@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
-import { createTextCompressor, type CompressText } from './compress-text.ts';
+import { createTextEncoder, type EncodeText } from './encode-text.ts';
 import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
 import { readForm, type UploadedFile } from './form.ts';
 import { JsonText } from './json-text.ts';
@@ -26,12 +26,12 @@ export interface Wiring {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly fastAnswers: FastAnswers;
-  readonly compressText: CompressText;
+  readonly encodeText: EncodeText;
 }
 
 export function createWiring(app: FastifyInstance, context: Context): Wiring {
-  const compressText = createTextCompressor();
-  return { app, context, fastAnswers: createFastAnswers(context, compressText), compressText };
+  const encodeText = createTextEncoder();
+  return { app, context, fastAnswers: createFastAnswers(context, encodeText), encodeText };
 }
 
 /**
@@ -39,7 +39,7 @@ export function createWiring(app: FastifyInstance, context: Context): Wiring {
  * The answer is what the handler returns: a value, or its JSON text. Tests compare it with the contract (test/answer-check.ts).
  */
 export function registerEndpoint<Wire, Input extends object, Output>(
-  { app, context, fastAnswers, compressText }: Wiring,
+  { app, context, fastAnswers, encodeText }: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   handle: (call: Call<Input>) => Promise<Output | JsonText<Output>>,
 ): void {
@@ -66,10 +66,9 @@ export function registerEndpoint<Wire, Input extends object, Output>(
       if (answer.nextCursor !== null)
         reply.header('link', nextLink(endpoint.path, { ...input, cursor: answer.nextCursor }));
       reply.type('application/json; charset=utf-8');
-      const compressed = compressText(answer.text, request.headers['accept-encoding']);
-      if (!compressed) return answer.text;
-      reply.headers({ 'content-encoding': compressed.encoding, vary: 'accept-encoding' });
-      return compressed.body;
+      const { encoding, bytes } = encodeText(answer, request.headers['accept-encoding']);
+      if (encoding) reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      return bytes;
     },
   });
 }

@@ -1,9 +1,13 @@
+import type { OutputOf } from '#contract/endpoint.ts';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
+import type { getOpinions } from '#contract/opinions.ts';
 import { readVisibleOpinions } from '#server/access/opinions.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { sizeOfText } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Store } from '#server/db/store.ts';
+import { JsonText } from '#server/http/json-text.ts';
+import { encodeCursor } from '#server/http/page.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -15,12 +19,7 @@ interface OpinionsRequest {
   readonly limit: number;
 }
 
-export interface OpinionPage {
-  /** The answer as JSON text. */
-  readonly json: string;
-  /** The position after which the next page starts; null at the end. */
-  readonly next: string | null;
-}
+export type OpinionPage = JsonText<OutputOf<typeof getOpinions>>;
 
 export interface OpinionReader {
   /** The page, if it is in memory. */
@@ -62,11 +61,13 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
         limit + 1,
       );
       const shown = rows.slice(0, limit);
-      const json = JSON.stringify([{ count: count, canWrite: true }, ...shown.map(presentOpinion)]);
-      const page = { json, next: rows.length > limit ? (shown.at(-1)?.position ?? null) : null };
+      const json = JSON.stringify([{ count, canWrite: true }, ...shown.map(presentOpinion)]);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const page: OpinionPage = new JsonText(json, last ? encodeCursor([last.position]) : null);
       const writers = shown.map(({ author_id }) => author_id);
       // Only the owner sees a private profile.
-      if (isCached(request) && isPublic) fill.put(profileId, page, writers, sizeOfText(json));
+      // The text, its bytes and one compressed form.
+      if (isCached(request) && isPublic) fill.put(profileId, page, writers, 3 * sizeOfText(json));
       return page;
     },
   };

@@ -1,26 +1,21 @@
-import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/opinions.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
 import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
-import { JsonText } from '#server/http/json-text.ts';
-import { decodeCursor, encodeCursor } from '#server/http/page.ts';
+import { decodeCursor } from '#server/http/page.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
-import { createOpinionReader, type OpinionPage } from './opinion-pages.ts';
+import { createOpinionReader } from './opinion-pages.ts';
 import { deleteOpinion, writeOpinion } from './writes.ts';
 
 /** Reading, writing and deleting opinions. */
 export function opinionRoutes(wiring: Wiring): void {
   const { store, clock, random } = wiring.context;
   const opinions = createOpinionReader(store);
-  const answerPage = ({ json, next }: OpinionPage) =>
-    new JsonText<OutputOf<typeof contract.getOpinions>>(json, next && encodeCursor([next]));
 
   registerRead(wiring, contract.getOpinions, ({ input: { id: profileId, limit, cursor }, viewer }) => {
     const request = { profileId, before: cursor ? decodePosition(cursor) : null, limit };
-    const page = opinions.peek(request);
-    return page ? answerPage(page) : opinions.read(viewer, request).then(answerPage);
+    return opinions.peek(request) ?? opinions.read(viewer, request);
   });
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {

@@ -6,6 +6,7 @@ import { createPeopleCache, type PeopleCache } from '#server/cache/people-cache.
 import type { CommitEvent } from '#server/db/write.ts';
 import type { Store } from '#server/db/store.ts';
 import { prepareContents, prepareViewerParts } from './card-queries.ts';
+import { createMadePages, type Cards, type PageParts } from './made-pages.ts';
 import { createOwnReactions } from './own-reactions.ts';
 
 /**
@@ -22,12 +23,6 @@ export interface CardReader {
   readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<Cards>;
 }
 
-export interface Cards {
-  /** A JSON array. */
-  readonly json: string;
-  readonly count: number;
-}
-
 /** A content as JSON text without its closing brace; '' for a person who may not be shown to anybody. */
 type ContentText = string;
 
@@ -40,6 +35,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
   const readContents = prepareContents(store.db);
   const readParts = prepareViewerParts(store.db);
   const ownReactions = createOwnReactions(store);
+  const made = createMadePages();
 
   /** Reads the contents that are not in memory and caches them. */
   async function fillContents(ids: readonly string[]): Promise<Map<string, ContentText>> {
@@ -73,26 +69,36 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
   return {
     peekCards(viewer, ids) {
       if (ids.length === 0) return { json: '[]', count: 0 };
-      const reactions = ownReactions.peek(viewer.id);
-      if (!reactions) return undefined;
-      const cards: string[] = [];
+      const known = ownReactions.peek(viewer.id);
+      if (!known) return undefined;
+      const parts: PageParts = { ids, contents: [], reactions: [] };
       for (const id of ids) {
         const content = contents.get(id);
         if (content === undefined) return undefined;
-        if (content !== '' && mayFind(viewer, id)) cards.push(closeCard(content, viewer, reactions.get(id)));
+        parts.contents.push(content);
+        parts.reactions.push(known.get(id));
       }
-      return { json: `[${cards.join(',')}]`, count: cards.length };
+      return made.reuse(viewer.id, parts, () => makePage(viewer, parts));
     },
     async readCards(viewer, ids) {
       if (ids.length === 0) return { json: '[]', count: 0 };
       const [texts, reactions] = await Promise.all([fillContents(ids), readReactions(viewer, ids)]);
-      const cards = ids.flatMap((id) => {
-        const content = texts.get(id);
-        return content && mayFind(viewer, id) ? [closeCard(content, viewer, reactions.get(id))] : [];
+      return makePage(viewer, {
+        ids,
+        contents: ids.map((id) => texts.get(id) ?? ''),
+        reactions: ids.map((id) => reactions.get(id)),
       });
-      return { json: `[${cards.join(',')}]`, count: cards.length };
     },
   };
+}
+
+/** Joins the cards of the people who may be shown. */
+function makePage(viewer: Viewer, { ids, contents, reactions }: PageParts): Cards {
+  const cards = ids.flatMap((id, index) => {
+    const content = contents[index];
+    return content && mayFind(viewer, id) ? [closeCard(content, viewer, reactions[index])] : [];
+  });
+  return { json: `[${cards.join(',')}]`, count: cards.length };
 }
 
 /** The person whose card an event makes old. The writers of first opinions are checked by {@link createPeopleCache}. */

@@ -3,8 +3,9 @@ import { getPeople, searchPeople } from '#contract/people.ts';
 import { foundMessage } from '#contract/words.ts';
 import { JsonText } from '#server/http/json-text.ts';
 import { registerRead, type Wiring } from '#server/http/register-endpoint.ts';
-import { createCardReader, type Cards } from './cards.ts';
+import { createCardReader } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
+import type { Cards } from './made-pages.ts';
 import { decodePlace, firstPlace } from './order.ts';
 import { createNameSearch } from './search.ts';
 
@@ -15,18 +16,27 @@ export function peopleRoutes(wiring: Wiring): void {
   const cards = createCardReader(store);
   const names = createNameSearch(store);
 
+  const presented = new WeakMap<Cards, JsonText<OutputOf<typeof getPeople>>>();
+
+  /** Cards that are shown again are the same object, so their bytes are made once. */
+  function presentPage({ nextCursor }: Page, shown: Cards): JsonText<OutputOf<typeof getPeople>> {
+    const known = presented.get(shown);
+    if (known?.nextCursor === nextCursor) return known;
+    const answer = new JsonText<OutputOf<typeof getPeople>>(shown.json, nextCursor);
+    presented.set(shown, answer);
+    return answer;
+  }
+
   registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {
     const sort = hated || 'default';
     const from = cursor ? decodePlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
-    const present = ({ nextCursor }: Page, { json }: Cards) =>
-      new JsonText<OutputOf<typeof getPeople>>(json, nextCursor);
     const request = { sort, filter, from, limit };
     const page = pages.peek(viewer, request);
     const shown = page && cards.peekCards(viewer, page.ids);
-    if (shown) return present(page, shown);
+    if (shown) return presentPage(page, shown);
     return pages
       .read(viewer, request)
-      .then(async (read) => present(read, await cards.readCards(viewer, read.ids)));
+      .then(async (read) => presentPage(read, await cards.readCards(viewer, read.ids)));
   });
 
   registerRead(wiring, searchPeople, ({ input, viewer }) => {

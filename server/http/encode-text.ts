@@ -1,22 +1,21 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { createBoundedCache, sizeOfText } from '#server/cache/bounded-cache.ts';
+import type { JsonText } from './json-text.ts';
 
 /** Shorter texts are sent as they are. */
 const COMPRESS_MIN = 1_024;
-const MAX_BYTES = 16 * 1024 * 1024;
 /** Maximum number of `Accept-Encoding` headers whose result is remembered. */
 const HEADERS_MAX = 1_000;
 
 const encodings = ['zstd', 'br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-interface CompressedText {
-  readonly encoding: Encoding;
-  readonly body: Buffer;
+interface Body {
+  readonly encoding: Encoding | null;
+  readonly bytes: Buffer;
 }
 
-/** Compresses a text for the value of an `Accept-Encoding` header. Null when it must be sent as it is. */
-export type CompressText = (text: string, accepted: string | undefined) => CompressedText | null;
+/** The bytes of an answer in the best encoding for the value of an `Accept-Encoding` header. */
+export type EncodeText = (answer: JsonText<unknown>, accepted: string | undefined) => Body;
 
 /** Chunk size in bytes. Answers are small, so the default of 16 KB would mostly be allocated in vain. */
 const chunkSize = 4_096;
@@ -28,9 +27,8 @@ const compress: Record<Encoding, (text: Buffer) => Buffer> = {
   gzip: (text) => gzipSync(text, { chunkSize, level: 1 }),
 };
 
-/** Creates a compressor. It remembers the result by the text, so that an answer that repeats is compressed once. */
-export function createTextCompressor(): CompressText {
-  const cache = createBoundedCache<Buffer>(MAX_BYTES);
+/** Creates an encoder. An answer that is sent again is encoded once. */
+export function createTextEncoder(): EncodeText {
   const chosen = new Map<string, Encoding | null>();
 
   function choose(accepted: string): Encoding | null {
@@ -42,16 +40,15 @@ export function createTextCompressor(): CompressText {
     return choice;
   }
 
-  return (text, accepted) => {
-    if (accepted === undefined || text.length < COMPRESS_MIN) return null;
-    const encoding = choose(accepted);
-    if (!encoding) return null;
-    const key = `${encoding} ${text}`;
-    const known = cache.get(key);
-    if (known) return { encoding, body: known };
-    const body = compress[encoding](Buffer.from(text));
-    cache.set(key, body, sizeOfText(text) + body.length);
-    return { encoding, body };
+  return ({ text, bodies }, accepted) => {
+    const encoding = accepted === undefined || text.length < COMPRESS_MIN ? null : choose(accepted);
+    const name = encoding ?? 'identity';
+    const known = bodies.get(name);
+    if (known) return { encoding, bytes: known };
+    const plain = Buffer.from(text);
+    const bytes = encoding ? compress[encoding](plain) : plain;
+    bodies.set(name, bytes);
+    return { encoding, bytes };
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding } from './compress-text.ts';
+import { chooseEncoding } from './encode-text.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'zstd'],

@@ -1,0 +1,47 @@
+import type { ReactionKind } from '#contract/user.ts';
+import { createBoundedCache, sizeOfText } from '#server/cache/bounded-cache.ts';
+
+const MAX_BYTES = 24 * 1024 * 1024;
+
+/** The parts of a page of cards: for each person the content and the viewer's reaction. */
+export interface PageParts {
+  readonly ids: readonly string[];
+  readonly contents: string[];
+  readonly reactions: (ReactionKind | undefined)[];
+}
+
+export interface Cards {
+  /** A JSON array. */
+  readonly json: string;
+  readonly count: number;
+}
+
+/** The pages that viewers have got. A page whose parts are still the same is not made again. */
+export interface MadePages {
+  /** The page of these parts: the one that was made before, or a new one. */
+  reuse(viewerId: string, parts: PageParts, make: () => Cards): Cards;
+}
+
+export function createMadePages(): MadePages {
+  const pages = createBoundedCache<PageParts & { readonly cards: Cards }>(MAX_BYTES);
+  return {
+    reuse(viewerId, parts, make) {
+      const key = `${viewerId} ${parts.ids.length} ${parts.ids[0]}`;
+      const known = pages.get(key);
+      if (known && isSame(known, parts)) return known.cards;
+      const cards = make();
+      // The text, its bytes and one compressed form.
+      pages.set(key, { ...parts, cards }, 3 * sizeOfText(cards.json));
+      return cards;
+    },
+  };
+}
+
+function isSame(one: PageParts, other: PageParts): boolean {
+  return one.ids.every(
+    (id, index) =>
+      id === other.ids[index] &&
+      one.contents[index] === other.contents[index] &&
+      one.reactions[index] === other.reactions[index],
+  );
+}
