@@ -19,7 +19,7 @@ interface OpinionsRequest {
   readonly limit: number;
 }
 
-export type OpinionPage = JsonText<OutputOf<typeof getOpinions>>;
+type OpinionPage = JsonText<OutputOf<typeof getOpinions>>;
 
 export interface OpinionReader {
   /** The page, if it is in memory. */
