@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#test/free-port.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../server/main.ts');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Linux reports CPU time in hundredths of a second on every machine. */
 const TICK_US = 10_000;
 const MB_PER_KB = 1 / 1024;
@@ -27,7 +27,7 @@ export async function startProduct(
   nodeOptions: readonly string[] = [],
 ): Promise<Product> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const child = spawn(process.execPath, [...nodeOptions, ...readStartArguments()], {
     cwd: tmpdir(), // without .env
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -50,6 +50,15 @@ export async function startProduct(
     await ended;
   };
   return { port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+/** The arguments of Node.js in the script `start` of package.json, with the entry as an absolute path. */
+function readStartArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, , ...all] = scripts.start.split(' ');
+  return all.map((argument) => (argument.startsWith('-') ? argument : path.join(ROOT, argument)));
 }
 
 /** CPU time that all threads of a process have used, in microseconds. Linux only: NaN elsewhere. */

@@ -5,9 +5,9 @@ import type { Source } from './sources.ts';
 /** Answers a second for which the first round of a cell prepares requests that may not repeat. */
 const PREPARED_PER_SECOND = 15_000;
 /** A round may be faster than the fastest before by this factor, without running out of requests. */
-const RESERVE = 1.6;
+const RESERVE = 2.5;
 /** A slow first round must not make the next one run out. */
-const PREPARED_AT_LEAST = 5_000;
+const PREPARED_AT_LEAST = 20_000;
 
 /** A server that is measured. */
 export interface Contender {

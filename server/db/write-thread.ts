@@ -40,6 +40,9 @@ export interface WriteThread {
   close(): Promise<void>;
 }
 
+/** The thread needs little memory for new objects. The default is a multiple of this. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
 /** @param onError is called when the thread ends by itself. Then the serving thread runs all writes. */
 export function createWriteThread(file: string, onError: (error: Error) => void): WriteThread {
   let worker: Worker | null = null;
@@ -64,7 +67,7 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
 
   const start = () => {
     if (worker) return;
-    worker = new Worker(ENTRY, { workerData: file });
+    worker = new Worker(ENTRY, { workerData: file, resourceLimits });
     worker.unref();
     worker.on('message', onMessage).on('error', onEnd);
   };

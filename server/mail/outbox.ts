@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Clock, Randomness } from '#server/context.ts';
 import { composeMail } from './compose.ts';
 import { MailFailure, type MailTransport } from './letter.ts';
@@ -20,9 +19,11 @@ interface Parts {
  * path and the code.
  */
 export function openOutbox({ folder, from, clock, random, print }: Parts): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(letter) {
+      // Imported with the first letter, because it is large and the start does not need it.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(composeMail(letter, from));
       const time = new Date(clock()).toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${time}-${random.id().slice(-12)}.eml`);
