@@ -412,7 +412,7 @@ where "address_hash" = $5 and "purpose" = $6 and "code_hash" = $7 and "expires_a
 select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (select array_agg(unseen.events)
 from ( select c.events
 from commit_events as c
-where c.transaction_id >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint and not pg_visible_in_snapshot(c.transaction_id::text::xid8, $2::pg_snapshot) and c.node <> $3 limit $4) as unseen) as events;
+where c.transaction_id >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint and not pg_visible_in_snapshot(c.transaction_id::text::xid8, $2::pg_snapshot) and c.node <> $3 limit 1001) as unseen) as events;
 --   Result
 --     InitPlan 1 (returns $0)
 --       ->  Aggregate

@@ -29,7 +29,10 @@ export function ownReactionsQuery(db: Db, { viewerId, after, rows }: Record<keyo
 
 /** Creates a function that reads one page of the reactions of a viewer. It compiles the query once. */
 export function prepareOwnReactions(db: Db): (params: Params) => Promise<OwnReaction[]> {
-  return prepareQuery<Params, OwnReaction>(db, (param) =>
-    ownReactionsQuery(db, { viewerId: param('viewerId'), after: param('after'), rows: param('rows') }),
+  return prepareQuery<Params, OwnReaction>(
+    db,
+    (param) =>
+      ownReactionsQuery(db, { viewerId: param('viewerId'), after: param('after'), rows: param('rows') }),
+    'once',
   );
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { prepareQuery } from './prepared.ts';
 import type { Db } from './store.ts';
 import { defineWrite, type CommitEvent } from './write.ts';
 
@@ -42,7 +43,7 @@ interface FeedRow {
  * The transactions of other nodes that the last snapshot did not see. A transaction id is given before the commit, so the
  * ids alone are no order: a lower id can become visible after a higher one.
  */
-export function feedQuery(snapshot: string | null, node: string): RawBuilder<FeedRow> {
+export function feedQuery(snapshot: unknown, node: unknown): RawBuilder<FeedRow> {
   const events =
     snapshot === null
       ? sql`null::text[]`
@@ -51,7 +52,7 @@ export function feedQuery(snapshot: string | null, node: string): RawBuilder<Fee
           where c.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)::text::bigint
             and not pg_visible_in_snapshot(c.transaction_id::text::xid8, ${snapshot}::pg_snapshot)
             and c.node <> ${node}
-          limit ${TRANSACTIONS_MAX + 1}) as unseen)`;
+          limit ${sql.lit(TRANSACTIONS_MAX + 1)}) as unseen)`;
   return sql<FeedRow>`select pg_current_snapshot()::text as snapshot,
     pg_postmaster_start_time()::text as server, ${events} as events`;
 }
@@ -65,6 +66,14 @@ export function createCommitFeed(
   node: string,
   notify: (events: readonly CommitEvent[]) => void,
 ): () => Promise<void> {
+  const readStart = prepareQuery<object, FeedRow>(db, () => ({
+    compile: () => feedQuery(null, node).compile(db),
+  }));
+  const readSince = prepareQuery<{ snapshot: string }, FeedRow>(
+    db,
+    (param) => ({ compile: () => feedQuery(param('snapshot'), node).compile(db) }),
+    'once',
+  );
   let last: { snapshot: string; server: string; atMs: number } | null = null;
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
@@ -73,8 +82,7 @@ export function createCommitFeed(
     waiting = null;
     const atMs = performance.now();
     const isRecent = last !== null && atMs - last.atMs < FEED_AGE_MAX_MS;
-    const { rows } = await feedQuery(isRecent && last ? last.snapshot : null, node).execute(db);
-    const [row] = rows;
+    const [row] = isRecent && last ? await readSince({ snapshot: last.snapshot }) : await readStart({});
     if (!row) return;
     const isComplete =
       isRecent && row.server === last?.server && (row.events?.length ?? 0) <= TRANSACTIONS_MAX;

@@ -8,21 +8,6 @@ class Param {
   }
 }
 
-/**
- * Compiles a query once, because building a query takes longer than running it. The returned function runs it with the
- * given values. `param(name)` is the placeholder of a value; other values are fixed at compile time.
- */
-export function prepareQuery<Params extends object, Row>(
-  db: Db,
-  build: (param: (name: keyof Params & string) => unknown) => Pick<Compilable<Row>, 'compile'>,
-): (params: Params) => Promise<Row[]> {
-  const compiled = build((name) => new Param(name)).compile();
-  return async (params) => {
-    const { rows } = await db.executeQuery<Row>(bind(compiled, params));
-    return rows;
-  };
-}
-
 /** Names of statements by their SQL. */
 const names = new Map<string, string>();
 
@@ -31,10 +16,32 @@ export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
+function nameStatement({ sql }: CompiledQuery): void {
+  if (!names.has(sql)) names.set(sql, `quad_${names.size}`);
+}
+
+/**
+ * Compiles a query once, because building a query takes longer than running it. The returned function runs it with the
+ * given values. `param(name)` is the placeholder of a value; other values are fixed at compile time.
+ * @param plan with `once`, PostgreSQL plans the statement once per connection: for statements whose plan does not depend on
+ *   the values.
+ */
+export function prepareQuery<Params extends object, Row>(
+  db: Db,
+  build: (param: (name: keyof Params & string) => unknown) => Pick<Compilable<Row>, 'compile'>,
+  plan: 'once' | 'each time' = 'each time',
+): (params: Params) => Promise<Row[]> {
+  const compiled = build((name) => new Param(name)).compile();
+  if (plan === 'once') nameStatement(compiled);
+  return async (params) => {
+    const { rows } = await db.executeQuery<Row>(bind(compiled, params));
+    return rows;
+  };
+}
+
 /**
  * As {@link prepareQuery}, for a statement that runs in transactions: the database is given with each call. The statement
- * is compiled once for each kind of store, and PostgreSQL plans it once per connection: use it for statements that find
- * rows by a unique key, whose plan does not depend on the values.
+ * is compiled once for each kind of store, and PostgreSQL plans it once per connection.
  */
 export function prepareStatement<Params extends object>(
   build: (
@@ -49,7 +56,7 @@ export function prepareStatement<Params extends object>(
     if (!compiled) {
       compiled = build(db, (name) => new Param(name) as never).compile();
       compiledFor.set(adapter, compiled);
-      if (!names.has(compiled.sql)) names.set(compiled.sql, `quad_${names.size}`);
+      nameStatement(compiled);
     }
     return db.executeQuery(bind(compiled, params));
   };

@@ -50,10 +50,14 @@ export function prepareContents(db: Db): (ids: readonly string[]) => Promise<Map
   return async (ids) => {
     const read =
       compiled.get(ids.length) ??
-      prepareQuery<Record<string, string>, ContentRow>(db, (param) => {
-        const query = contentQuery(listParams(ids.length, param));
-        return { compile: () => query.compile(db) };
-      });
+      prepareQuery<Record<string, string>, ContentRow>(
+        db,
+        (param) => {
+          const query = contentQuery(listParams(ids.length, param));
+          return { compile: () => query.compile(db) };
+        },
+        'once',
+      );
     compiled.set(ids.length, read);
     const rows = await read(Object.fromEntries(ids.entries()));
     return new Map(rows.map((row) => [row.id, presentContent(row)]));
@@ -68,10 +72,14 @@ export function prepareViewerParts(
   return async (viewer, ids) => {
     const read =
       compiled.get(ids.length) ??
-      prepareQuery<Record<string, string>, ViewerPartRow>(db, (param) => {
-        const query = viewerPartQuery(param('viewerId'), listParams(ids.length, param));
-        return { compile: () => query.compile(db) };
-      });
+      prepareQuery<Record<string, string>, ViewerPartRow>(
+        db,
+        (param) => {
+          const query = viewerPartQuery(param('viewerId'), listParams(ids.length, param));
+          return { compile: () => query.compile(db) };
+        },
+        'once',
+      );
     compiled.set(ids.length, read);
     const rows = await read({ viewerId: viewer.id, ...Object.fromEntries(ids.entries()) });
     return new Map(rows.map(({ id, reaction }) => [id, reaction]));
