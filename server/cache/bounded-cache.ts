@@ -18,7 +18,7 @@ export function sizeOfText(text: string): number {
 }
 
 /** Estimated size of an entry in two maps and of its key. */
-const ENTRY_BYTES = 200;
+const ENTRY_BYTES = 350;
 
 /**
  * The entries are in two maps of at most half the limit each. A read moves an entry from the old map to the new one. When

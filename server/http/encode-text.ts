@@ -11,10 +11,10 @@ type Encoding = (typeof encodings)[number];
 
 interface Body {
   readonly encoding: Encoding | null;
-  readonly bytes: Buffer;
+  readonly body: Buffer | string;
 }
 
-/** The bytes of an answer in the best encoding for the value of an `Accept-Encoding` header. */
+/** The body of an answer in the best encoding for the value of an `Accept-Encoding` header. */
 export type EncodeText = (answer: JsonText<unknown>, accepted: string | undefined) => Body;
 
 /** Chunk size in bytes. Answers are small, so the default of 16 KB would mostly be allocated in vain. */
@@ -42,13 +42,17 @@ export function createTextEncoder(): EncodeText {
 
   return ({ text, bodies }, accepted) => {
     const encoding = accepted === undefined || text.length < COMPRESS_MIN ? null : choose(accepted);
-    const name = encoding ?? 'identity';
-    const known = bodies.get(name);
-    if (known) return { encoding, bytes: known };
-    const plain = Buffer.from(text);
-    const bytes = encoding ? compress[encoding](plain) : plain;
-    bodies.set(name, bytes);
-    return { encoding, bytes };
+    if (encoding) {
+      const known = bodies.get(encoding);
+      const bytes = known ?? compress[encoding](Buffer.from(text));
+      if (!known) bodies.set(encoding, bytes);
+      return { encoding, body: bytes };
+    }
+    const known = bodies.get('identity');
+    // Bytes that are sent once would only be garbage outside the heap. A text that is sent again gets its bytes.
+    if (known === undefined) bodies.set('identity', null);
+    else if (known === null) bodies.set('identity', Buffer.from(text));
+    return { encoding, body: bodies.get('identity') ?? text };
   };
 }
 

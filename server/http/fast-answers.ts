@@ -137,13 +137,13 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
     const { route, request, response, requestId } = exchange;
     answerCheck?.success(route.endpoint, answered);
     const { nextCursor } = answered;
-    const { encoding, bytes } = encodeText(answered, request.headers['accept-encoding']);
+    const { encoding, body } = encodeText(answered, request.headers['accept-encoding']);
     const headers = [...(route.headers ?? []), 'x-request-id', requestId];
     if (nextCursor !== null) headers.push('link', readLink(route, request.url ?? '', input, nextCursor));
     if (encoding) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
-    headers.push('content-length', String(bytes.length));
+    headers.push('content-length', String(Buffer.byteLength(body)));
     response.writeHead(200, headers);
-    response.end(bytes);
+    response.end(body);
     return true;
   }
 

@@ -3,8 +3,8 @@ export class JsonText<Output> {
   readonly text: string;
   /** Cursor of the next page for the `Link` header; null at the end and for calls without pages. */
   readonly nextCursor: string | null;
-  /** The bytes that have been sent, by encoding. */
-  readonly bodies = new Map<string, Buffer>();
+  /** The bytes that have been sent, by encoding; null for an encoding in which only the text was sent. */
+  readonly bodies = new Map<string, Buffer | null>();
   /** Only for the type checker. */
   declare readonly output: Output;
 

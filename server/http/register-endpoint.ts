@@ -66,9 +66,9 @@ export function registerEndpoint<Wire, Input extends object, Output>(
       if (answer.nextCursor !== null)
         reply.header('link', nextLink(endpoint.path, { ...input, cursor: answer.nextCursor }));
       reply.type('application/json; charset=utf-8');
-      const { encoding, bytes } = encodeText(answer, request.headers['accept-encoding']);
+      const { encoding, body } = encodeText(answer, request.headers['accept-encoding']);
       if (encoding) reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      return bytes;
+      return body;
     },
   });
 }

@@ -10,7 +10,7 @@ import { JsonText } from '#server/http/json-text.ts';
 import { encodeCursor } from '#server/http/page.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 interface OpinionsRequest {
   readonly profileId: string;

@@ -1,7 +1,7 @@
 import type { ReactionKind } from '#contract/user.ts';
 import { createBoundedCache, sizeOfText } from '#server/cache/bounded-cache.ts';
 
-const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 /** The parts of a page of cards: for each person the content and the viewer's reaction. */
 export interface PageParts {
