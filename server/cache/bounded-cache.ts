@@ -1,4 +1,4 @@
-/** A map with a limit in bytes. When it is full, it drops the entries that were not read recently. */
+/** A map with a limit in bytes. When it is full, it drops the entries that were not read for the longest time. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** @param bytes the estimated size of the entry: see {@link sizeOfText}. */
@@ -10,6 +10,8 @@ export interface BoundedCache<Value> {
 interface Sized<Value> {
   readonly value: Value;
   readonly bytes: number;
+  /** The number of moves when the entry was last moved to the end. */
+  movedAt: number;
 }
 
 /** Size in memory: one byte for each letter of Latin text, otherwise two. */
@@ -17,55 +19,58 @@ export function sizeOfText(text: string): number {
   return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
 }
 
-/** Estimated size of an entry in two maps and of its key. */
-const ENTRY_BYTES = 350;
+/** Estimated size of an entry and its key. */
+const ENTRY_BYTES = 250;
+/** A full cache drops this part of its bytes at once, because each search for the first entry of a map takes long. */
+const DROPPED_PART = 1 / 16;
 
 /**
- * The entries are in two maps of at most half the limit each. A read moves an entry from the old map to the new one. When
- * the new map is full it becomes the old one, whose entries are dropped. A hit in the new map costs one lookup; a list in
- * the order of use would cost a deletion and an insertion for each read.
+ * The entries are in a map in the order of their last move to the end. A read moves an entry only if it is in the older
+ * three quarters, so that frequent entries are read with one lookup.
  */
 export function createBoundedCache<Value>(maxBytes: number): BoundedCache<Value> {
-  let recent = new Map<string, Sized<Value>>();
-  let old = new Map<string, Sized<Value>>();
-  let recentBytes = 0;
-
-  function insert(key: string, entry: Sized<Value>): void {
-    if (recentBytes + entry.bytes > maxBytes / 2) {
-      old = recent;
-      recent = new Map();
-      recentBytes = 0;
-    }
-    recent.set(key, entry);
-    recentBytes += entry.bytes;
-  }
+  const entries = new Map<string, Sized<Value>>();
+  let bytes = 0;
+  let moves = 0;
 
   function remove(key: string): void {
-    recentBytes -= recent.get(key)?.bytes ?? 0;
-    recent.delete(key);
-    old.delete(key);
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  function dropOldest(): void {
+    for (const [key, entry] of entries) {
+      if (bytes <= maxBytes * (1 - DROPPED_PART)) return;
+      bytes -= entry.bytes;
+      entries.delete(key);
+    }
   }
 
   return {
     get(key) {
-      const hit = recent.get(key);
-      if (hit) return hit.value;
-      const older = old.get(key);
-      if (!older) return undefined;
-      old.delete(key);
-      insert(key, older);
-      return older.value;
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      if (moves - entry.movedAt > entries.size / 4) {
+        moves += 1;
+        entry.movedAt = moves;
+        entries.delete(key);
+        entries.set(key, entry);
+      }
+      return entry.value;
     },
-    set(key, value, bytes) {
+    set(key, value, size) {
       remove(key);
-      const size = bytes + ENTRY_BYTES;
-      if (size <= maxBytes / 2) insert(key, { value, bytes: size });
+      moves += 1;
+      const entry = { value, bytes: size + ENTRY_BYTES, movedAt: moves };
+      if (entry.bytes > maxBytes / 2) return;
+      entries.set(key, entry);
+      bytes += entry.bytes;
+      if (bytes > maxBytes) dropOldest();
     },
     delete: remove,
     clear() {
-      recent = new Map();
-      old = new Map();
-      recentBytes = 0;
+      entries.clear();
+      bytes = 0;
     },
   };
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createBoundedCache, sizeOfText } from './bounded-cache.ts';
+
+const KB = 1024;
+
+test('holds its limit, and drops the entries that were not read for the longest time', () => {
+  const cache = createBoundedCache<number>(100 * KB);
+  const has = (key: string) => cache.get(key) !== undefined;
+  for (let number = 0; number < 5_000; number += 1) {
+    cache.set(`key ${number}`, number, KB);
+    // Read all the time.
+    expect(cache.get('key 0')).toBe(0);
+  }
+  const held = Array.from({ length: 5_000 }, (_, number) => number).filter((number) => has(`key ${number}`));
+  // An entry of 1 KB takes some more for itself.
+  expect(held.length).toBeGreaterThan(60);
+  expect(held.length).toBeLessThanOrEqual(100);
+  expect(held.slice(1)).toEqual(
+    Array.from({ length: held.length - 1 }, (_, nth) => 5_001 - held.length + nth),
+  );
+});
+
+test('an entry that is set again has its new size, and a deleted one has none', () => {
+  const cache = createBoundedCache<string>(100 * KB);
+  for (let round = 0; round < 1_000; round += 1) cache.set('same', String(round), 40 * KB);
+  cache.set('other', 'other', 40 * KB);
+  expect([cache.get('same'), cache.get('other')]).toEqual(['999', 'other']);
+  cache.delete('same');
+  cache.set('third', 'third', 40 * KB);
+  expect([cache.get('same'), cache.get('other'), cache.get('third')]).toEqual([undefined, 'other', 'third']);
+  cache.clear();
+  expect(cache.get('other')).toBeUndefined();
+});
+
+test('an entry of more than half the limit is not cached, and drops nothing', () => {
+  const cache = createBoundedCache<string>(100 * KB);
+  cache.set('small', 'small', KB);
+  cache.set('large', 'large', 60 * KB);
+  expect([cache.get('small'), cache.get('large')]).toEqual(['small', undefined]);
+});
+
+test('Latin text takes a byte for each letter, other text two', () => {
+  expect([sizeOfText('Zoë'), sizeOfText('हिन्दी'), sizeOfText('ok 🙂')]).toEqual([3, 12, 10]);
+});
