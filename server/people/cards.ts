@@ -14,7 +14,7 @@ import { createOwnReactions } from './own-reactions.ts';
  * content as JSON text, so that a page of cards is made without a query (docs/decisions/019).
  */
 
-const MAX_BYTES = 80 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface CardReader {
   /** The cards that may be shown, in the order of `ids`. Undefined when a part is not in memory. */
