@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export interface Secrets {
 
 /** SHA-256, base64url. A token has 256 random bits, so an unkeyed hash cannot be reversed by a search. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** @param former earlier secrets. They can unseal, but never seal. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Sort } from '#contract/people.ts';
 import { fail } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
@@ -30,7 +30,7 @@ export const orders = {
  */
 export function ringStart(viewerId: string, now: number): number {
   const day = new Date(now).toISOString().slice(0, 10);
-  return createHash('sha256').update(`${viewerId} ${day}`).digest().readUInt32BE(0) % RING_SIZE;
+  return hash('sha256', `${viewerId} ${day}`, 'buffer').readUInt32BE(0) % RING_SIZE;
 }
 
 export function firstPlace(sort: Sort, viewerId: string, now: number): Place {
