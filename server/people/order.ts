@@ -30,7 +30,7 @@ export const orders = {
  */
 export function ringStart(viewerId: string, now: number): number {
   const day = new Date(now).toISOString().slice(0, 10);
-  return hash('sha256', `${viewerId} ${day}`, 'buffer').readUInt32BE(0) % RING_SIZE;
+  return Number.parseInt(hash('sha256', `${viewerId} ${day}`, 'hex').slice(0, 8), 16) % RING_SIZE;
 }
 
 export function firstPlace(sort: Sort, viewerId: string, now: number): Place {
