@@ -11,7 +11,7 @@ import { claimPhoto } from '#server/photos/leftovers.ts';
 import { domainOf } from '#server/user/address.ts';
 import { addNameWords } from '#server/user/name-words.ts';
 import type { UserRow } from '#server/user/present.ts';
-import { useCode, type Code } from './codes.ts';
+import { isCodeUsable, useCode, type Code } from './codes.ts';
 import { findCollege } from './colleges.ts';
 import type { Address } from './requests.ts';
 
@@ -70,7 +70,9 @@ const insertAccount = defineWrite(
     const { id, rings, address, college, photo, code, session, now } = account;
     const registration = await findRegistration(tx, address, now);
     if (!registration) return 'wrong_code';
-    if (await findAccountEmail(tx, address)) return 'account_exists';
+    // A parallel request that has used the code has made the account.
+    if (await findAccountEmail(tx, address))
+      return (await isCodeUsable(tx, code, now)) ? 'account_exists' : 'wrong_code';
     if (!(await useCode(tx, code, now))) return 'wrong_code';
     await tx.deleteFrom('registrations').where('address', '=', address).execute();
     const { expires_at: _, ...details } = registration;

@@ -147,6 +147,20 @@ export function useCodeQuery(tx: Db, code: Code, now: number) {
     .where(countedTries(now), '<', CODE_TRIES);
 }
 
+/** Whether {@link useCode} would succeed. It changes nothing. */
+export async function isCodeUsable(tx: Db, code: Code, now: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('codes')
+    .select('purpose')
+    .where('address_hash', '=', code.addressHash)
+    .where('purpose', '=', code.purpose)
+    .where('code_hash', '=', code.codeHash)
+    .where('expires_at', '>', now)
+    .where(countedTries(now), '<', CODE_TRIES)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes up to `limit` rows that no rule needs any more. @returns how many. */
 export async function deleteExpiredCodes(tx: Db, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
