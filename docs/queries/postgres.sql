@@ -409,14 +409,27 @@ where "address_hash" = $5 and "purpose" = $6 and "code_hash" = $7 and "expires_a
 --           Filter: ((expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text) AND (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint))
 
 -- ## Commits of other nodes since a snapshot
-select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (select array_agg(unseen.events)
+select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (extract(epoch
+from clock_timestamp()) * 1000)::bigint as at, (select array_agg(unseen.events)
 from ( select c.events
 from commit_events as c
-where c.transaction_id >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint and not pg_visible_in_snapshot(c.transaction_id::text::xid8, $2::pg_snapshot) and c.node <> $3 limit 1001) as unseen) as events;
+where c.transaction_id >= pg_snapshot_xmax($1::pg_snapshot)::text::bigint and c.node <> $2
+union all select c.events
+from commit_events as c
+where c.transaction_id in ( select running::text::bigint
+from pg_snapshot_xip($3::pg_snapshot) as running) and c.node <> $4 limit 1001) as unseen) as events;
 --   Result
---     InitPlan 1 (returns $0)
+--     InitPlan 1 (returns $1)
 --       ->  Aggregate
 --             ->  Limit
---                   ->  Index Scan using commit_events_by_transaction on commit_events c
---                         Index Cond: (transaction_id >= '700'::bigint)
---                         Filter: ((node <> 'node'::text) AND (NOT pg_visible_in_snapshot(((transaction_id)::text)::xid8, '700:700:'::pg_snapshot)))
+--                   ->  Append
+--                         ->  Index Scan using commit_events_by_transaction on commit_events c
+--                               Index Cond: (transaction_id >= '700'::bigint)
+--                               Filter: (node <> 'node'::text)
+--                         ->  Nested Loop
+--                               ->  HashAggregate
+--                                     Group Key: ((running.running)::text)::bigint
+--                                     ->  Function Scan on pg_snapshot_xip running
+--                               ->  Index Scan using commit_events_by_transaction on commit_events c_1
+--                                     Index Cond: (transaction_id = ((running.running)::text)::bigint)
+--                                     Filter: (node <> 'node'::text)

@@ -35,6 +35,8 @@ interface FeedRow {
   snapshot: string;
   /** Identifies the server. After a failover another server may use transaction ids again. */
   server: string;
+  /** The server's clock, in milliseconds since the epoch. */
+  at: number;
   /** JSON texts of the events of each transaction; null when there are none. */
   events: string[] | null;
 }
@@ -49,47 +51,52 @@ export function feedQuery(snapshot: unknown, node: unknown): RawBuilder<FeedRow>
       ? sql`null::text[]`
       : sql`(select array_agg(unseen.events) from (
           select c.events from commit_events as c
-          where c.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)::text::bigint
-            and not pg_visible_in_snapshot(c.transaction_id::text::xid8, ${snapshot}::pg_snapshot)
+          where c.transaction_id >= pg_snapshot_xmax(${snapshot}::pg_snapshot)::text::bigint and c.node <> ${node}
+          union all
+          select c.events from commit_events as c
+          where c.transaction_id in (
+              select running::text::bigint from pg_snapshot_xip(${snapshot}::pg_snapshot) as running)
             and c.node <> ${node}
           limit ${sql.lit(TRANSACTIONS_MAX + 1)}) as unseen)`;
   return sql<FeedRow>`select pg_current_snapshot()::text as snapshot,
-    pg_postmaster_start_time()::text as server, ${events} as events`;
+    pg_postmaster_start_time()::text as server,
+    (extract(epoch from clock_timestamp()) * 1000)::bigint as at, ${events} as events`;
 }
 
 /**
  * Creates the function `catchUp` of the store.
+ * @param node the name of this node, whose own events are left out.
  * @param notify receives the events of the other nodes.
  */
 export function createCommitFeed(
   db: Db,
-  node: string,
+  node: () => string,
   notify: (events: readonly CommitEvent[]) => void,
 ): () => Promise<void> {
   const readStart = prepareQuery<object, FeedRow>(db, () => ({
-    compile: () => feedQuery(null, node).compile(db),
+    compile: () => feedQuery(null, '').compile(db),
   }));
-  const readSince = prepareQuery<{ snapshot: string }, FeedRow>(
+  const readSince = prepareQuery<{ snapshot: string; node: string }, FeedRow>(
     db,
-    (param) => ({ compile: () => feedQuery(param('snapshot'), node).compile(db) }),
+    (param) => ({ compile: () => feedQuery(param('snapshot'), param('node')).compile(db) }),
     'once',
   );
-  let last: { snapshot: string; server: string; atMs: number } | null = null;
+  let last: Pick<FeedRow, 'snapshot' | 'server' | 'at'> | null = null;
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
 
   async function readFeed(): Promise<void> {
     waiting = null;
-    const atMs = performance.now();
-    const isRecent = last !== null && atMs - last.atMs < FEED_AGE_MAX_MS;
-    const [row] = isRecent && last ? await readSince({ snapshot: last.snapshot }) : await readStart({});
+    const before = last;
+    const [row] = before ? await readSince({ snapshot: before.snapshot, node: node() }) : await readStart({});
     if (!row) return;
     const isComplete =
-      isRecent && row.server === last?.server && (row.events?.length ?? 0) <= TRANSACTIONS_MAX;
-    const isFirst = last === null;
-    last = { snapshot: row.snapshot, server: row.server, atMs };
+      row.server === before?.server &&
+      row.at - before.at < FEED_AGE_MAX_MS &&
+      (row.events?.length ?? 0) <= TRANSACTIONS_MAX;
+    last = row;
     // Before the first read, nothing is cached.
-    if (isFirst) return;
+    if (!before) return;
     notify(
       isComplete
         ? (row.events ?? []).flatMap((events) => JSON.parse(events) as CommitEvent[])
@@ -107,12 +114,13 @@ export function createCommitFeed(
   };
 }
 
-/** Deletes events that every node has read or no longer needs. @returns how many. */
+/** Deletes events that every node has read or no longer needs, by the server's clock. @returns how many. */
 export const deleteOldCommitEvents = defineWrite(
   'deleteOldCommitEvents',
-  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
+  async (tx, { limit }: { now: number; limit: number }): Promise<number> => {
     const { rows } = await sql`delete from commit_events where created_at in (
-      select created_at from commit_events where created_at < ${now - EVENTS_KEPT_MS}
+      select created_at from commit_events
+      where created_at < (select max(created_at) from commit_events) - ${EVENTS_KEPT_MS}
       order by created_at limit ${limit}) returning 1`.execute(tx);
     return rows.length;
   },

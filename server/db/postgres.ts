@@ -50,13 +50,27 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(pool) }) });
   const listeners = createCommitListeners();
-  const node = randomUUID();
-  const attempt = <T>(work: (tx: Db) => Promise<T>) =>
-    db.transaction().execute(async (tx) => {
-      const result = await work(tx);
-      await shareEvents(tx, node, commitEventsOf(tx));
-      return result;
-    });
+  const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
+  let node = randomUUID();
+  const attempt = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    let mustCommit = false;
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const result = await work(tx);
+        await shareEvents(tx, node, commitEventsOf(tx));
+        mustCommit = true;
+        return result;
+      });
+    } catch (error) {
+      // The connection ended during the commit, which may have happened. Under a new name this node reads the events of
+      // its old one, also if they become visible later.
+      if (mustCommit && error instanceof StoreUnavailable) {
+        node = randomUUID();
+        notify([{ kind: 'bulk-changed' }]);
+      }
+      throw error;
+    }
+  };
   const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -70,7 +84,6 @@ export function openPostgres(
   // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
   const runCalls = (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work) : attempt(work)), calls);
-  const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
   const frequent = createWriteQueue(runCalls, notify, FREQUENT_WRITES);
   const others = createWriteQueue(runCalls, notify, OTHER_WRITES);
   const run: Store['run'] = (write, params) => (write.lockKey ? frequent : others)(write, params);
@@ -81,7 +94,7 @@ export function openPostgres(
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
-    catchUp: createCommitFeed(db, node, notify),
+    catchUp: createCommitFeed(db, () => node, notify),
     async transaction(work) {
       const result = await transact(async (tx) => {
         const done = await work(tx);

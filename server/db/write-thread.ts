@@ -70,6 +70,8 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
     worker = new Worker(ENTRY, { workerData: file, resourceLimits });
     worker.unref();
     worker.on('message', onMessage).on('error', onEnd);
+    // An end without an error, while a batch waits.
+    worker.on('exit', (code) => batch && onEnd(new Error(`exit code ${code}`)));
   };
   const send = (task: ThreadTask) => worker?.postMessage(task);
 

@@ -1,10 +1,12 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { JsonText } from './json-text.ts';
 
-/** Shorter texts are sent as they are. */
+/** Shorter texts are sent as they are. In bytes. */
 const COMPRESS_MIN = 1_024;
 /** Maximum number of `Accept-Encoding` headers whose result is remembered. */
 const HEADERS_MAX = 1_000;
+/** Longer headers are not remembered. Browsers send about 25 characters. */
+const HEADER_MAX = 200;
 
 const encodings = ['zstd', 'br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
@@ -34,14 +36,14 @@ export function createTextEncoder(): EncodeText {
   function choose(accepted: string): Encoding | null {
     const known = chosen.get(accepted);
     if (known !== undefined) return known;
-    if (chosen.size >= HEADERS_MAX) chosen.clear();
     const choice = chooseEncoding(accepted);
-    chosen.set(accepted, choice);
+    if (chosen.size >= HEADERS_MAX) chosen.clear();
+    if (accepted.length <= HEADER_MAX) chosen.set(accepted, choice);
     return choice;
   }
 
   return ({ text, bodies }, accepted) => {
-    const encoding = accepted === undefined || text.length < COMPRESS_MIN ? null : choose(accepted);
+    const encoding = accepted === undefined || isShort(text) ? null : choose(accepted);
     if (encoding) {
       const known = bodies.get(encoding);
       const bytes = known ?? compress[encoding](Buffer.from(text));
@@ -54,6 +56,10 @@ export function createTextEncoder(): EncodeText {
     else if (known === null) bodies.set('identity', Buffer.from(text));
     return { encoding, body: bodies.get('identity') ?? text };
   };
+}
+
+function isShort(text: string): boolean {
+  return text.length < COMPRESS_MIN && Buffer.byteLength(text) < COMPRESS_MIN;
 }
 
 /** The best encoding that the header accepts (RFC 9110 section 12.5.3); null for none. */

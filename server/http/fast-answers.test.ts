@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
+import { fail } from '#server/errors.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -115,6 +116,22 @@ describe('a request takes the usual way', () => {
     await get('/get');
     await app.close();
   });
+});
+
+test('a request over the limit on calls is refused, and a read that fails is not repeated', async () => {
+  let calls = 0;
+  const { app, get } = await countingServer({
+    config: { ...server.context.config, limits: true },
+    limits: async () => {
+      calls += 1;
+      if (calls > 1) fail('too_often', 'Too often.', { retryAfter: 7 });
+    },
+  });
+  expect((await get('/get')).status).toBe(200);
+  const refused = await get('/get');
+  expect([refused.status, refused.headers.get('retry-after'), calls]).toEqual([429, '7', 2]);
+  expect(await refused.json()).toMatchObject({ success: false, code: 'too_often' });
+  await app.close();
 });
 
 test('the limit on calls counts every request once', async () => {

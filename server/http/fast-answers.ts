@@ -33,6 +33,8 @@ export interface FastAnswers {
   ): void;
   /** Whether the limit on calls has counted this request already. */
   isCounted(request: IncomingMessage): boolean;
+  /** Throws what the read of this request has thrown, so that the usual way answers the error without a second read. */
+  rethrow(request: IncomingMessage): void;
   /** Puts itself before the framework's listener of `app.server`. */
   attach(app: FastifyInstance): void;
 }
@@ -77,6 +79,7 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
   const routes = new Map<string, Route>();
   const links = createBoundedCache<string>(LINKS_MAX_BYTES);
   const counted = new WeakSet<IncomingMessage>();
+  const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
   const chooseId = createRequestIds(config.trustedProxies);
   /** With a limit or with other nodes, something must be awaited before an answer. */
   const mustWait = config.limits || store.name !== 'sqlite';
@@ -109,17 +112,17 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
     return send(exchange, input, read);
   }
 
-  /** As {@link answer}, after the commits of other nodes, the session and the limit on calls. */
+  /** As {@link answer}, after the limit on calls, the commits of other nodes and the session. */
   async function answerLater(exchange: Exchange, input: object, sessionHash: string): Promise<boolean> {
     const { route, request } = exchange;
+    const { limit } = route.endpoint;
+    if (config.limits && limit !== 'none') {
+      await limits(limit, proxyAddr(request, config.trustedProxies));
+      counted.add(request);
+    }
     await store.catchUp();
     const viewer = await sessions.read(sessionHash);
     if (!viewer) return false;
-    const { limit } = route.endpoint;
-    if (config.limits && limit !== 'none') {
-      counted.add(request);
-      await limits(limit, proxyAddr(request, config.trustedProxies));
-    }
     return send(exchange, input, await route.read({ input, viewer }));
   }
 
@@ -167,6 +170,10 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
       });
     },
     isCounted: (request) => counted.has(request),
+    rethrow(request) {
+      const failure = failures.get(request);
+      if (failure) throw failure.error;
+    },
     attach(app) {
       app.addHook('onSend', (request, reply, payload, done) => {
         const route = routes.get(request.routeOptions.url ?? '');
@@ -179,15 +186,19 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
         const route = findRoute(request);
         if (!route) return handle(request, response);
         const usual = () => handle(request, response);
+        const refuse = (error: unknown) => {
+          failures.set(request, { error });
+          usual();
+        };
         const requestId = chooseId(request);
         try {
           const answered = answer({ route, request, response, requestId });
           if (answered === true) return;
           if (answered === false) return usual();
           logWhenDisconnected(response, log, { requestId, method: 'GET', route: route.endpoint.path });
-          answered.then((isAnswered) => isAnswered || usual(), usual);
-        } catch {
-          usual();
+          answered.then((isAnswered) => isAnswered || usual(), refuse);
+        } catch (error) {
+          refuse(error);
         }
       });
     },

@@ -50,6 +50,7 @@ export function registerEndpoint<Wire, Input extends object, Output>(
     config: { endpoint },
     // These checks run before the body is read, so that requests without a session cost little.
     async onRequest(request) {
+      fastAnswers.rethrow(request.raw);
       const isCounted = endpoint.limit === 'none' || fastAnswers.isCounted(request.raw);
       if (context.config.limits && !isCounted) await context.limits(endpoint.limit, request.ip);
       refuseForeignOrigin(request, context.config.ownOrigin);

@@ -25,7 +25,8 @@ export interface OwnReactions {
 }
 
 interface Loaded {
-  readonly reactions: Reactions;
+  /** Null for a viewer who has too many. */
+  readonly reactions: Reactions | null;
   readonly loadedAtMs: number;
 }
 
@@ -48,17 +49,19 @@ export function createOwnReactions(store: Pick<Store, 'db' | 'onCommit'>): OwnRe
     } else if (event.kind === 'reaction-stored') {
       unfinished.get(event.actorId)?.set(event.targetId, event.reaction);
       const loaded = cache.get(event.actorId);
-      loaded?.reactions.set(event.targetId, event.reaction);
-      if (loaded) add(event.actorId, loaded);
+      loaded?.reactions?.set(event.targetId, event.reaction);
+      if (loaded?.reactions) add(event.actorId, loaded.reactions, loaded.loadedAtMs);
     }
   });
 
-  function add(viewerId: string, loaded: Loaded): void {
-    if (loaded.reactions.size > REACTIONS_MAX) cache.delete(viewerId);
-    else cache.set(viewerId, loaded, loaded.reactions.size * REACTION_BYTES);
+  function add(viewerId: string, reactions: Reactions, loadedAtMs: number): void {
+    const isTooLarge = reactions.size > REACTIONS_MAX;
+    const bytes = isTooLarge ? 0 : reactions.size * REACTION_BYTES;
+    cache.set(viewerId, { reactions: isTooLarge ? null : reactions, loadedAtMs }, bytes);
   }
 
-  function peek(viewerId: string): Reactions | undefined {
+  /** @returns undefined when it is not known. */
+  function find(viewerId: string): Reactions | null | undefined {
     const loaded = cache.get(viewerId);
     const isFresh = loaded && performance.now() - loaded.loadedAtMs < MAX_AGE_MS;
     return isFresh ? loaded.reactions : undefined;
@@ -72,20 +75,19 @@ export function createOwnReactions(store: Pick<Store, 'db' | 'onCommit'>): OwnRe
       const rows = await readRows({ viewerId, after, rows: ROWS_PER_STATEMENT });
       for (const { target_id, kind } of rows) reactions.set(target_id, kind);
       after = rows.at(-1)?.target_id ?? '';
-      if (reactions.size > REACTIONS_MAX) return null;
-      if (rows.length < ROWS_PER_STATEMENT) break;
+      if (rows.length < ROWS_PER_STATEMENT || reactions.size > REACTIONS_MAX) break;
       await setImmediate();
     }
     // A bulk load during the read removes the map from `unfinished`, and the next reader starts again.
-    if (unfinished.get(viewerId) === reactions) add(viewerId, { reactions, loadedAtMs });
-    return reactions;
+    if (unfinished.get(viewerId) === reactions) add(viewerId, reactions, loadedAtMs);
+    return reactions.size > REACTIONS_MAX ? null : reactions;
   }
 
   return {
-    peek,
+    peek: (viewerId) => find(viewerId) ?? undefined,
     async read(viewerId) {
-      const known = peek(viewerId);
-      if (known) return known;
+      const known = find(viewerId);
+      if (known !== undefined) return known;
       const running =
         loading.get(viewerId) ??
         load(viewerId).finally(() => {

@@ -36,6 +36,8 @@ interface NameSearch {
   readonly search: (viewer: Viewer, query: string, limit: number) => Promise<Found>;
 }
 
+/** A change that no event reports is seen after this time, in milliseconds. */
+const MAX_AGE_MS = 60_000;
 const CACHE_MAX_BYTES = 8 * 1024 * 1024;
 /** Estimated size of an id in memory. */
 const ID_BYTES = 80;
@@ -46,7 +48,9 @@ const ID_BYTES = 80;
  */
 export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSearch {
   const findIds = createIdSearch(store.db);
-  const cache = createBoundedCache<readonly string[]>(CACHE_MAX_BYTES);
+  const cache = createBoundedCache<{ readonly ids: readonly string[]; readonly readAtMs: number }>(
+    CACHE_MAX_BYTES,
+  );
   let sequence = 0;
   store.onCommit(({ kind }) => {
     if (kind !== 'person-changed' && kind !== 'bulk-changed') return;
@@ -54,18 +58,23 @@ export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSea
     cache.clear();
   });
 
+  function peekIds(key: string): readonly string[] | undefined {
+    const known = cache.get(key);
+    return known && performance.now() - known.readAtMs < MAX_AGE_MS ? known.ids : undefined;
+  }
+
   return {
     peek(viewer, query, limit) {
-      const ids = cache.get(keyOf(query, limit));
+      const ids = peekIds(keyOf(query, limit));
       return ids && cutIds(ids, viewer, limit);
     },
     async search(viewer, query, limit) {
       const key = keyOf(query, limit);
-      const known = cache.get(key);
+      const known = peekIds(key);
       if (known) return cutIds(known, viewer, limit);
-      const startedAt = sequence;
+      const [startedAt, readAtMs] = [sequence, performance.now()];
       const ids = await findIds(query, limit + 2);
-      if (startedAt === sequence) cache.set(key, ids, ids.length * ID_BYTES + 2 * key.length);
+      if (startedAt === sequence) cache.set(key, { ids, readAtMs }, ids.length * ID_BYTES + 2 * key.length);
       return cutIds(ids, viewer, limit);
     },
   };
