@@ -10,7 +10,7 @@ import { JsonText } from '#server/http/json-text.ts';
 import { encodeCursor } from '#server/http/page.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 interface OpinionsRequest {
   readonly profileId: string;
@@ -66,8 +66,8 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
       const page: OpinionPage = new JsonText(json, last ? encodeCursor([last.position]) : null);
       const writers = shown.map(({ author_id }) => author_id);
       // Only the owner sees a private profile.
-      // The text, its bytes and one compressed form.
-      if (isCached(request) && isPublic) fill.put(profileId, page, writers, 3 * sizeOfText(json));
+      // Its bytes, once it is sent again, are not counted: they take as much again at most.
+      if (isCached(request) && isPublic) fill.put(profileId, page, writers, sizeOfText(json));
       return page;
     },
   };
