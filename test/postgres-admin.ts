@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { runStatement } from './run-statement.ts';
 
 /** Runs one statement as superuser on the PostgreSQL server of the test run, in the database of `url`. */
 export async function administrate<Row extends object>(
   statement: string,
   url: string = inject('postgresUrl'),
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  return runStatement(url, statement);
 }
 
 /** Creates an empty database that is dropped after the test. `options` end its CREATE DATABASE statement. @returns its URL. */

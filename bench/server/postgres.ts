@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { openStore } from '#server/db/open.ts';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
+import { runStatement } from '#test/run-statement.ts';
 import { ignoreConnectionError, SECRET, seed, type Copy } from './data.ts';
 
 /** Everything else is as PostgreSQL comes: each commit is on disk before it is acknowledged, and autovacuum runs. */
@@ -70,7 +70,7 @@ export async function startKeptPostgres(folder: string): Promise<PostgresServer>
     await ended;
   };
   const urlOf = (database: string) => `postgres://quad@127.0.0.1:${port}/${database}`;
-  const [{ version } = { version: '' }] = await administrate<{ version: string }>(
+  const [{ version } = { version: '' }] = await runStatement<{ version: string }>(
     urlOf('postgres'),
     `select current_setting('server_version') as version`,
   );
@@ -82,23 +82,13 @@ export async function startKeptPostgres(folder: string): Promise<PostgresServer>
   };
 }
 
-async function administrate<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 async function copyDatabase(
   folder: string,
   urlOf: (database: string) => string,
   people: number,
 ): Promise<Copy> {
   const administrateServer = <Row extends object>(statement: string) =>
-    administrate<Row>(urlOf('postgres'), statement);
+    runStatement<Row>(urlOf('postgres'), statement);
   const kept = `quad_${people}`;
   const known = await administrateServer(`select 1 from pg_database where datname = '${kept}'`);
   if (known.length === 0) await administrateServer(`create database ${kept}`);

@@ -12,7 +12,7 @@ import path from 'node:path';
 import type { Card, User } from '#contract/user.ts';
 import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
-import { PATIENCE_MS, waitForPhotos } from './page-steps.ts';
+import { PATIENCE_MS, waitForPhotos, watchFiles } from './page-steps.ts';
 
 /** A screen in one of its states, for example home with an open menu. */
 export interface ScreenState {
@@ -105,8 +105,10 @@ async function takePicture(
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(STILL_CLOCK);
     const page = await context.newPage();
+    const waitForFiles = watchFiles(page);
     await state.open(page);
     await waitForPhotos(page);
+    await waitForFiles();
     if (state.wholePageOn?.includes(size)) await growToContent(page);
     return await page.screenshot({ animations: 'disabled' });
   } finally {

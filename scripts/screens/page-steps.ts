@@ -1,4 +1,4 @@
-import { expect as patient, type Locator, type Page } from '@playwright/test';
+import { expect as patient, type Locator, type Page, type Request } from '@playwright/test';
 import { words } from '#contract/words.ts';
 
 /** Long, because a busy machine is slow and a picture does not test speed. */
@@ -53,4 +53,18 @@ const PHOTOS_ARE_THERE = `[...document.images].every((image) => {
 /** Waits until all visible photos are loaded. */
 export async function waitForPhotos(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(PHOTOS_ARE_THERE)).toBe(true);
+}
+
+/** @returns a function that waits until every script that the page has requested is there, and what it renders is shown. */
+export function watchFiles(page: Page): () => Promise<void> {
+  const waiting = new Set<Request>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) waiting.add(request);
+  });
+  const end = (request: Request) => void waiting.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
+  return async () => {
+    await expect.poll(() => waiting.size).toBe(0);
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+  };
 }

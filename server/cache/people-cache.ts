@@ -11,7 +11,7 @@ const MAX_AGE_MS = 60_000;
 
 interface Entry<Value> {
   readonly value: Value;
-  /** The people whose details the value contains. */
+  /** The other people whose details the value contains, such as the writers of opinions. */
   readonly people: readonly string[];
   /** The number of the last change that the value contains. */
   readonly sequence: number;
@@ -21,8 +21,8 @@ interface Entry<Value> {
 /** One read of the database whose results are to be cached. */
 interface Fill<Value> {
   /**
-   * Caches a value, unless a change has made it old since the fill started.
-   * @param people the people whose details (name, photo, visibility) the value contains.
+   * Caches a value, unless it is outdated by a change since the fill started.
+   * @param people the other people whose details (name, photo, visibility) the value contains.
    * @param bytes estimated size.
    */
   put(key: string, value: Value, people: readonly string[], bytes: number): void;
@@ -38,7 +38,7 @@ export interface PeopleCache<Value> {
 interface Options {
   readonly maxBytes: number;
   readonly maxAgeMs?: number;
-  /** The key whose value an event makes old, if there is one. */
+  /** The key whose value is outdated after an event; null if there is none. */
   readonly keyOf: (event: CommitEvent) => string | null;
 }
 

@@ -6,7 +6,7 @@ import { createPeopleCache, type PeopleCache } from '#server/cache/people-cache.
 import type { CommitEvent } from '#server/db/write.ts';
 import type { Store } from '#server/db/store.ts';
 import { prepareContents, prepareViewerParts } from './card-queries.ts';
-import { createMadePages, type Cards, type PageParts } from './made-pages.ts';
+import { createSentPages, type Cards, type PageParts } from './sent-pages.ts';
 import { createOwnReactions } from './own-reactions.ts';
 
 /**
@@ -35,7 +35,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
   const readContents = prepareContents(store.db);
   const readParts = prepareViewerParts(store.db);
   const ownReactions = createOwnReactions(store);
-  const made = createMadePages();
+  const sentPages = createSentPages();
 
   /** Reads the contents that are not in memory and caches them. */
   async function fillContents(ids: readonly string[]): Promise<Map<string, ContentText>> {
@@ -78,7 +78,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
         parts.contents.push(content);
         parts.reactions.push(known.get(id));
       }
-      return made.reuse(viewer.id, parts, () => makePage(viewer, parts));
+      return sentPages.reuse(viewer.id, parts, () => makePage(viewer, parts));
     },
     async readCards(viewer, ids) {
       if (ids.length === 0) return { json: '[]', count: 0 };
@@ -101,7 +101,7 @@ function makePage(viewer: Viewer, { ids, contents, reactions }: PageParts): Card
   return { json: `[${cards.join(',')}]`, count: cards.length };
 }
 
-/** The person whose card an event makes old. The writers of first opinions are checked by {@link createPeopleCache}. */
+/** The person whose card is outdated after an event. The writers of first opinions are checked by {@link createPeopleCache}. */
 function personOf(event: CommitEvent): string | null {
   switch (event.kind) {
     case 'person-changed':

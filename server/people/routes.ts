@@ -5,7 +5,7 @@ import { JsonText } from '#server/http/json-text.ts';
 import { registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { createCardReader } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
-import type { Cards } from './made-pages.ts';
+import type { Cards } from './sent-pages.ts';
 import { decodePlace, firstPlace } from './order.ts';
 import { createNameSearch } from './search.ts';
 
@@ -16,14 +16,14 @@ export function peopleRoutes(wiring: Wiring): void {
   const cards = createCardReader(store);
   const names = createNameSearch(store);
 
-  const presented = new WeakMap<Cards, JsonText<OutputOf<typeof getPeople>>>();
+  const answerOf = new WeakMap<Cards, JsonText<OutputOf<typeof getPeople>>>();
 
   /** Cards that are shown again are the same object, so their bytes are made once. */
   function presentPage({ nextCursor }: Page, shown: Cards): JsonText<OutputOf<typeof getPeople>> {
-    const known = presented.get(shown);
+    const known = answerOf.get(shown);
     if (known?.nextCursor === nextCursor) return known;
     const answer = new JsonText<OutputOf<typeof getPeople>>(shown.json, nextCursor);
-    presented.set(shown, answer);
+    answerOf.set(shown, answer);
     return answer;
   }
 

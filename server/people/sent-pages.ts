@@ -16,13 +16,13 @@ export interface Cards {
   readonly count: number;
 }
 
-/** The pages that viewers have got. A page whose parts are still the same is not made again. */
-export interface MadePages {
-  /** The page of these parts: the one that was made before, or a new one. */
+/** The pages that were sent to viewers. A page whose parts have not changed is not made again. */
+export interface SentPages {
+  /** The page of these parts: the one that was sent before, or a new one. */
   reuse(viewerId: string, parts: PageParts, make: () => Cards): Cards;
 }
 
-export function createMadePages(): MadePages {
+export function createSentPages(): SentPages {
   const pages = createBoundedCache<PageParts & { readonly cards: Cards }>(MAX_BYTES);
   return {
     reuse(viewerId, parts, make) {
