@@ -63,6 +63,28 @@ test('events are sent in the order of the commits, before the write resolves, an
   expect(events).toEqual(resolved.map((personId) => ({ kind: 'person-changed', personId })));
 });
 
+const addKeyedWord = defineWrite(
+  'addKeyedWord',
+  async (tx, { word }: { word: string }): Promise<string> => {
+    await tx.insertInto('words').values({ word }).execute();
+    return word;
+  },
+  ({ word }) => {
+    if (word === 'broken') throw new Error('no key');
+    return word;
+  },
+);
+
+test('a write whose lock key cannot be computed is rejected alone, and later writes run', async () => {
+  const { store } = (await startTestServer()).context;
+  const outcomes = await Promise.allSettled(
+    ['one', 'broken', 'two'].map((word) => store.run(addKeyedWord, { word })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await store.run(addKeyedWord, { word: 'three' })).toBe('three');
+  expect(await wordsOf(store)).toEqual(['one', 'three', 'two']);
+});
+
 test('100 equal reactions in parallel count once', async () => {
   const server = await startTestServer();
   const { store } = server.context;

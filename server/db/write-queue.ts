@@ -17,6 +17,7 @@ interface Limits {
 }
 
 interface WaitingCall extends WriteCall {
+  readonly lockKey: string;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -45,7 +46,7 @@ export function createWriteQueue(
       const calls = waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / idle)));
       if (calls.length === 0) break;
       idle -= 1;
-      if (isSorted) calls.sort((a, b) => (lockKeyOf(a) < lockKeyOf(b) ? -1 : 1));
+      if (isSorted) calls.sort((a, b) => (a.lockKey < b.lockKey ? -1 : 1));
       try {
         const { outcomes, events } = await run(calls);
         notify(events);
@@ -62,13 +63,11 @@ export function createWriteQueue(
   return (write, params) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
-      waiting.push({ write, params, resolve, reject } as WaitingCall);
+      // A key that cannot be computed rejects this call alone.
+      const lockKey = write.lockKey?.(params) ?? '';
+      waiting.push({ write, params, lockKey, resolve, reject } as WaitingCall);
       if (running < parallel) void runOutsideRequests(runWaiting);
     });
-}
-
-function lockKeyOf({ write, params }: WriteCall): string {
-  return write.lockKey?.(params) ?? '';
 }
 
 function settle(call: WaitingCall | undefined, outcome: Outcome): void {
