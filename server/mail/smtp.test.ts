@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
-import { expect, test } from 'vitest';
-import { startSmtp } from '#test/smtp.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { FROM, startSmtp } from '#test/smtp.ts';
 import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from './letters/codes.ts';
+import { openSmtp } from './smtp.ts';
 
 test('over SMTP the code is alone on a line of the plain text and is the only six-digit number in the mail', async () => {
   const { mails, transport } = await startSmtp();
@@ -48,4 +51,30 @@ test('no address can add a receiver, a header or a line of text', async () => {
       expect(text?.match(/^\d{6}$/gm)).toEqual(['246813']);
     }
   }
+});
+
+test('a check of a mail server that answers without end fails in a limited time, and its connection is closed', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}); // the check closes the connection
+    socket.write('220 mail.example.edu\r\n');
+    socket.once('data', () => {
+      const timer = setInterval(() => socket.write('250-mail.example.edu\r\n'), 10);
+      socket.once('close', () => clearInterval(timer));
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = openSmtp(`smtp://127.0.0.1:${port}`, FROM, { checkTimeoutMs: 100 });
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const check = transport.check();
+  const [socket] = await connected;
+  const closed = once(socket, 'close');
+  await expect(check).rejects.toThrow('longer than 0.1 s');
+  await closed;
+});
+
+test('a check of a mail server that works succeeds', async () => {
+  const { transport } = await startSmtp();
+  await transport.check();
 });

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { summarizeError } from '#server/db/errors.ts';
 import { composeMail } from './compose.ts';
@@ -6,21 +7,22 @@ import { MailFailure, type MailTransport } from './letter.ts';
 const TIMEOUT_MS = 15_000;
 /** Time for one letter, from the wait for a connection to the last reply. A server that answers slowly is never idle. */
 const LETTER_TIMEOUT_MS = 60_000;
+/** Time for one check. It is the interval of the checks, so that no two run at the same time. */
+const CHECK_TIMEOUT_MS = 10_000;
 
 /** Sends letters to a mail server over pooled connections. */
 export function openSmtp(
   url: string,
   from: string,
-  { letterTimeoutMs = LETTER_TIMEOUT_MS } = {},
+  { letterTimeoutMs = LETTER_TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = {},
 ): MailTransport {
-  const transport = createTransport({
+  const server = {
     url,
-    pool: true,
-    maxConnections: 3,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-  } as object);
+  };
+  const transport = createTransport({ ...server, pool: true, maxConnections: 3 } as object);
   return {
     async send(letter) {
       // The signal also closes the connection, so the next letter gets a new one.
@@ -32,7 +34,12 @@ export function openSmtp(
       });
     },
     async check() {
-      await transport.verify();
+      // A check opens a connection of its own, which nodemailer does not close in a given time.
+      const socket = new Socket();
+      const late = new Error(`the mail server took longer than ${checkTimeoutMs / 1000} s`);
+      const timer = setTimeout(() => socket.destroy(late), checkTimeoutMs);
+      socket.once('close', () => clearTimeout(timer));
+      await createTransport({ ...server, socket } as object).verify();
     },
     close: () => transport.close(),
   };
