@@ -46,6 +46,7 @@ export async function buildApp(
   times: RequestTimeouts = requestTimeouts,
 ): Promise<FastifyInstance> {
   const { trustedProxies } = context.config;
+  const requestIds = createRequestIds(trustedProxies);
   const app = fastify({
     loggerInstance: context.log,
     // Addresses, cookies and bodies are personal, so requests are not logged one by one.
@@ -62,7 +63,7 @@ export async function buildApp(
     return503OnClosing: false,
     // The log adds the request's id itself: see logWithRequestIds.
     childLoggerFactory: (logger) => logger,
-    genReqId: createRequestIds(trustedProxies),
+    genReqId: (request) => requestIds.choose(request),
     trustProxy: trustedProxies,
     rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/'),
     // Node.js limits the whole address. A lower limit here would be answered before any hook, so without the usual headers.
@@ -83,7 +84,8 @@ export async function buildApp(
   refuseWrongHeaders(app);
   // Only answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  await app.register(cookie);
+  // It only sets cookies. They are read by readCookie.
+  await app.register(cookie, { hook: false });
   await app.register(multipart, {
     limits: {
       fileSize: PHOTO_MAX_BYTES,
@@ -95,7 +97,7 @@ export async function buildApp(
     },
   });
 
-  const wiring = createWiring(app, context);
+  const wiring = createWiring(app, context, requestIds);
   healthRoutes(wiring);
   signInRoutes(wiring);
   peopleRoutes(wiring);

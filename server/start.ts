@@ -86,7 +86,9 @@ export async function start(
   opened.defer(startMaintenance(context));
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));
-  await app.listen({ port: config.port, host: config.host });
+  // For `localhost`, Fastify opens another server for each further address, without the listeners of the first.
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+  await app.listen({ port: config.port, host });
   mail.wake();
   const running = opened.move();
   return {

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
 import { readyz } from '#contract/health.ts';
 import { writeOpinion } from '#contract/opinions.ts';
+import { getPeople } from '#contract/people.ts';
 import { sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent } from '#test/builders.ts';
 import { openTestServer, type TestServerOptions } from '#test/test-server.ts';
@@ -43,6 +44,29 @@ test('a stop waits for the request in flight, whose answer closes its connection
   const answer = await nextAnswer(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(answer).toMatch(/connection: close/i);
+  await stopped;
+});
+
+test('a list that waits when the stop begins is answered, and its answer closes its connection', async () => {
+  const { server, stop } = await open();
+  const { drain, store } = server.context;
+  const { client } = await aStudent(server);
+  // Later answers are sent before the framework.
+  await client.call(getPeople, {});
+  const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(store, {
+    catchUp() {
+      started.resolve();
+      return held.promise;
+    },
+  });
+  const answer = client.call(getPeople, {});
+  await started.promise;
+  const stopped = stop();
+  expect(drain.isDraining).toBe(true);
+  held.resolve();
+  const { status, headers } = await answer;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
   await stopped;
 });
 

@@ -66,9 +66,18 @@ function isShort(text: string): boolean {
 export function chooseEncoding(accepted: string): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', weight] = part.split(';').map((piece) => piece.trim());
-    weights.set(name, weight?.startsWith('q=') ? Number(weight.slice(2)) : 1);
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    weights.set(name, readWeight(parameters));
   }
   const any = weights.get('*') ?? 0;
   return encodings.find((encoding) => (weights.get(encoding) ?? any) > 0) ?? null;
+}
+
+/** The weight among the parameters of an encoding, in lower case. An invalid one is `NaN`, which accepts nothing. */
+function readWeight(parameters: readonly string[]): number {
+  for (const parameter of parameters) {
+    const [name = '', value = ''] = parameter.split('=').map((piece) => piece.trim());
+    if (name === 'q') return /^[01](?:\.\d{0,3})?$/.test(value) ? Number(value) : Number.NaN;
+  }
+  return 1;
 }

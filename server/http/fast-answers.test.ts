@@ -89,6 +89,26 @@ describe('the answer before the framework is the answer of the framework', () =>
   });
 });
 
+test.each([
+  ['a blank before the =', (token: string) => `session =${token}`, 200],
+  ['blanks around the value', (token: string) => `a=b;\tsession=  ${token} ; c=d`, 200],
+  ['a longer name before it', (token: string) => `sessions=1; xsession=2; session=${token}`, 200],
+  ['two values: the first counts', (token: string) => `session =other; session=${token}`, 401],
+  ['a name without a value before it', (token: string) => `session; session=${token}`, 200],
+  [
+    'an encoded value',
+    (token: string) => `session=%${token.charCodeAt(0).toString(16)}${token.slice(1)}`,
+    401,
+  ],
+])('both ways read the same session from a cookie with %s', async (_, cookieOf, status) => {
+  const { app, get } = await countingServer();
+  await get('/get');
+  const cookie = cookieOf(viewer.client.cookie.slice('session='.length));
+  const usual = await app.inject({ url: '/get', headers: { cookie } });
+  expect([usual.statusCode, (await get('/get', { cookie })).status]).toEqual([status, status]);
+  await app.close();
+});
+
 describe('a request takes the usual way', () => {
   test.each([
     ['without a session', '/get', { cookie: '' }, 401],
@@ -109,11 +129,13 @@ describe('a request takes the usual way', () => {
 
   test('while the server drains, so that its connection is closed', async () => {
     const drain = { ...server.context.drain, isDraining: false };
-    const { app, get } = await countingServer({ drain });
+    const { app, get, reached } = await countingServer({ drain });
     await get('/get');
     expect((await get('/get')).headers.get('connection')).not.toBe('close');
+    const before = reached();
     Object.assign(drain, { isDraining: true });
     await get('/get');
+    expect(reached()).toBe(before + 1);
     await app.close();
   });
 });

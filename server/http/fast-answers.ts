@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Context } from '#server/context.ts';
+import { runWithRequestId } from '#server/log.ts';
 import { hashToken } from '#server/secrets.ts';
 import { logWhenDisconnected } from './disconnects.ts';
 import type { EncodeText } from './encode-text.ts';
 import type { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
-import { createRequestIds } from './request-id.ts';
+import { readCookie } from './read-cookie.ts';
+import type { RequestIds } from './request-id.ts';
 import { cookieName, type Viewer } from './session.ts';
 
 /**
@@ -74,16 +76,19 @@ const ownHeaders = new Set([
   'date',
 ]);
 
-export function createFastAnswers(context: Context, encodeText: EncodeText): FastAnswers {
+export function createFastAnswers(
+  context: Context,
+  encodeText: EncodeText,
+  requestIds: RequestIds,
+): FastAnswers {
   const { config, store, sessions, drain, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
   const links = createBoundedCache<string>(LINKS_MAX_BYTES);
   const counted = new WeakSet<IncomingMessage>();
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
-  const chooseId = createRequestIds(config.trustedProxies);
   /** With a limit or with other nodes, something must be awaited before an answer. */
   const mustWait = config.limits || store.name !== 'sqlite';
-  const cookieStart = `${cookieName(config)}=`;
+  const sessionCookie = cookieName(config);
 
   /** @returns null when the input is not valid. */
   function readInput({ endpoint, inputs }: Route, url: string): object | null {
@@ -100,7 +105,7 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
   /** Answers, at once if everything is in memory. @returns false when the request must take the usual way. */
   function answer(exchange: Exchange): boolean | Promise<boolean> {
     const { route, request } = exchange;
-    const token = readCookie(request.headers.cookie, cookieStart);
+    const token = readCookie(request.headers.cookie, sessionCookie);
     if (token === '') return false;
     const input = readInput(route, request.url ?? '');
     if (!input) return false;
@@ -144,6 +149,8 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
     const headers = [...(route.headers ?? []), 'x-request-id', requestId];
     if (nextCursor !== null) headers.push('link', readLink(route, request.url ?? '', input, nextCursor));
     if (encoding) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
+    // The drain may have started while the answer was awaited.
+    if (drain.isDraining) headers.push('connection', 'close');
     headers.push('content-length', String(Buffer.byteLength(body)));
     response.writeHead(200, headers);
     response.end(body);
@@ -185,14 +192,17 @@ export function createFastAnswers(context: Context, encodeText: EncodeText): Fas
       app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         const route = findRoute(request);
         if (!route) return handle(request, response);
-        const usual = () => handle(request, response);
+        const requestId = requestIds.choose(request);
+        const usual = () => {
+          requestIds.keep(request, requestId);
+          handle(request, response);
+        };
         const refuse = (error: unknown) => {
           failures.set(request, { error });
           usual();
         };
-        const requestId = chooseId(request);
         try {
-          const answered = answer({ route, request, response, requestId });
+          const answered = runWithRequestId(requestId, () => answer({ route, request, response, requestId }));
           if (answered === true) return;
           if (answered === false) return usual();
           logWhenDisconnected(response, log, { requestId, method: 'GET', route: route.endpoint.path });
@@ -218,14 +228,4 @@ function isDecodable(query: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** @param start name of the cookie and `=`. @returns the value; '' if there is none. */
-function readCookie(header: string | undefined, start: string): string {
-  if (header === undefined) return '';
-  for (const part of header.split(';')) {
-    const pair = part.trim();
-    if (pair.startsWith(start)) return pair.slice(start.length);
-  }
-  return '';
 }

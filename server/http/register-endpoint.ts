@@ -9,6 +9,7 @@ import { readForm, type UploadedFile } from './form.ts';
 import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
+import type { RequestIds } from './request-id.ts';
 import { requireViewer, type Viewer } from './session.ts';
 
 /** A handler's argument: validated input and, if the endpoint has them, the viewer and the file. */
@@ -29,9 +30,9 @@ export interface Wiring {
   readonly encodeText: EncodeText;
 }
 
-export function createWiring(app: FastifyInstance, context: Context): Wiring {
+export function createWiring(app: FastifyInstance, context: Context, requestIds: RequestIds): Wiring {
   const encodeText = createTextEncoder();
-  return { app, context, fastAnswers: createFastAnswers(context, encodeText), encodeText };
+  return { app, context, fastAnswers: createFastAnswers(context, encodeText, requestIds), encodeText };
 }
 
 /**

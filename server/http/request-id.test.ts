@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeOpinion } from '#contract/opinions.ts';
+import { getPeople } from '#contract/people.ts';
 import { updatePhoto } from '#contract/profile.ts';
 import type { Store } from '#server/db/store.ts';
 import { aPhoto, aStudent, type Student } from '#test/builders.ts';
@@ -16,6 +17,13 @@ afterAll(() => stop());
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const given = 'proxy-1234.abcd_5678';
+
+function linesOf({ log }: TestServer): { readonly requestId: string }[] {
+  return log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { requestId: string });
+}
 
 describe('request ids', () => {
   test('every answer has a different one: success or error, call, photo or page', async () => {
@@ -72,14 +80,28 @@ describe('request ids', () => {
       }),
       await ben.client.call(updatePhoto, {}, { file: await aPhoto() }),
     ];
-    const lines = failing
-      .log()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { requestId: string; level: number });
+    const lines = linesOf(failing);
     const ids = answers.map(({ headers }) => headers.get('x-request-id'));
     expect(answers.map(({ status }) => status)).toEqual([500, 500]);
     expect(lines.map(({ requestId }) => requestId)).toEqual([ids[0], ids[0], ids[1], ids[1]]);
+  });
+
+  test('are in every log line of a list, which is answered before the framework unless it fails', async () => {
+    const failing = await startTestServer();
+    const { client } = await aStudent(failing);
+    await client.call(getPeople, {});
+    const { log, store } = failing.context;
+    let calls = 0;
+    async function catchUp(): Promise<void> {
+      calls += 1;
+      log.warn('a line from below the routes');
+      if (calls > 1) throw new Error('broken on purpose');
+    }
+    Object.assign(store, { catchUp });
+    const answers = [await client.call(getPeople, {}), await client.call(getPeople, {})];
+    expect(answers.map(({ status }) => status)).toEqual([200, 500]);
+    const [first, second] = answers.map(({ headers }) => headers.get('x-request-id'));
+    expect(linesOf(failing).map(({ requestId }) => requestId)).toEqual([first, second, second]);
   });
 });
 

@@ -6,12 +6,24 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
-/** @returns a function that chooses a request's id: a trusted proxy's `x-request-id` if it is well formed, or a new UUID. */
-export function createRequestIds(isTrusted: TrustedProxies): (request: IncomingMessage) => string {
-  return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    const isUsable = typeof given === 'string' && wellFormed.test(given);
-    return isUsable && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID();
+export interface RequestIds {
+  /** The id that the request has, or else a trusted proxy's `x-request-id` if it is well formed, or a new UUID. */
+  choose(request: IncomingMessage): string;
+  /** Gives a request the id that was chosen for it, for the next call of `choose`. */
+  keep(request: IncomingMessage, id: string): void;
+}
+
+export function createRequestIds(isTrusted: TrustedProxies): RequestIds {
+  const ids = new WeakMap<IncomingMessage, string>();
+  return {
+    choose(request) {
+      const known = ids.get(request);
+      if (known !== undefined) return known;
+      const given = request.headers['x-request-id'];
+      const isUsable = typeof given === 'string' && wellFormed.test(given);
+      return isUsable && isTrusted(request.socket.remoteAddress ?? '', 0) ? given : randomUUID();
+    },
+    keep: (request, id) => void ids.set(request, id),
   };
 }
 

@@ -1,13 +1,22 @@
-import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import dns from 'node:dns';
+import { connect, isIP } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
 /** Sends a request as text. @returns the answer: status line and headers in lower case, then the body. */
 async function send({ url }: TestServer, lines: string[], body = ''): Promise<[head: string, body: string]> {
   const { hostname, port } = new URL(url);
+  return sendTo({ hostname, port: Number(port) }, lines, body);
+}
+
+async function sendTo(
+  { hostname, port }: { hostname: string; port: number },
+  lines: string[],
+  body = '',
+): Promise<[head: string, body: string]> {
   const request = `${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n${body}`;
-  const socket = connect(Number(port), hostname).end(request);
+  const socket = connect(port, hostname).end(request);
   const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   return [head.toLowerCase(), rest.join('\r\n\r\n')];
@@ -58,4 +67,24 @@ test('a request without a Host header is served in HTTP/1.0, and one that expect
   );
   expect(head).toBe('http/1.1 100 continue');
   expect(rest).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*"fields"/);
+});
+
+test('with HOST=localhost, which can be two addresses, no address is served without these checks', async () => {
+  const addresses = ['127.0.0.1', '::1'];
+  const resolve = (name: string, _options: object, done: (...results: unknown[]) => void) => {
+    const found = name === 'localhost' ? addresses : [name];
+    done(
+      null,
+      found.map((address) => ({ address, family: isIP(address) })),
+    );
+  };
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(resolve as unknown as typeof dns.lookup);
+  const server = await startTestServer({ env: { HOST: 'localhost' } }).finally(() => lookup.mockRestore());
+  const lines = ['GET /healthz HTTP/1.1', 'host: x', 'expect: tea'];
+  const { port } = new URL(server.url);
+  const answers = await Promise.allSettled(
+    addresses.map((hostname) => sendTo({ hostname, port: Number(port) }, lines)),
+  );
+  expect(answers[0]).toMatchObject({ value: [expect.stringMatching(/^http\/1\.1 400 /), expect.anything()] });
+  expect(answers[1]).toMatchObject({ reason: { code: 'ECONNREFUSED' } });
 });

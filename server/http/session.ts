@@ -7,6 +7,7 @@ import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { hashToken } from '#server/secrets.ts';
 import { fail } from '#server/errors.ts';
+import { readCookie } from './read-cookie.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +20,7 @@ export interface Viewer extends access.Viewer {
 
 /** The session token in the request's cookie; `''` if there is none. */
 export function readToken(request: FastifyRequest, config: Config): string {
-  return request.cookies[cookieName(config)] ?? '';
+  return readCookie(request.headers.cookie, cookieName(config));
 }
 
 /** @throws no_session when the cookie is missing, unknown or expired, or the account is not active. */
