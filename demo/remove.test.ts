@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, inject, test } from 'vitest';
+import { searchPeople } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { Db, Store } from '#server/db/store.ts';
@@ -98,7 +99,33 @@ test.runIf(inject('store') === 'postgres')(
       expect(await removeDemoPeople({ store: limited, photos })).toBe(3);
     } finally {
       await limited.close();
+      // The database is used again.
+      await sql`drop function wait cascade`.execute(store.db);
     }
+  },
+);
+
+test.runIf(inject('store') === 'postgres')(
+  'another node shows the counts without demo people before the first of them is removed',
+  async () => {
+    const { config, photos } = server.context;
+    const other = await startTestServer({ env: { DATABASE_URL: config.databaseUrl ?? '' } });
+    const client = other.newClient();
+    client.cookie = asha.client.cookie;
+    await fillWithDemoPeople(server.context, { people: 9 });
+    await addInteractions();
+    const cards = async () => (await client.call(searchPeople, { user: bela.name })).body.data;
+    expect(await cards()).toMatchObject([{ like: 2, dislike: 1, opinions: 2 }]);
+    // The removal ends after its first step: the next one fails.
+    let steps = 0;
+    const interrupted: Store['withSchemaLock'] = async (work) => {
+      steps += 1;
+      if (steps > 1) throw new Error('interrupted');
+      return store.withSchemaLock(work);
+    };
+    const parts = { store: { ...store, withSchemaLock: interrupted }, photos };
+    await expect(removeDemoPeople(parts)).rejects.toThrow('interrupted');
+    expect(await cards()).toMatchObject([{ like: 1, dislike: 0, opinions: 1 }]);
   },
 );
 

@@ -27,6 +27,8 @@ export async function removeDemoPeople(
     .executeTakeFirstOrThrow();
   // These statements take minutes in a large store, longer than a request may. They do nothing when they run again.
   await store.withSchemaLock((db) => (db as unknown as Db).transaction().execute(removeReactionsAndOpinions));
+  // They send no commit event. This transaction does, and so every node drops its caches.
+  await store.transaction(async () => {});
   // Deleting a person looks through both tables, where PostgreSQL would still find the deleted rows.
   if (store.name === 'postgres')
     await store.withSchemaLock((db) => sql`vacuum reactions, opinions`.execute(db));
