@@ -143,6 +143,17 @@ describe('answers', () => {
     ]);
   });
 
+  test('names in which two words match the two words of the query; a word that is repeated counts once', async () => {
+    const fresh = await startTestServer();
+    const { client } = await aStudent(fresh, { name: 'Somebody Else' });
+    for (const name of ['Anna Bose', 'Anna Annamalai', 'Anna Anna']) await aStudent(fresh, { name });
+    const search = async (user: string) =>
+      (await client.call(searchPeople, { user })).body.data.map(({ name }) => name).toSorted();
+    const all = ['Anna Anna', 'Anna Annamalai', 'Anna Bose'];
+    for (const query of ['an', 'an an', 'Anna Anna']) expect(await search(query)).toEqual(all);
+    for (const query of ['an anna', 'anna annam']) expect(await search(query)).toEqual(['Anna Annamalai']);
+  });
+
   test('neither the viewer nor private people, however well they match', async () => {
     expect(await find('chandra')).toEqual(['Chandra Bose']);
     expect(await find('chandrika viewer')).toEqual([]);
