@@ -32,6 +32,24 @@ test('an entry that is set again has its new size, and a deleted one has none', 
   expect(cache.get('other')).toBeUndefined();
 });
 
+test('bytes that are added to a value are counted while it is in the cache', () => {
+  const cache = createBoundedCache<string>(100 * KB);
+  cache.set('first', 'first', 40 * KB);
+  cache.set('second', 'second', 10 * KB);
+  cache.grow('second', 'an older value', 90 * KB);
+  cache.grow('absent', 'absent', 90 * KB);
+  cache.set('third', 'third', 40 * KB);
+  // All three are there: the last one takes the place of the first.
+  cache.grow('third', 'third', 20 * KB);
+  const values = ['first', 'second', 'third'].map((key) => cache.get(key));
+  expect(values).toEqual([undefined, 'second', 'third']);
+  // Its bytes are free again.
+  cache.delete('third');
+  cache.set('fourth', 'fourth', 45 * KB);
+  cache.set('fifth', 'fifth', 30 * KB);
+  expect(['second', 'fourth', 'fifth'].map((key) => cache.get(key))).toEqual(['second', 'fourth', 'fifth']);
+});
+
 test('an entry of more than half the limit is not cached, and drops nothing', () => {
   const cache = createBoundedCache<string>(100 * KB);
   cache.set('small', 'small', KB);

@@ -3,13 +3,15 @@ export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** @param bytes the estimated size of the entry: see {@link sizeOfText}. */
   set(key: string, value: Value, bytes: number): void;
+  /** Counts bytes that were added to a value, if it is still in the cache. */
+  grow(key: string, value: Value, bytes: number): void;
   delete(key: string): void;
   clear(): void;
 }
 
 interface Sized<Value> {
   readonly value: Value;
-  readonly bytes: number;
+  bytes: number;
   /** The number of moves when the entry was last moved to the end. */
   movedAt: number;
 }
@@ -65,6 +67,13 @@ export function createBoundedCache<Value>(maxBytes: number): BoundedCache<Value>
       if (entry.bytes > maxBytes / 2) return;
       entries.set(key, entry);
       bytes += entry.bytes;
+      if (bytes > maxBytes) dropOldest();
+    },
+    grow(key, value, added) {
+      const entry = entries.get(key);
+      if (entry?.value !== value) return;
+      entry.bytes += added;
+      bytes += added;
       if (bytes > maxBytes) dropOldest();
     },
     delete: remove,

@@ -1,5 +1,6 @@
-/** Maximum number of names in a log. */
-const NAMES_MAX = 20_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+/** Estimated size of an entry without the letters of its name. */
+const ENTRY_BYTES = 80;
 
 /** The number of the last change of each name. */
 export interface ChangeLog {
@@ -10,19 +11,22 @@ export interface ChangeLog {
   lastOf(name: string): number;
 }
 
-/** Creates a log. When it is full, it forgets the names and treats all of them as changed. */
+/** Creates a log with a limit in bytes. When it is full, it forgets the names and treats all of them as changed. */
 export function createChangeLog(): ChangeLog {
   const changes = new Map<string, number>();
+  let bytes = 0;
   let allChangedAt = 0;
 
   function noteAll(sequence: number): void {
     changes.clear();
+    bytes = 0;
     allChangedAt = sequence;
   }
 
   return {
     note(name, sequence) {
-      if (changes.size >= NAMES_MAX && !changes.has(name)) noteAll(sequence);
+      if (!changes.has(name)) bytes += ENTRY_BYTES + name.length;
+      if (bytes > MAX_BYTES) noteAll(sequence);
       else changes.set(name, sequence);
     },
     noteAll,

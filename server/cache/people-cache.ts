@@ -31,6 +31,8 @@ interface Fill<Value> {
 /** Values that are computed from the rows of people. A value is never older than the last change that was acknowledged. */
 export interface PeopleCache<Value> {
   get(key: string): Value | undefined;
+  /** Counts bytes that were added to a value, if it is still in the cache. */
+  grow(key: string, value: Value, bytes: number): void;
   /** Call this before the read, so that a change during the read is noticed. */
   startFill(): Fill<Value>;
 }
@@ -72,6 +74,10 @@ export function createPeopleCache<Value>(
       if (!entry) return undefined;
       for (const person of entry.people) if (detailChanges.lastOf(person) > entry.sequence) return undefined;
       return performance.now() - entry.loadedAtMs < maxAgeMs ? entry.value : undefined;
+    },
+    grow(key, value, bytes) {
+      const entry = entries.get(key);
+      if (entry?.value === value) entries.grow(key, entry, bytes);
     },
     startFill() {
       const startedAt = sequence;

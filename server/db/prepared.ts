@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
+import { CompiledQuery, type Compilable, type DialectAdapter, type QueryResult } from 'kysely';
 import type { Db } from './store.ts';
 
 class Param {
@@ -31,7 +31,7 @@ export function prepareQuery<Params extends object, Row>(
   build: (param: (name: keyof Params & string) => unknown) => Pick<Compilable<Row>, 'compile'>,
   plan: 'once' | 'each time' = 'each time',
 ): (params: Params) => Promise<Row[]> {
-  const compiled = build((name) => new Param(name)).compile();
+  const compiled = withoutTree(build((name) => new Param(name)).compile());
   if (plan === 'once') nameStatement(compiled);
   return async (params) => {
     const { rows } = await db.executeQuery<Row>(bind(compiled, params));
@@ -54,12 +54,17 @@ export function prepareStatement<Params extends object>(
     const { adapter } = db.getExecutor();
     let compiled = compiledFor.get(adapter);
     if (!compiled) {
-      compiled = build(db, (name) => new Param(name) as never).compile();
+      compiled = withoutTree(build(db, (name) => new Param(name) as never).compile());
       compiledFor.set(adapter, compiled);
       nameStatement(compiled);
     }
     return db.executeQuery(bind(compiled, params));
   };
+}
+
+/** Leaves out the syntax tree, which takes several times the memory of the text and is needed only to compile. */
+function withoutTree({ sql, parameters }: CompiledQuery): CompiledQuery {
+  return { ...CompiledQuery.raw(sql), parameters };
 }
 
 function bind(compiled: CompiledQuery, params: object): CompiledQuery<never> {

@@ -9,13 +9,17 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import { StoreUnavailable, summarizeError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 /** A bulk load makes the log larger. It is cut to this size afterwards. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024;
-const MAX_STATEMENTS = 500;
+/** Limit of the prepared statements of a connection. */
+const STATEMENTS_MAX_BYTES = 16 * 1024 * 1024;
+/** Size of a prepared statement for each letter of its text, as measured with pages of people. */
+const BYTES_PER_LETTER = 16;
 
 /** Primary result codes: BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. https://sqlite.org/rescode.html */
 const unavailableCodes = new Set([5, 8, 10, 11, 13, 14]);
@@ -112,8 +116,8 @@ function prepare(database: DatabaseSync, text: string): PreparedStatement {
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  /** Prepared statements by their text, the least recently used first. */
-  readonly #statements = new Map<string, PreparedStatement>();
+  /** Prepared statements by their text. */
+  readonly #statements = createBoundedCache<PreparedStatement>(STATEMENTS_MAX_BYTES);
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -142,13 +146,9 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   #prepare(text: string): PreparedStatement {
     const known = this.#statements.get(text);
-    if (known) this.#statements.delete(text);
-    const prepared = known ?? prepare(this.#database, text);
-    this.#statements.set(text, prepared);
-    if (this.#statements.size > MAX_STATEMENTS) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
+    if (known) return known;
+    const prepared = prepare(this.#database, text);
+    this.#statements.set(text, prepared, text.length * BYTES_PER_LETTER);
     return prepared;
   }
 }

@@ -6,11 +6,13 @@ import type { Viewer } from '#server/access/viewer.ts';
 import { sizeOfText } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Store } from '#server/db/store.ts';
-import { JsonText } from '#server/http/json-text.ts';
+import { createCountedBodies, JsonText } from '#server/http/json-text.ts';
 import { encodeCursor } from '#server/http/page.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Estimated size of a writer's id in memory. */
+const ID_BYTES = 80;
 
 interface OpinionsRequest {
   readonly profileId: string;
@@ -63,11 +65,12 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
       const shown = rows.slice(0, limit);
       const json = JSON.stringify([{ count, canWrite: true }, ...shown.map(presentOpinion)]);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      const page: OpinionPage = new JsonText(json, last ? encodeCursor([last.position]) : null);
+      const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
+      const page: OpinionPage = new JsonText(json, last ? encodeCursor([last.position]) : null, bodies);
       const writers = shown.map(({ author_id }) => author_id);
       // Only the owner sees a private profile.
-      // Its bytes, once it is sent again, are not counted: they take as much again at most.
-      if (isCached(request) && isPublic) fill.put(profileId, page, writers, sizeOfText(json));
+      const bytes = sizeOfText(json) + writers.length * ID_BYTES;
+      if (isCached(request) && isPublic) fill.put(profileId, page, writers, bytes);
       return page;
     },
   };

@@ -61,6 +61,10 @@ export interface PageReader {
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
+/** There are 1,800 shapes of queries (sort, filter, lap). */
+const COMPILED_MAX_BYTES = 8 * 1024 * 1024;
+/** Size of a compiled query for each letter of its SQL, as measured. */
+const BYTES_PER_LETTER = 8;
 /**
  * How old a page may be, in milliseconds. The order by counts may be a second old (docs/product.md section 6, `/get`). The
  * default order changes only with people, who drop all pages; this age is for changes that no event reports.
@@ -77,12 +81,12 @@ interface KnownPage {
 }
 
 /**
- * Creates a reader of pages. It compiles each query once for each sort, filter and lap. The rows of a page are the same for
+ * Creates a reader of pages. It keeps the queries of frequent shapes (sort, filter and lap) compiled. The rows of a page are the same for
  * all viewers and are cached: one row more than the page for the viewer, who is left out, and one to detect whether there is
  * a next page.
  */
 export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): PageReader {
-  const compiled = new Map<string, ReadRows>();
+  const compiled = createBoundedCache<ReadRows>(COMPILED_MAX_BYTES);
   const cache = createBoundedCache<KnownPage>(MAX_BYTES);
   let changes = 0;
   // New people and changed filters show at once.
@@ -94,8 +98,12 @@ export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: C
 
   async function readRows({ sort, filter, from, limit }: PageRequest): Promise<PageRow[]> {
     const shape = `${sort} ${from.lap} ${keyOfFilter(filter)}`;
-    const read = compiled.get(shape) ?? compilePage(store.db, sort, filter, from.lap);
-    compiled.set(shape, read);
+    let read = compiled.get(shape);
+    if (!read) {
+      const page = compilePage(store.db, sort, filter, from.lap);
+      read = page.read;
+      compiled.set(shape, read, page.bytes);
+    }
     return read({ at: from.at, start: from.start, rows: limit + 2 });
   }
 
@@ -142,11 +150,21 @@ function cutPage(rows: readonly PageRow[], viewer: Viewer | null, { sort, from, 
   };
 }
 
-function compilePage(db: Db, sort: Sort, filter: Filter, lap: 0 | 1): ReadRows {
-  return prepareQuery<PageParams, PageRow>(db, (param) => {
-    const query = pageQuery(param, sort, filter, lap);
-    return { compile: () => query.compile(db) };
-  });
+function compilePage(
+  db: Db,
+  sort: Sort,
+  filter: Filter,
+  lap: 0 | 1,
+): { readonly read: ReadRows; readonly bytes: number } {
+  let bytes = 0;
+  const read = prepareQuery<PageParams, PageRow>(db, (param) => ({
+    compile() {
+      const query = pageQuery(param, sort, filter, lap).compile(db);
+      bytes = query.sql.length * BYTES_PER_LETTER;
+      return query;
+    },
+  }));
+  return { read, bytes };
 }
 
 type ParamOf = (name: keyof PageParams) => unknown;

@@ -16,15 +16,8 @@ export function peopleRoutes(wiring: Wiring): void {
   const cards = createCardReader(store);
   const names = createNameSearch(store);
 
-  const answerOf = new WeakMap<Cards, JsonText<OutputOf<typeof getPeople>>>();
-
-  /** Cards that are shown again are the same object, so their bytes are made once. */
-  function presentPage({ nextCursor }: Page, shown: Cards): JsonText<OutputOf<typeof getPeople>> {
-    const known = answerOf.get(shown);
-    if (known?.nextCursor === nextCursor) return known;
-    const answer = new JsonText<OutputOf<typeof getPeople>>(shown.json, nextCursor);
-    answerOf.set(shown, answer);
-    return answer;
+  function presentPage({ nextCursor }: Page, { json, bodies }: Cards): JsonText<OutputOf<typeof getPeople>> {
+    return new JsonText(json, nextCursor, bodies);
   }
 
   registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createSentPages } from './sent-pages.ts';
+
+const LIMIT = 12 * 1024 * 1024;
+const LETTERS = 40_000;
+
+test('the pages that were sent take at most the limit, in however many encodings their bytes were sent', () => {
+  const pages = createSentPages();
+  const contents = ['a'.repeat(LETTERS)];
+  const reuse = (viewer: number, make: () => string) =>
+    pages.reuse(String(viewer), { ids: ['id'], contents, reactions: [] }, () => ({ json: make(), count: 1 }));
+  const viewers = Array.from({ length: 400 }, (_, number) => number);
+  for (const viewer of viewers) {
+    const { bodies } = reuse(viewer, () => 'b'.repeat(LETTERS));
+    bodies?.set('identity', null);
+    for (const encoding of ['identity', 'zstd', 'br', 'gzip']) bodies?.set(encoding, Buffer.alloc(LETTERS));
+  }
+  // Looks at the newest first, so that the look drops nothing that is still to be counted.
+  let kept = 0;
+  for (const viewer of viewers.toReversed()) {
+    let isKept = true;
+    reuse(viewer, () => {
+      isKept = false;
+      return '';
+    });
+    if (isKept) kept += 1;
+  }
+  expect(kept).toBeGreaterThan(40);
+  // The text and four bodies.
+  expect(kept * 5 * LETTERS).toBeLessThanOrEqual(LIMIT);
+});
