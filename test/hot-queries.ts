@@ -2,18 +2,19 @@ import { sql, type Compilable } from 'kysely';
 import { sorts, type Sort } from '#contract/people.ts';
 import { sessionAccountQuery } from '#server/access/accounts.ts';
 import { visibleOpinionsQuery } from '#server/access/opinions.ts';
-import { lockVisiblePersonQuery, visiblePersonQuery } from '#server/access/people.ts';
+import { lockVisiblePeopleQuery } from '#server/access/lock-people.ts';
+import { visiblePersonQuery } from '#server/access/people.ts';
 import { ownReactionsQuery } from '#server/access/reactions.ts';
 import { feedQuery } from '#server/db/commit-feed.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import type { Db } from '#server/db/store.ts';
-import { countOpinionQuery, deleteOpinionQuery, insertOpinionQuery } from '#server/opinions/writes.ts';
+import { countOpinionsQuery, deleteOpinionQuery, insertOpinionsQuery } from '#server/opinions/writes.ts';
 import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
 import { knownWordsQuery } from '#server/people/known-words.ts';
 import { pageQuery, type Filter } from '#server/people/list.ts';
 import { firstPlace, RING_SIZE, type Place } from '#server/people/order.ts';
 import { rangesQuery } from '#server/people/name-ranges.ts';
-import { countReactionQuery, insertReactionQuery } from '#server/reactions/react-to.ts';
+import { countReactionsQuery, insertReactionsQuery } from '#server/reactions/react-to.ts';
 import { tryCodeQuery, useCodeQuery } from '#server/sign-in/codes.ts';
 
 /** A query that runs in most requests, with example values. */
@@ -35,6 +36,10 @@ const page = [anId(2), anId(3), anId(4)];
 /** Names values as the parameters of a prepared query: `low0`, `low1`, … */
 function namedByPosition(name: string, values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value, index) => [`${name}${index}`, value]));
+}
+
+function asJson(row: object): string {
+  return JSON.stringify([row]);
 }
 
 function paramOf(values: Record<string, string | number>): (name: string) => unknown {
@@ -124,13 +129,16 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Opinions: first page', query: raw(visibleOpinionsQuery(anId(2), null, 11)) },
     { title: 'Opinions: later page', query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11)) },
     {
-      title: 'Reaction and opinion: is the person visible',
-      query: lockVisiblePersonQuery(db, viewer, anId(2)),
+      title: 'Reaction and opinion: are the people visible',
+      query: raw(lockVisiblePeopleQuery(db, asJson({ nth: 0, viewer_id: viewer.id, person_id: anId(2) }))),
     },
-    { title: 'Reaction: insert', query: insertReactionQuery(db, reaction) },
-    { title: 'Reaction: count', query: countReactionQuery(db, anId(2), 'like') },
-    { title: 'Opinion: insert', query: insertOpinionQuery(db, opinion) },
-    { title: 'Opinion: count', query: countOpinionQuery(db, anId(2), 1) },
+    { title: 'Reaction: insert', query: raw(insertReactionsQuery(db, asJson(reaction))) },
+    {
+      title: 'Reaction: count',
+      query: raw(countReactionsQuery(db, asJson({ id: anId(2), count: 1 }), 'like')),
+    },
+    { title: 'Opinion: insert', query: raw(insertOpinionsQuery(db, asJson(opinion))) },
+    { title: 'Opinion: count', query: raw(countOpinionsQuery(db, asJson({ id: anId(2), count: 1 }))) },
     { title: 'Opinion: delete', query: deleteOpinionQuery(db, anId(10_500), NOW) },
     { title: 'Code: try', query: tryCodeQuery(db, code, NOW) },
     { title: 'Code: use', query: useCodeQuery(db, code, NOW) },

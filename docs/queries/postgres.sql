@@ -336,49 +336,65 @@ order by o.position desc limit ($3 + 0);
 --           ->  Index Scan using people_pkey on people w
 --                 Index Cond: (id = o.author_id)
 
--- ## Reaction and opinion: is the person visible
-select "p"."id"
-from "people" as "p"
-where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = $1) and "p"."id" = $2
-for no key update;
+-- ## Reaction and opinion: are the people visible
+select a.nth
+from jsonb_to_recordset($1::jsonb) as "a"("nth" bigint, "viewer_id" text, "person_id" text)
+join people as p on p.id = a.person_id
+where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = "a"."viewer_id")
+order by p.id
+for no key update of p;
 --   LockRows
---     ->  Index Scan using people_pkey on people p
---           Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
---           Filter: (((public = 1) AND (state = 'active'::text)) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--     ->  Sort
+--           Sort Key: p.id COLLATE "C"
+--           ->  Nested Loop
+--                 ->  Function Scan on jsonb_to_recordset a
+--                 ->  Index Scan using people_pkey on people p
+--                       Index Cond: (id = (a.person_id)::text)
+--                       Filter: (((public = 1) AND (state = 'active'::text)) OR (id = a.viewer_id))
 
 -- ## Reaction: insert
-insert into "reactions" ("actor_id", "target_id", "kind", "created_at")
-values ($1, $2, $3, $4)
-on conflict ("actor_id", "target_id") do nothing;
+insert into reactions ("actor_id", "target_id", "kind", "created_at") select "actor_id", "target_id", "kind", "created_at"
+from jsonb_to_recordset($1::jsonb) as "given"("actor_id" text, "target_id" text, "kind" text, "created_at" bigint)
+where true
+on conflict (actor_id, target_id) do nothing
+returning actor_id, target_id, kind;
 --   Insert on reactions
 --     Conflict Resolution: NOTHING
 --     Conflict Arbiter Indexes: reactions_pkey
---     ->  Result
+--     ->  Function Scan on jsonb_to_recordset given
 
 -- ## Reaction: count
-update "people"
-set "likes" = "likes" + $1
-where "id" = $2;
+update people
+set "likes" = people."likes" + c.count
+from jsonb_to_recordset($1::jsonb) as "c"("id" text, "count" bigint)
+where people.id = c.id;
 --   Update on people
---     ->  Index Scan using people_pkey on people
---           Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--     ->  Nested Loop
+--           ->  Function Scan on jsonb_to_recordset c
+--           ->  Index Scan using people_pkey on people
+--                 Index Cond: (id = (c.id)::text)
 
 -- ## Opinion: insert
-insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at")
-values ($1, $2, $3, $4, $5, $6)
-on conflict ("id") do nothing;
+insert into opinions ("id", "position", "profile_id", "author_id", "comment", "created_at") select "id", "position", "profile_id", "author_id", "comment", "created_at"
+from jsonb_to_recordset($1::jsonb) as "given"("id" text, "position" text, "profile_id" text, "author_id" text, "comment" text, "created_at" bigint)
+where true
+on conflict (id) do nothing
+returning profile_id;
 --   Insert on opinions
 --     Conflict Resolution: NOTHING
 --     Conflict Arbiter Indexes: opinions_pkey
---     ->  Result
+--     ->  Function Scan on jsonb_to_recordset given
 
 -- ## Opinion: count
-update "people"
-set "opinions" = "opinions" + $1
-where "id" = $2;
+update people
+set opinions = people.opinions + c.count
+from jsonb_to_recordset($1::jsonb) as "c"("id" text, "count" bigint)
+where people.id = c.id;
 --   Update on people
---     ->  Index Scan using people_pkey on people
---           Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--     ->  Nested Loop
+--           ->  Function Scan on jsonb_to_recordset c
+--           ->  Index Scan using people_pkey on people
+--                 Index Cond: (id = (c.id)::text)
 
 -- ## Opinion: delete
 update "opinions"

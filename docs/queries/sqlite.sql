@@ -303,34 +303,51 @@ order by o.position desc limit (? + 0);
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
 
--- ## Reaction and opinion: is the person visible
-select "p"."id"
-from "people" as "p"
-where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = ?) and "p"."id" = ?;
+-- ## Reaction and opinion: are the people visible
+select a.nth
+from (select value ->> 'nth' as "nth", value ->> 'viewer_id' as "viewer_id", value ->> 'person_id' as "person_id"
+from json_each(?)) as "a"
+join people as p on p.id = a.person_id
+where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = "a"."viewer_id")
+order by p.id;
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   USE TEMP B-TREE FOR ORDER BY
 
 -- ## Reaction: insert
-insert into "reactions" ("actor_id", "target_id", "kind", "created_at")
-values (?, ?, ?, ?)
-on conflict ("actor_id", "target_id") do nothing;
---   INSERT
+insert into reactions ("actor_id", "target_id", "kind", "created_at") select "actor_id", "target_id", "kind", "created_at"
+from (select value ->> 'actor_id' as "actor_id", value ->> 'target_id' as "target_id", value ->> 'kind' as "kind", value ->> 'created_at' as "created_at"
+from json_each(?)) as "given"
+where true
+on conflict (actor_id, target_id) do nothing
+returning actor_id, target_id, kind;
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
 
 -- ## Reaction: count
-update "people"
-set "likes" = "likes" + ?
-where "id" = ?;
+update people
+set "likes" = people."likes" + c.count
+from (select value ->> 'id' as "id", value ->> 'count' as "count"
+from json_each(?)) as "c"
+where people.id = c.id;
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH people USING INDEX sqlite_autoindex_people_1 (id=?)
 
 -- ## Opinion: insert
-insert into "opinions" ("id", "position", "profile_id", "author_id", "comment", "created_at")
-values (?, ?, ?, ?, ?, ?)
-on conflict ("id") do nothing;
---   INSERT
+insert into opinions ("id", "position", "profile_id", "author_id", "comment", "created_at") select "id", "position", "profile_id", "author_id", "comment", "created_at"
+from (select value ->> 'id' as "id", value ->> 'position' as "position", value ->> 'profile_id' as "profile_id", value ->> 'author_id' as "author_id", value ->> 'comment' as "comment", value ->> 'created_at' as "created_at"
+from json_each(?)) as "given"
+where true
+on conflict (id) do nothing
+returning profile_id;
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
 
 -- ## Opinion: count
-update "people"
-set "opinions" = "opinions" + ?
-where "id" = ?;
+update people
+set opinions = people.opinions + c.count
+from (select value ->> 'id' as "id", value ->> 'count' as "count"
+from json_each(?)) as "c"
+where people.id = c.id;
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH people USING INDEX sqlite_autoindex_people_1 (id=?)
 
 -- ## Opinion: delete

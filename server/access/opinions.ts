@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
@@ -67,22 +68,28 @@ export function visibleOpinionsQuery(
 }
 
 /**
- * Decides what a comment_id means that may have been used: `stored` for an opinion of this viewer, also when it has been
- * deleted, `id_taken` for somebody else's, `null` for an unused one.
+ * Decides for each comment_id what it means: `stored` for an opinion of this viewer, also when it has been deleted,
+ * `id_taken` for somebody else's, `null` for an unused one.
  */
-export async function decideRepeat(
+export async function decideRepeats(
   tx: Db,
-  viewer: Viewer,
-  id: string,
-): Promise<'stored' | 'id_taken' | null> {
-  const { rows } = await selectAuthor<{ author_id: string }>(tx, { id });
-  if (!rows[0]) return null;
-  return rows[0].author_id === viewer.id ? 'stored' : 'id_taken';
+  opinions: readonly { readonly viewer: Viewer; readonly id: string }[],
+): Promise<('stored' | 'id_taken' | null)[]> {
+  const ids = JSON.stringify(opinions.map(({ id }) => ({ id })));
+  const { rows } = await selectAuthors<{ id: string; author_id: string }>(tx, { ids });
+  const authors = new Map(rows.map(({ id, author_id }) => [id, author_id]));
+  return opinions.map(({ viewer, id }) => {
+    const author = authors.get(id);
+    if (author === undefined) return null;
+    return author === viewer.id ? 'stored' : 'id_taken';
+  });
 }
 
-const selectAuthor = prepareStatement<{ id: string }>((db, param) =>
-  db.selectFrom('opinions').select('author_id').where('id', '=', param('id')),
-);
+const selectAuthors = prepareStatement<{ ids: string }>((db, param) => ({
+  compile: () =>
+    sql`select o.id, o.author_id from ${jsonRows(db, 'a', { id: 'text' }, param('ids'))}
+      join opinions as o on o.id = a.id`.compile(db),
+}));
 
 /**
  * Decides whether a viewer may delete an opinion: only its author and the owner of the profile may. Called in the

@@ -2,10 +2,10 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Tables, PeopleTable } from '#server/db/tables.ts';
-import { needsRowLocks } from '#server/db/locks.ts';
 import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
+import { lockVisiblePeople } from './lock-people.ts';
 import { isFoundBy, isListed, isVisibleTo } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -82,42 +82,22 @@ export function refuseUnknownPerson(): never {
   return fail('not_found', 'That student is not here.');
 }
 
-/**
- * Checks that a viewer may see this person and locks the row, so that the person cannot turn private before the end of
- * the transaction.
- */
-async function lockVisiblePerson(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const { rows } = await lockPerson(tx, { viewerId: viewer.id, id });
-  return rows.length > 0;
-}
-
-const lockPerson = prepareStatement<{ viewerId: string; id: string }>((db, param) =>
-  lockVisiblePersonQuery(db, { id: param('viewerId'), state: 'active' }, param('id')),
-);
-
-export function lockVisiblePersonQuery(tx: Db, viewer: Viewer, id: string) {
-  return selectVisiblePeople(tx, viewer)
-    .select('p.id')
-    .where('p.id', '=', id)
-    .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate());
-}
-
-/** Decides whether a viewer may react to a person. Called in the transaction that stores the reaction. */
-export async function decideReact(
+/** Decides for each viewer whether they may react to a person. Called in the transaction that stores the reactions. */
+export async function decideReactions(
   tx: Db,
-  viewer: Viewer,
-  targetId: string,
-): Promise<'allowed' | 'not_found' | 'oneself'> {
-  if (targetId === viewer.id) return 'oneself';
-  return (await lockVisiblePerson(tx, viewer, targetId)) ? 'allowed' : 'not_found';
+  approaches: readonly { readonly viewer: Viewer; readonly personId: string }[],
+): Promise<('allowed' | 'not_found' | 'oneself')[]> {
+  const decisions = await decideOpinions(tx, approaches);
+  return approaches.map(({ viewer, personId }, nth) =>
+    personId === viewer.id ? 'oneself' : (decisions[nth] ?? 'not_found'),
+  );
 }
 
-/** Decides whether a viewer may write an opinion on a profile. Called in the transaction that stores the opinion. */
-export async function decideWrite(
+/** Decides for each viewer whether they may write on a profile. Called in the transaction that stores the opinions. */
+export async function decideOpinions(
   tx: Db,
-  viewer: Viewer,
-  profileId: string,
-): Promise<'allowed' | 'not_found'> {
-  return (await lockVisiblePerson(tx, viewer, profileId)) ? 'allowed' : 'not_found';
+  approaches: readonly { readonly viewer: Viewer; readonly personId: string }[],
+): Promise<('allowed' | 'not_found')[]> {
+  const visible = await lockVisiblePeople(tx, approaches);
+  return approaches.map((_, nth) => (visible.has(nth) ? 'allowed' : 'not_found'));
 }

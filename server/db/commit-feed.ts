@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { prepareQuery } from './prepared.ts';
+import { prepareQuery, prepareStatement } from './prepared.ts';
 import type { Db } from './store.ts';
 import { defineWrite, type CommitEvent } from './write.ts';
 
@@ -25,10 +25,18 @@ function isShared(event: CommitEvent): boolean {
 export async function shareEvents(tx: Db, node: string, events: readonly CommitEvent[]): Promise<void> {
   const shared = events.filter(isShared);
   if (shared.length === 0) return;
-  await sql`insert into commit_events (transaction_id, node, events, created_at)
-    values (pg_current_xact_id()::text::bigint, ${node}, ${JSON.stringify(shared)},
-      (extract(epoch from clock_timestamp()) * 1000)::bigint)`.execute(tx);
+  await insertEvents(tx, { node, events: JSON.stringify(shared) });
 }
+
+const insertEvents = prepareStatement<{ node: string; events: string }>(
+  (db, param) => ({
+    compile: () =>
+      sql`insert into commit_events (transaction_id, node, events, created_at)
+        values (pg_current_xact_id()::text::bigint, ${param('node')}, ${param('events')},
+          (extract(epoch from clock_timestamp()) * 1000)::bigint)`.compile(db),
+  }),
+  'later',
+);
 
 interface FeedRow {
   /** The transactions that this query sees. */

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { statementName } from './prepared.ts';
+import { isSentLater, statementName } from './prepared.ts';
 import { StoreConflict, StoreUnavailable, summarizeError } from './errors.ts';
 
 /**
@@ -15,13 +15,39 @@ export function translateErrors(pool: pg.Pool): PostgresPool {
     async connect() {
       // Without a connection nothing can be read or written, whatever the reason.
       const client = await pool.connect().catch((error: unknown) => throwUnavailable(error));
+      const send = sendTogether(client);
       // Kysely's type also has cursors, which are not used.
       return {
-        query: (text: string, values: unknown[]) =>
-          client.query({ name: statementName(text), text, values }).catch(throwTranslated),
+        query: (text: string, values: unknown[]) => send(text, values).catch(throwTranslated),
         release: (destroy: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
     },
+  };
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/**
+ * Holds `begin`, and statements whose answer nobody waits for, and sends them with the next statement of the transaction,
+ * without waiting between them. An error of a held statement is thrown by the statement that it was sent with: the server
+ * refuses the rest of the transaction, also its commit.
+ */
+function sendTogether(client: pg.PoolClient) {
+  let held: Statement[] = [];
+  return async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    if (text === 'begin' || isSentLater(text)) {
+      held.push({ text, values });
+      return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] };
+    }
+    const all = [...held, { text, values }];
+    held = [];
+    const answers = await Promise.all(
+      all.map((statement) => client.query({ ...statement, name: statementName(statement.text) })),
+    );
+    return answers.at(-1) as pg.QueryResult;
   };
 }
 

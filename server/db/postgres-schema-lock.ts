@@ -20,6 +20,7 @@ export async function withSchemaLock<T>(
     connectionString: url,
     // One connection, so that every statement runs on the one that holds the lock.
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -19,9 +19,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
 const SILENCE_TIMEOUT_MS = 12_000;
 const WRITE_TRIES = 4;
-/** A batch is small, because it locks the rows of its people until its commit. */
-const FREQUENT_WRITES = { batchMax: 32, parallel: 6, isSorted: true };
-const OTHER_WRITES = { batchMax: 1, parallel: POOL_SIZE, isSorted: false };
+/** For each bulk write. A batch locks the rows of its people until its commit. */
+const BULK_WRITES = { batchMax: 64, parallel: 2 };
+const OTHER_WRITES = { batchMax: 1, parallel: POOL_SIZE };
 
 /**
  * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own
@@ -37,6 +37,8 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
+    // Statements that are sent together do not wait for each other's answer.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     stream: () => openSocket(silenceTimeoutMs),
@@ -84,9 +86,17 @@ export function openPostgres(
   // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
   const runCalls = (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work) : attempt(work)), calls);
-  const frequent = createWriteQueue(runCalls, notify, FREQUENT_WRITES);
   const others = createWriteQueue(runCalls, notify, OTHER_WRITES);
-  const run: Store['run'] = (write, params) => (write.lockKey ? frequent : others)(write, params);
+  const bulk = new Map<string, Store['run']>();
+  const run: Store['run'] = (write, params) => {
+    if (!write.isBulk) return others(write, params);
+    let queue = bulk.get(write.name);
+    if (!queue) {
+      queue = createWriteQueue(runCalls, notify, BULK_WRITES);
+      bulk.set(write.name, queue);
+    }
+    return queue(write, params);
+  };
   return {
     name: 'postgres',
     types: { text: 'text collate "C"', int: 'bigint', strict: '' },

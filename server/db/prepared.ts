@@ -16,6 +16,14 @@ export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
+/** Statements whose answer nobody waits for, by their SQL. */
+const sentLater = new Set<string>();
+
+/** Whether PostgreSQL gets the statement together with the next one of its transaction. */
+export function isSentLater(text: string): boolean {
+  return sentLater.has(text);
+}
+
 function nameStatement({ sql }: CompiledQuery): void {
   if (!names.has(sql)) names.set(sql, `quad_${names.size}`);
 }
@@ -42,12 +50,15 @@ export function prepareQuery<Params extends object, Row>(
 /**
  * As {@link prepareQuery}, for a statement that runs in transactions: the database is given with each call. The statement
  * is compiled once for each kind of store, and PostgreSQL plans it once per connection.
+ * @param sending with `later`, PostgreSQL gets the statement together with the next one of the transaction: for changes
+ *   whose answer nobody reads. The answer is empty.
  */
 export function prepareStatement<Params extends object>(
   build: (
     db: Db,
     param: <Name extends keyof Params & string>(name: Name) => Params[Name],
   ) => Pick<Compilable, 'compile'>,
+  sending: 'now' | 'later' = 'now',
 ): <Row>(db: Db, params: Params) => Promise<QueryResult<Row>> {
   const compiledFor = new WeakMap<DialectAdapter, CompiledQuery>();
   return (db, params) => {
@@ -57,6 +68,7 @@ export function prepareStatement<Params extends object>(
       compiled = withoutTree(build(db, (name) => new Param(name) as never).compile());
       compiledFor.set(adapter, compiled);
       nameStatement(compiled);
+      if (sending === 'later') sentLater.add(compiled.sql);
     }
     return db.executeQuery(bind(compiled, params));
   };

@@ -50,7 +50,6 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const run = createWriteQueue(runCalls, (events) => listeners.notify(events), {
     batchMax: BATCH_MAX,
     parallel: 1,
-    isSorted: false,
   });
   return {
     name: 'sqlite',

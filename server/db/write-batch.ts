@@ -43,6 +43,18 @@ export async function runBatch(transact: Transact, calls: readonly WriteCall[]):
 
 async function runAll(tx: Db, calls: readonly WriteCall[]): Promise<BatchOutcome> {
   const outcomes: Outcome[] = [];
-  for (const { write, params } of calls) outcomes.push({ result: await write.run(tx, params) });
+  for (const { write, params } of joinCalls(calls))
+    for (const result of await write.runAll(tx, params)) outcomes.push({ result });
   return { outcomes, events: commitEventsOf(tx) };
+}
+
+/** Joins calls of the same write that follow one another. */
+function joinCalls(calls: readonly WriteCall[]): { write: WriteCall['write']; params: unknown[] }[] {
+  const joined: { write: WriteCall['write']; params: unknown[] }[] = [];
+  for (const { write, params } of calls) {
+    const last = joined.at(-1);
+    if (last?.write === write) last.params.push(params);
+    else joined.push({ write, params: [params] });
+  }
+  return joined;
 }

@@ -9,7 +9,7 @@ import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
 import type { Db, Store } from './store.ts';
 import { WAITING_MAX } from './write-queue.ts';
-import { afterCommit, defineWrite, type CommitEvent } from './write.ts';
+import { afterCommit, defineBulkWrite, defineWrite, type CommitEvent } from './write.ts';
 
 /** The transactions in which {@link addWord} has run. */
 const transactions = new Set<Db>();
@@ -63,25 +63,23 @@ test('events are sent in the order of the commits, before the write resolves, an
   expect(events).toEqual(resolved.map((personId) => ({ kind: 'person-changed', personId })));
 });
 
-const addKeyedWord = defineWrite(
-  'addKeyedWord',
-  async (tx, { word }: { word: string }): Promise<string> => {
-    await tx.insertInto('words').values({ word }).execute();
-    return word;
-  },
-  ({ word }) => {
-    if (word === 'broken') throw new Error('no key');
-    return word;
-  },
-);
+const addWords = defineBulkWrite('addWords', async (tx, calls: readonly { word: string }[]) => {
+  const words = calls.map(({ word }) => word);
+  if (words.includes('broken')) throw new Error('a bug');
+  await tx
+    .insertInto('words')
+    .values(words.map((word) => ({ word })))
+    .execute();
+  return words;
+});
 
-test('a write whose lock key cannot be computed is rejected alone, and later writes run', async () => {
+test('of calls that share a statement, the one that throws is rejected alone, and later writes run', async () => {
   const { store } = (await startTestServer()).context;
   const outcomes = await Promise.allSettled(
-    ['one', 'broken', 'two'].map((word) => store.run(addKeyedWord, { word })),
+    ['one', 'broken', 'two'].map((word) => store.run(addWords, { word })),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(await store.run(addKeyedWord, { word: 'three' })).toBe('three');
+  expect(await store.run(addWords, { word: 'three' })).toBe('three');
   expect(await wordsOf(store)).toEqual(['one', 'three', 'two']);
 });
 

@@ -12,12 +12,9 @@ interface Limits {
   readonly batchMax: number;
   /** Transactions at a time. */
   readonly parallel: number;
-  /** Whether a transaction runs its writes in the order of their lock keys instead of their arrival. */
-  readonly isSorted: boolean;
 }
 
 interface WaitingCall extends WriteCall {
-  readonly lockKey: string;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -29,7 +26,7 @@ interface WaitingCall extends WriteCall {
 export function createWriteQueue(
   run: (calls: readonly WriteCall[]) => Promise<BatchOutcome>,
   notify: (events: readonly CommitEvent[]) => void,
-  { batchMax, parallel, isSorted }: Limits,
+  { batchMax, parallel }: Limits,
 ): Store['run'] {
   const waiting: WaitingCall[] = [];
   let running = 0;
@@ -46,7 +43,6 @@ export function createWriteQueue(
       const calls = waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / idle)));
       if (calls.length === 0) break;
       idle -= 1;
-      if (isSorted) calls.sort((a, b) => (a.lockKey < b.lockKey ? -1 : 1));
       try {
         const { outcomes, events } = await run(calls);
         notify(events);
@@ -63,9 +59,7 @@ export function createWriteQueue(
   return (write, params) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
-      // A key that cannot be computed rejects this call alone.
-      const lockKey = write.lockKey?.(params) ?? '';
-      waiting.push({ write, params, lockKey, resolve, reject } as WaitingCall);
+      waiting.push({ write, params, resolve, reject } as WaitingCall);
       if (running < parallel) void runOutsideRequests(runWaiting);
     });
 }

@@ -24,25 +24,45 @@ type Plain<T> = T extends string | number | boolean | null | undefined
 export interface Write<Params, Result> {
   /** Unique name for logs and measurements. */
   readonly name: string;
-  readonly run: (tx: Db, params: Params) => Promise<Result>;
-  /**
-   * The id of the only row that the write locks before it inserts. On PostgreSQL, writes with a key share commits, in the
-   * order of their keys, so that two nodes never wait for each other in a circle.
-   */
-  readonly lockKey: ((params: Params) => string) | null;
+  /** Runs calls in one transaction. One result for each call, in their order. */
+  readonly runAll: (tx: Db, calls: readonly Params[]) => Promise<readonly Result[]>;
+  /** Whether it was defined by {@link defineBulkWrite}. */
+  readonly isBulk: boolean;
 }
 
 const names = new Set<string>();
+
+function checkName(name: string): void {
+  if (names.has(name)) throw new Error(`two writes are named ${name}`);
+  names.add(name);
+}
 
 /** Defines a named write. `run` must have no effect outside the database except through {@link afterCommit}. */
 export function defineWrite<Params, Result>(
   name: string,
   run: (tx: Db, params: Params) => Promise<Result & Plain<Result>>,
-  lockKey: ((params: Params) => string) | null = null,
 ): Write<Plain<Params>, Result> {
-  if (names.has(name)) throw new Error(`two writes are named ${name}`);
-  names.add(name);
-  return { name, run, lockKey } as Write<Plain<Params>, Result>;
+  checkName(name);
+  const runAll = async (tx: Db, calls: readonly Params[]) => {
+    const results: Result[] = [];
+    for (const params of calls) results.push(await run(tx, params));
+    return results;
+  };
+  return { name, runAll, isBulk: false } as Write<Plain<Params>, Result>;
+}
+
+/**
+ * Defines a frequent write, whose calls share statements: a statement takes the values of all calls. On PostgreSQL only
+ * these writes share commits.
+ * @param runAll may lock only people before it inserts, and must lock them in the order of their ids, so that two nodes never
+ *   wait for each other in a circle.
+ */
+export function defineBulkWrite<Params, Result>(
+  name: string,
+  runAll: (tx: Db, calls: readonly Params[]) => Promise<readonly (Result & Plain<Result>)[]>,
+): Write<Plain<Params>, Result> {
+  checkName(name);
+  return { name, runAll, isBulk: true } as Write<Plain<Params>, Result>;
 }
 
 /** A change that a commit reports to the rest of the process. Plain data, so that it can be sent to other threads and nodes. */

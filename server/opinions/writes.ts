@@ -1,9 +1,11 @@
-import { decideDelete, decideRepeat } from '#server/access/opinions.ts';
-import { decideWrite } from '#server/access/people.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { decideDelete, decideRepeats } from '#server/access/opinions.ts';
+import { decideOpinions } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { countById, countColumns, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
-import { afterCommit, defineWrite } from '#server/db/write.ts';
+import { afterCommit, defineBulkWrite, defineWrite } from '#server/db/write.ts';
 
 interface NewOpinion {
   readonly viewer: Viewer;
@@ -20,30 +22,44 @@ interface NewOpinion {
  * Stores an opinion and counts it once: its id is the idempotency key. The key is checked before the profile, so that a
  * repeated call gets its first answer even if the profile has become private.
  */
-export const writeOpinion = defineWrite(
+export const writeOpinion = defineBulkWrite(
   'writeOpinion',
-  async (tx, opinion: NewOpinion): Promise<'stored' | 'id_taken' | 'not_found'> => {
-    const { viewer, id, position, profileId, comment, now } = opinion;
-    const repeated = await decideRepeat(tx, viewer, id);
-    if (repeated) return repeated;
-    const decision = await decideWrite(tx, viewer, profileId);
-    if (decision !== 'allowed') return decision;
-    const inserted = await insertOpinion(tx, {
-      id,
-      position,
-      profile_id: profileId,
-      author_id: viewer.id,
-      comment,
-      created_at: now,
-    });
-    // Another request has used the id since the check.
-    if (!inserted.numAffectedRows) return (await decideRepeat(tx, viewer, id)) ?? 'id_taken';
-    await countOpinion(tx, { profileId });
-    afterCommit(tx, { kind: 'opinions-changed', profileId });
-    return 'stored';
+  async (tx, opinions: readonly NewOpinion[]): Promise<('stored' | 'id_taken' | 'not_found')[]> => {
+    const repeats = await decideRepeats(tx, opinions);
+    const unused = opinions.filter((_, nth) => repeats[nth] === null);
+    const decisions = await decideOpinions(
+      tx,
+      unused.map(({ viewer, profileId }) => ({ viewer, personId: profileId })),
+    );
+    const allowed = unused.filter((_, nth) => decisions[nth] === 'allowed');
+    const outcomes = await storeOpinions(tx, allowed);
+    const outcomeOf = new Map(allowed.map((opinion, nth) => [opinion, outcomes[nth]]));
+    return opinions.map((opinion, nth) => repeats[nth] ?? outcomeOf.get(opinion) ?? 'not_found');
   },
-  ({ profileId }) => profileId,
 );
+
+async function storeOpinions(
+  tx: Db,
+  opinions: readonly NewOpinion[],
+): Promise<readonly ('stored' | 'id_taken')[]> {
+  if (opinions.length === 0) return [];
+  const values = opinions.map(({ viewer, id, position, profileId, comment, now }): OpinionValues => ({
+    id,
+    position,
+    profile_id: profileId,
+    author_id: viewer.id,
+    comment,
+    created_at: now,
+  }));
+  const { rows } = await insertOpinions<{ profile_id: string }>(tx, { opinions: JSON.stringify(values) });
+  const profileIds = rows.map(({ profile_id }) => profile_id);
+  await countOpinions(tx, { counts: JSON.stringify(countById(profileIds)) });
+  for (const profileId of profileIds) afterCommit(tx, { kind: 'opinions-changed', profileId });
+  if (rows.length === opinions.length) return opinions.map(() => 'stored');
+  // An id has been used since the check: by another request, or twice in these opinions.
+  const outcomes = await decideRepeats(tx, opinions);
+  return outcomes.map((outcome) => outcome ?? 'id_taken');
+}
 
 interface OpinionValues {
   id: string;
@@ -54,33 +70,35 @@ interface OpinionValues {
   created_at: number;
 }
 
-const insertOpinion = prepareStatement<OpinionValues>((db, param) =>
-  insertOpinionQuery(db, {
-    id: param('id'),
-    position: param('position'),
-    profile_id: param('profile_id'),
-    author_id: param('author_id'),
-    comment: param('comment'),
-    created_at: param('created_at'),
-  }),
-);
+const opinionColumns: Record<keyof OpinionValues, 'text' | 'bigint'> = {
+  id: 'text',
+  position: 'text',
+  profile_id: 'text',
+  author_id: 'text',
+  comment: 'text',
+  created_at: 'bigint',
+};
 
-export function insertOpinionQuery(tx: Db, opinion: OpinionValues) {
-  return tx
-    .insertInto('opinions')
-    .values(opinion)
-    .onConflict((conflict) => conflict.column('id').doNothing());
+const insertOpinions = prepareStatement<{ opinions: string }>((db, param) => ({
+  compile: () => insertOpinionsQuery(db, param('opinions')).compile(db),
+}));
+
+/** @param opinions {@link OpinionValues} as JSON text. */
+export function insertOpinionsQuery(db: Db, opinions: string): RawBuilder<{ profile_id: string }> {
+  const columns = sql.join(Object.keys(opinionColumns).map((name) => sql.ref(name)));
+  return sql`insert into opinions (${columns}) select ${columns} from ${jsonRows(db, 'given', opinionColumns, opinions)}
+    where true on conflict (id) do nothing returning profile_id`;
 }
 
-const countOpinion = prepareStatement<{ profileId: string }>((db, param) =>
-  countOpinionQuery(db, param('profileId'), 1),
+const countOpinions = prepareStatement<{ counts: string }>(
+  (db, param) => ({ compile: () => countOpinionsQuery(db, param('counts')).compile(db) }),
+  'later',
 );
 
-export function countOpinionQuery(tx: Db, profileId: string, change: 1 | -1) {
-  return tx
-    .updateTable('people')
-    .set((q) => ({ opinions: q('opinions', '+', change) }))
-    .where('id', '=', profileId);
+/** @param counts how many opinions to add to each profile, as JSON text. */
+export function countOpinionsQuery(db: Db, counts: string): RawBuilder<unknown> {
+  return sql`update people set opinions = people.opinions + c.count
+    from ${jsonRows(db, 'c', countColumns, counts)} where people.id = c.id`;
 }
 
 /** Deletes an opinion's text. The row remains, so that its id cannot be used again. */
@@ -93,7 +111,7 @@ export const deleteOpinion = defineWrite(
     const decision = await decideDelete(tx, viewer, id);
     if (decision !== 'allowed') return decision;
     const { profile_id } = await deleteOpinionQuery(tx, id, now).executeTakeFirstOrThrow();
-    await countOpinionQuery(tx, profile_id, -1).execute();
+    await countOpinions(tx, { counts: JSON.stringify([{ id: profile_id, count: -1 }]) });
     afterCommit(tx, { kind: 'opinions-changed', profileId: profile_id });
     return 'deleted';
   },

@@ -1,9 +1,11 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { ReactionKind } from '#contract/user.ts';
-import { decideReact } from '#server/access/people.ts';
+import { decideReactions } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { countById, countColumns, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
-import { afterCommit, defineWrite } from '#server/db/write.ts';
+import { afterCommit, defineBulkWrite } from '#server/db/write.ts';
 
 interface Reaction {
   readonly viewer: Viewer;
@@ -15,26 +17,33 @@ interface Reaction {
 type ReactionResult = { readonly stored: ReactionKind } | { readonly refused: 'not_found' | 'oneself' };
 
 /**
- * Stores a like or dislike. The first choice is final and is counted once, also with parallel requests.
- * @returns the first choice, which may differ from this one, or the reason of the refusal.
+ * Stores likes and dislikes. The first choice is final and is counted once, also with parallel requests.
+ * @returns the first choices, which may differ from these, or the reasons of the refusals.
  */
-export const reactTo = defineWrite(
+export const reactTo = defineBulkWrite(
   'reactTo',
-  async (tx, { viewer, targetId, kind, now }: Reaction): Promise<ReactionResult> => {
-    const decision = await decideReact(tx, viewer, targetId);
-    if (decision !== 'allowed') return { refused: decision };
-    const inserted = await insertReaction(tx, {
+  async (tx, reactions: readonly Reaction[]): Promise<ReactionResult[]> => {
+    const decisions = await decideReactions(
+      tx,
+      reactions.map(({ viewer, targetId }) => ({ viewer, personId: targetId })),
+    );
+    const rows = reactions.map(({ viewer, targetId, kind, now }): ReactionRow => ({
       actor_id: viewer.id,
       target_id: targetId,
       kind,
       created_at: now,
+    }));
+    const choices = await storeChoices(
+      tx,
+      rows.filter((_, nth) => decisions[nth] === 'allowed'),
+    );
+    return rows.map((row, nth): ReactionResult => {
+      const decision = decisions[nth] ?? 'not_found';
+      return decision === 'allowed'
+        ? { stored: choices.get(pairOf(row)) ?? row.kind }
+        : { refused: decision };
     });
-    if (!inserted.numAffectedRows) return { stored: await readFirstChoice(tx, viewer.id, targetId) };
-    await countReaction[kind](tx, { targetId });
-    afterCommit(tx, { kind: 'reaction-stored', actorId: viewer.id, targetId, reaction: kind });
-    return { stored: kind };
   },
-  ({ targetId }) => targetId,
 );
 
 interface ReactionRow {
@@ -44,45 +53,78 @@ interface ReactionRow {
   readonly created_at: number;
 }
 
-const insertReaction = prepareStatement<ReactionRow>((db, param) =>
-  insertReactionQuery(db, {
-    actor_id: param('actor_id'),
-    target_id: param('target_id'),
-    kind: param('kind'),
-    created_at: param('created_at'),
-  }),
-);
-
-export function insertReactionQuery(tx: Db, reaction: ReactionRow) {
-  return tx
-    .insertInto('reactions')
-    .values(reaction)
-    .onConflict((conflict) => conflict.columns(['actor_id', 'target_id']).doNothing());
+/** @returns the first choice of each pair. */
+async function storeChoices(
+  tx: Db,
+  reactions: readonly ReactionRow[],
+): Promise<ReadonlyMap<string, ReactionKind>> {
+  const choices = new Map<string, ReactionKind>();
+  if (reactions.length === 0) return choices;
+  const stored = await insertReactions<ReactionRow>(tx, { reactions: JSON.stringify(reactions) });
+  await countChoices(tx, stored.rows);
+  for (const row of stored.rows) {
+    choices.set(pairOf(row), row.kind);
+    const { actor_id: actorId, target_id: targetId, kind: reaction } = row;
+    afterCommit(tx, { kind: 'reaction-stored', actorId, targetId, reaction });
+  }
+  const earlier = reactions.filter((row) => !choices.has(pairOf(row)));
+  if (earlier.length === 0) return choices;
+  const { rows } = await selectChoices<ReactionRow>(tx, { reactions: JSON.stringify(earlier) });
+  for (const row of rows) choices.set(pairOf(row), row.kind);
+  return choices;
 }
 
-const countReaction = {
-  like: prepareStatement<{ targetId: string }>((db, param) =>
-    countReactionQuery(db, param('targetId'), 'like'),
+async function countChoices(tx: Db, rows: readonly ReactionRow[]): Promise<void> {
+  for (const kind of ['like', 'dislike'] as const) {
+    const targets = rows.filter((row) => row.kind === kind).map(({ target_id }) => target_id);
+    if (targets.length > 0) await countReactions[kind](tx, { counts: JSON.stringify(countById(targets)) });
+  }
+}
+
+function pairOf({ actor_id, target_id }: ReactionRow): string {
+  return `${actor_id} ${target_id}`;
+}
+
+const reactionColumns: Record<keyof ReactionRow, 'text' | 'bigint'> = {
+  actor_id: 'text',
+  target_id: 'text',
+  kind: 'text',
+  created_at: 'bigint',
+};
+
+const insertReactions = prepareStatement<{ reactions: string }>((db, param) => ({
+  compile: () => insertReactionsQuery(db, param('reactions')).compile(db),
+}));
+
+/** @param reactions {@link ReactionRow}s as JSON text. */
+export function insertReactionsQuery(db: Db, reactions: string): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(reactionColumns).map((name) => sql.ref(name)));
+  return sql`insert into reactions (${columns})
+    select ${columns} from ${jsonRows(db, 'given', reactionColumns, reactions)} where true
+    on conflict (actor_id, target_id) do nothing returning actor_id, target_id, kind`;
+}
+
+const countReactions = {
+  like: prepareStatement<{ counts: string }>(
+    (db, param) => ({ compile: () => countReactionsQuery(db, param('counts'), 'like').compile(db) }),
+    'later',
   ),
-  dislike: prepareStatement<{ targetId: string }>((db, param) =>
-    countReactionQuery(db, param('targetId'), 'dislike'),
+  dislike: prepareStatement<{ counts: string }>(
+    (db, param) => ({ compile: () => countReactionsQuery(db, param('counts'), 'dislike').compile(db) }),
+    'later',
   ),
 };
 
-export function countReactionQuery(tx: Db, targetId: string, kind: ReactionKind) {
-  const count = kind === 'like' ? 'likes' : 'dislikes';
-  return tx
-    .updateTable('people')
-    .set((q) => ({ [count]: q(count, '+', 1) }))
-    .where('id', '=', targetId);
+/** @param counts how many to add to each target, as JSON text. */
+export function countReactionsQuery(db: Db, counts: string, kind: ReactionKind): RawBuilder<unknown> {
+  const column = sql.ref(kind === 'like' ? 'likes' : 'dislikes');
+  return sql`update people set ${column} = people.${column} + c.count
+    from ${jsonRows(db, 'c', countColumns, counts)} where people.id = c.id`;
 }
 
-async function readFirstChoice(tx: Db, actorId: string, targetId: string): Promise<ReactionKind> {
-  const { kind } = await tx
-    .selectFrom('reactions')
-    .select('kind')
-    .where('actor_id', '=', actorId)
-    .where('target_id', '=', targetId)
-    .executeTakeFirstOrThrow();
-  return kind;
-}
+/** The first choices of pairs that have already reacted. */
+const selectChoices = prepareStatement<{ reactions: string }>((db, param) => ({
+  compile: () =>
+    sql`select r.actor_id, r.target_id, r.kind from ${jsonRows(db, 'a', reactionColumns, param('reactions'))}
+      join reactions as r on r.actor_id = a.actor_id and r.target_id = a.target_id`.compile(db),
+}));

@@ -1,0 +1,32 @@
+import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
+import type { Db } from './store.ts';
+
+/**
+ * Rows that are given to a statement as one parameter, for `from`. The text of the statement is the same for any number of
+ * rows, so it is compiled and planned once.
+ * @param columns the types of the columns by their names.
+ * @param json an array of objects, as JSON text.
+ */
+export function jsonRows(
+  db: Db,
+  alias: string,
+  columns: Readonly<Record<string, 'text' | 'bigint'>>,
+  json: unknown,
+): RawBuilder<unknown> {
+  const table = sql.ref(alias);
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    const types = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+    return sql`jsonb_to_recordset(${json}::jsonb) as ${table}(${sql.join(types)})`;
+  }
+  const values = Object.keys(columns).map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+  return sql`(select ${sql.join(values)} from json_each(${json})) as ${table}`;
+}
+
+export const countColumns = { id: 'text', count: 'bigint' } as const;
+
+/** How often each id occurs, as rows with {@link countColumns}. */
+export function countById(ids: readonly string[]): { id: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([id, count]) => ({ id, count }));
+}
