@@ -1,11 +1,50 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** Starts a TCP proxy to `target` that can be cut and restored, or silenced: connections stay open but forward nothing. */
+/** The end of PostgreSQL's messages for the statement `commit`: the client's, and the server's that it is done. */
+const [ASKED, DONE] = ['commit\0', 'COMMIT\0'];
+
+/** A commit that the proxy has not passed on. */
+interface HeldCommit {
+  /** Sends it to the server and resolves when the server has done it. The client does not get the answer. */
+  deliver(): Promise<void>;
+  /** Cuts the client's connection. The server's stays open. */
+  cutClient(): void;
+}
+
+/**
+ * Starts a TCP proxy to `target` that can be cut and restored, or silenced: connections stay open but forward nothing.
+ * `holdCommit` holds the next commit to a PostgreSQL server.
+ */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let onCommit: ((held: HeldCommit) => void) | null = null;
+  const hold = (from: Socket, to: Socket, chunk: Buffer): HeldCommit => {
+    from.unpipe().resume();
+    to.unpipe().resume();
+    return {
+      deliver: () =>
+        new Promise((resolve) => {
+          to.on('data', (answer: Buffer) => void (answer.includes(DONE) && resolve()));
+          to.write(chunk);
+        }),
+      cutClient: () => void from.destroy(),
+    };
+  };
+  const forward = (from: Socket, to: Socket) => {
+    const watch = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (!onCommit || !chunk.includes(ASKED)) return done(null, chunk);
+        onCommit(hold(from, to, chunk));
+        onCommit = null;
+        return done();
+      },
+    });
+    from.pipe(watch).pipe(to).pipe(from);
+  };
   let port = 0;
   let server: Server;
   const restore = async () => {
@@ -15,7 +54,7 @@ export async function startProxy(target: URL) {
         sockets.add(socket);
         socket.on('error', () => {}).on('close', () => sockets.delete(socket));
       }
-      if (!isSilent) from.pipe(to).pipe(from);
+      if (!isSilent) forward(from, to);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -33,7 +72,8 @@ export async function startProxy(target: URL) {
   const passOn = () => {
     isSilent = false;
   };
+  const holdCommit = () => new Promise<HeldCommit>((resolve) => void (onCommit = resolve));
   await restore();
   onTestFinished(cut);
-  return { port, cut, restore, silence, passOn };
+  return { port, cut, restore, silence, passOn, holdCommit };
 }

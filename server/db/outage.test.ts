@@ -1,5 +1,6 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { me } from '#contract/profile.ts';
+import { getPeople } from '#contract/people.ts';
+import { getUser, me, updateProfile } from '#contract/profile.ts';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent } from '#test/builders.ts';
 import { administrate } from '#test/postgres-admin.ts';
@@ -87,5 +88,48 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     proxy.passOn();
     await store.transaction((tx) => tx.insertInto('words').values({ word: 'after' }).execute());
     expect(await words(store)).toEqual(['after', 'before']);
+  });
+
+  /** A change whose commit is held, and what a reader sees on that server and on another one. */
+  async function changeThroughProxy() {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const other = await startTestServer();
+    const { databaseUrl, dataDir } = other.context.config;
+    const proxied = new URL(databaseUrl ?? '');
+    proxied.port = String(proxy.port);
+    const server = await startTestServer({ env: { DATABASE_URL: proxied.href, DATA_DIR: dataDir } });
+    const [asha, reader] = [await aStudent(server, { course: 'bca' }), await aStudent(server)];
+    const onOther = other.newClient();
+    onOther.cookie = reader.client.cookie;
+    /** The person's course in the list of each server, and on the profile. */
+    const see = async () => {
+      const lists = await Promise.all([reader.client, onOther].map((client) => client.call(getPeople)));
+      const profile = await reader.client.call(getUser, { id: asha.id });
+      return [
+        ...lists.map(({ body }) => body.find(({ _id }) => _id === asha.id)?.course),
+        profile.body.course,
+      ];
+    };
+    expect(await see()).toEqual(['bca', 'bca', 'bca']);
+    const held = proxy.holdCommit();
+    const answer = asha.client.call(updateProfile, { updates: { course: 'llb' } });
+    return { see, answer, commit: await held };
+  }
+
+  test('whose answer to a commit is lost: 503, and every cache shows the change at once', async () => {
+    const { see, answer, commit } = await changeThroughProxy();
+    await commit.deliver();
+    commit.cutClient();
+    expect((await answer).status).toBe(503);
+    expect(await see()).toEqual(['llb', 'llb', 'llb']);
+  });
+
+  test('that commits after the connection was lost: caches that were filled in between show the change at once', async () => {
+    const { see, answer, commit } = await changeThroughProxy();
+    commit.cutClient();
+    expect((await answer).status).toBe(503);
+    expect(await see()).toEqual(['bca', 'bca', 'bca']);
+    await commit.deliver();
+    expect(await see()).toEqual(['llb', 'llb', 'llb']);
   });
 });
