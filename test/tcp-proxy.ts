@@ -16,37 +16,38 @@ interface HeldCommit {
 
 /**
  * Starts a TCP proxy to `target` that can be cut and restored, or silenced: connections stay open but forward nothing.
- * `holdCommit` holds the next commit to a PostgreSQL server.
+ * `holdCommit` holds a commit to a PostgreSQL server: of the transaction that sends `mark` last before it.
  */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
   let isSilent = false;
-  let onCommit: ((held: HeldCommit) => void) | null = null;
-  const hold = (from: Socket, to: Socket, chunk: Buffer): HeldCommit => {
+  let port = 0;
+  let server: Server;
+  let wanted: { readonly mark: string; readonly resolve: (held: HeldCommit) => void } | null = null;
+  const hold = (from: Socket, to: Socket, message: Buffer): HeldCommit => {
     from.unpipe().resume();
     to.unpipe().resume();
     return {
       deliver: () =>
         new Promise((resolve) => {
           to.on('data', (answer: Buffer) => void (answer.includes(DONE) && resolve()));
-          to.write(chunk);
+          to.write(message);
         }),
       cutClient: () => void from.destroy(),
     };
   };
   const forward = (from: Socket, to: Socket) => {
+    let message = Buffer.alloc(0);
     const watch = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        if (!onCommit || !chunk.includes(ASKED)) return done(null, chunk);
-        onCommit(hold(from, to, chunk));
-        onCommit = null;
+        if (message.length === 0 && !(wanted && chunk.includes(wanted.mark))) return done(null, chunk);
+        message = Buffer.concat([message, chunk]);
+        if (message.includes(ASKED)) wanted?.resolve(hold(from, to, message));
         return done();
       },
     });
     from.pipe(watch).pipe(to).pipe(from);
   };
-  let port = 0;
-  let server: Server;
   const restore = async () => {
     server = createServer((from) => {
       const to = connect(Number(target.port), target.hostname);
@@ -72,7 +73,8 @@ export async function startProxy(target: URL) {
   const passOn = () => {
     isSilent = false;
   };
-  const holdCommit = () => new Promise<HeldCommit>((resolve) => void (onCommit = resolve));
+  const holdCommit = (mark: string) =>
+    new Promise<HeldCommit>((resolve) => void (wanted = { mark, resolve }));
   await restore();
   onTestFinished(cut);
   return { port, cut, restore, silence, passOn, holdCommit };

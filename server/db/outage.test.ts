@@ -111,7 +111,8 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
       ];
     };
     expect(await see()).toEqual(['bca', 'bca', 'bca']);
-    const held = proxy.holdCommit();
+    // The commit events are the last statement before a commit.
+    const held = proxy.holdCommit(`"personId":"${asha.id}"`);
     const answer = asha.client.call(updateProfile, { updates: { course: 'llb' } });
     return { see, answer, commit: await held };
   }
