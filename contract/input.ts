@@ -21,12 +21,20 @@ export function shownText(message: string) {
   );
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
-/** Length as a person counts it: a family emoji is one. */
+/** The characters of a text as a person counts them: a family emoji is one. */
+export function splitCharacters(text: string): Intl.Segments {
+  // Created by its first use, because that takes some milliseconds.
+  graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  return graphemes.segment(text);
+}
+
+/** The number of {@link splitCharacters}. */
 export function countCharacters(text: string): number {
+  if (text === '') return 0;
   let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
+  for (const _ of splitCharacters(text)) count += 1;
   return count;
 }
 

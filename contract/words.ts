@@ -2,12 +2,9 @@ import { campus } from './words/campus.ts';
 import { choices } from './words/choices.ts';
 import { forms } from './words/forms.ts';
 
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
-const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
-
 /** `1st` to `5th`. */
 function ordinalYear(year: number): string {
-  return `${year}${suffixes[ordinal.select(year)] ?? 'th'}`;
+  return `${year}${['st', 'nd', 'rd'][year - 1] ?? 'th'}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useIsFetching } from '#web/queries/use-query.ts';
-import type { MouseEvent, ReactNode } from 'react';
+import { useDeferredValue, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { FooterLinks } from '#web/layout/footer.tsx';
@@ -22,15 +22,13 @@ import { useWords } from '#web/words.ts';
 /** The phone's menu: the controls of the desktop's top bar, and the footer's links. */
 export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
-  const { session } = useSession();
-  const { clear } = useFilters();
-  const logOut = useLogOut();
   const homePress = useHomePress();
   const goHome = (event: MouseEvent) => (homePress(event), onClose());
-  const loading = useIsFetching(queryKeys.allPeople);
+  // The first frame after the press has only the head, so that it is painted sooner.
+  const isComplete = useDeferredValue(true, false);
 
   return (
-    <Sheet label={words.menu} onClose={onClose}>
+    <Sheet label={words.menu} isComplete={isComplete} onClose={onClose}>
       <div className="flex items-center justify-between pb-2">
         <div className="flex items-center gap-2">
           <Link
@@ -47,6 +45,26 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
           <Icon name="close" className="size-6" />
         </IconButton>
       </div>
+      {isComplete && <MenuContent goHome={goHome} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+interface MenuContentProps {
+  readonly goHome: (event: MouseEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything below the menu's head. */
+function MenuContent({ goHome, onClose }: MenuContentProps) {
+  const words = useWords();
+  const { session } = useSession();
+  const { clear } = useFilters();
+  const logOut = useLogOut();
+  const loading = useIsFetching(queryKeys.allPeople);
+
+  return (
+    <>
       <div className="flex pb-3">
         <SearchBox onSearch={onClose} />
       </div>
@@ -87,7 +105,7 @@ export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
       <div className="pt-2">
         <FooterLinks />
       </div>
-    </Sheet>
+    </>
   );
 }
 

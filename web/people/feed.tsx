@@ -1,7 +1,17 @@
-import { memo, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Heights } from '#web/people/list-position.ts';
 import { ScrollAnchor } from '#web/people/later-files.tsx';
 import { useWords } from '#web/words.ts';
+
+/** The cards of the first page that are rendered at once. They fill most windows. */
+const FIRST_CARDS = 3;
 
 interface FeedProps {
   /** Pages of ids. Each id occurs once. */
@@ -59,14 +69,15 @@ interface FeedPageProps {
   readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
 }
 
-/** Memoised, so that a new page does not render the earlier ones. The browser skips pages that are off screen. */
+/** Memoised, so that a new page does not render the earlier ones. The browser skips pages and cards that are off screen. */
 const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
-  // The first page is on screen at the start, so it is rendered at once.
-  const isLaterPage = first > 1;
+  // React renders the others in short tasks. Until then they have estimated heights (card.css). A restored list is rendered
+  // at once, because it scrolls to its position.
+  const isWhole = useDeferredValue(true, first > 1 || heights !== undefined);
   return (
     <div
       data-page={ids[0]}
-      className={`-mx-3 px-3 ${isLaterPage ? 'lazy-page' : ''}`}
+      className="lazy-page -mx-3 px-3"
       style={estimateHeight(heights?.pages[ids[0] ?? ''])}
     >
       {ids.map((id, index) => (
@@ -78,10 +89,10 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
           aria-labelledby={`name-${id}`}
           aria-posinset={first + index}
           aria-setsize={total}
-          className={`elevated mb-3 rounded-card bg-card desk:mb-6 ${isLaterPage ? 'lazy-card' : ''}`}
+          className="elevated lazy-card mb-3 rounded-card bg-card desk:mb-6"
           style={estimateHeight(heights?.cards[id])}
         >
-          {renderCard(id, `name-${id}`, first + index === 1)}
+          {(isWhole || index < FIRST_CARDS) && renderCard(id, `name-${id}`, first + index === 1)}
         </article>
       ))}
     </div>

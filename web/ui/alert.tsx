@@ -12,6 +12,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
 import { PopupRegion } from '#web/ui/popup.tsx';
+import { useModal } from '#web/ui/use-modal.ts';
 import { useWords } from '#web/words.ts';
 
 interface Question {
@@ -80,14 +81,9 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
   const message = useId();
   const isConfirmation = question.kind !== 'alert';
 
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // The browser focuses the first button, and React's `autoFocus` runs before the dialog is open.
-    first.current?.focus();
-    // Only a closed dialog returns the focus to the earlier element.
-    return () => shown?.close();
-  }, []);
+  useModal(dialog);
+  // The browser focuses the first button, and React's `autoFocus` runs before the dialog is open.
+  useLayoutEffect(() => first.current?.focus(), []);
 
   return (
     <dialog
