@@ -72,9 +72,12 @@ test(
       `mailto:${words.footer.email}`,
     );
     await expect(menu(page)).toContainText(words.footer.location);
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    expect(await overflow(), 'the page under the menu does not scroll').toBe('hidden');
     await page.keyboard.press('Escape');
     await expect(menu(page)).toHaveCount(0);
     await expect(menuButton(page)).toBeFocused();
+    expect(await overflow()).toBe('visible');
 
     await menuButton(page).click();
     await menu(page).getByRole('link', { name: 'Profile', exact: true }).click();

@@ -1,16 +1,17 @@
 import { createRef, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Feed } from '#web/people/feed.tsx';
+import type { Heights } from '#web/people/list-position.ts';
 import { removeRepeated } from '#web/people/use-people.ts';
 import '#web/styles.css';
 
 const renderCard = vi.fn((id: string, heading: string): ReactNode => <h2 id={heading}>Student {id}</h2>);
 
-function feedOf(pages: readonly (readonly string[])[], complete = false) {
+function feedOf(pages: readonly (readonly string[])[], complete = false, heights?: Heights) {
   const feed = createRef<HTMLDivElement>();
-  return <Feed {...{ pages, complete, feed, renderCard }} busy={false} heights={undefined} />;
+  return <Feed {...{ pages, complete, feed, renderCard, heights }} busy={false} />;
 }
 
 const first = ['a', 'b'];
@@ -22,6 +23,30 @@ test('a new page renders its own cards and no cards of earlier pages', async () 
   renderCard.mockClear();
   await screen.rerender(feedOf([first, second]));
   expect(renderCard.mock.calls.map(([id]) => id)).toEqual(second);
+});
+
+describe('the first page of a list', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const rendered = () => renderCard.mock.calls.map(([id]) => id);
+
+  test('is rendered with three cards, then with all', async () => {
+    renderCard.mockClear();
+    await render(feedOf([ids]));
+    await vi.waitFor(() => expect(rendered()).toEqual(['a', 'b', 'c', ...ids]));
+  });
+
+  test('is rendered with all cards at once if the list is restored, because it scrolls to its position', async () => {
+    renderCard.mockClear();
+    await render(feedOf([ids], false, { pages: {}, cards: {} }));
+    expect(rendered()).toEqual(ids);
+  });
+
+  test('has the height of a card where a card is not rendered yet', async () => {
+    await render(feedOf([ids]));
+    const [article] = articles();
+    article?.replaceChildren();
+    expect(article?.offsetHeight).toBeGreaterThan(300);
+  });
 });
 
 test('positions continue from page to page, and the total is set when it is known', async () => {

@@ -73,7 +73,9 @@ interface FeedPageProps {
 const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard }: FeedPageProps) {
   // React renders the others in short tasks. Until then they have estimated heights (card.css). A restored list is rendered
   // at once, because it scrolls to its position.
-  const isWhole = useDeferredValue(true, first > 1 || heights !== undefined);
+  const isSplit = first === 1 && ids.length > FIRST_CARDS && !heights;
+  // With an initial value, also with the same one, React renders twice.
+  const isWhole = useDeferredValue(true, isSplit ? false : undefined);
   return (
     <div
       data-page={ids[0]}
