@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
@@ -12,6 +11,7 @@ import { answerParseError, renderError, setErrorHandler } from './http/render-er
 import { createWiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { refuseWrongHeaders } from './http/required-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
@@ -75,12 +75,12 @@ export async function buildApp(
   logWithRequestIds(app);
   logDisconnects(app);
   context.drain.attach(app);
-  const buildId = readBuildId();
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-quad-build': buildId });
+  const commonHeaders = { ...securityHeaders(context.config.secure), 'x-quad-build': readBuildId() };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(commonHeaders).header('x-request-id', request.id);
+    done();
   });
   parseJsonOnly(app);
-  await app.register(helmet, securityHeaders(context.config.secure));
   refuseWrongHeaders(app);
   // Only answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
@@ -119,28 +119,4 @@ function parseJsonOnly(app: FastifyInstance): void {
     if (body === '') done(null, {});
     else void parse(request, body as string, done);
   });
-}
-
-/** Pages load nothing from other sites, run no inline script and cannot be framed. */
-function securityHeaders(secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }

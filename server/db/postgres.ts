@@ -20,8 +20,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 12_000;
 const WRITE_TRIES = 4;
 /** For each bulk write. A batch locks the rows of its people until its commit. */
-const BULK_WRITES = { batchMax: 64, parallel: 2 };
-const OTHER_WRITES = { batchMax: 1, parallel: POOL_SIZE };
+const BULK_WRITES = { batchMax: 64, parallel: () => 2 };
+const OTHER_WRITES = { batchMax: 1, parallel: () => POOL_SIZE };
 
 /**
  * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own

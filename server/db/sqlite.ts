@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
-import { isLogLarge, SERVING_CHECKPOINT_PAGES } from './checkpoint.ts';
+import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import { runBatch, type BatchOutcome, type WriteCall } from './write-batch.ts';
@@ -16,9 +16,9 @@ import { createCommitListeners } from './write.ts';
 const SQLITE_BUSY = 5;
 /** Writes in one transaction. At about 25 µs each they hold the thread for less than 5 ms. */
 const BATCH_MAX = 128;
-const SERVING = { checkpointPages: SERVING_CHECKPOINT_PAGES, cacheKb: 65_536 };
-/** Commits of the serving thread between two looks at the size of the write-ahead log. */
-const COMMITS_PER_LOOK = 50;
+/** Batches of the writer thread before another transaction gets its turn. */
+const HOLD_BATCHES = 16;
+const SERVING = { checkpointPages: LOG_MAX_PAGES, cacheKb: 65_536 };
 
 /**
  * The embedded store: one file, one process, one connection that reads and one that writes. When writes arrive in
@@ -35,21 +35,25 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const listeners = createCommitListeners();
   const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
   const thread = createWriteThread(file, onThreadError);
-  let commits = 0;
+  const hold = shareHold((work) => writing.connection().execute(work));
+  const pages = reader.prepare('pragma wal_checkpoint(noop)');
+  const checkpoints = createCheckpoints(
+    file,
+    () => pages.get() as unknown as LogState,
+    (work) => writing.connection().execute(work),
+    onThreadError,
+  );
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
     // A store whose writes come one at a time needs no second thread.
     if (calls.length > 1) thread.start();
-    if (!thread.canRun(calls)) {
-      commits += 1;
-      if (commits % COMMITS_PER_LOOK === 0 && isLogLarge(file)) thread.copyLog();
-      return runBatch(transact, calls);
-    }
-    // The connection of this thread is held, so that no bulk transaction runs at the same time.
-    return writing.connection().execute(() => thread.run(calls));
+    const outcome = await (thread.canRun(calls) ? hold(() => thread.run(calls)) : runBatch(transact, calls));
+    checkpoints.afterCommit();
+    return outcome;
   };
   const run = createWriteQueue(runCalls, (events) => listeners.notify(events), {
     batchMax: BATCH_MAX,
-    parallel: 1,
+    // The thread always has a next batch. On the serving thread a second transaction only makes the first one smaller.
+    parallel: () => (thread.isReady() ? 2 : 1),
   });
   return {
     name: 'sqlite',
@@ -66,10 +70,51 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     },
     async close() {
       await thread.close();
+      const { closeFile } = await checkpoints.end();
       await db.destroy();
       await writing.destroy();
+      closeFile();
       lock.close();
     },
+  };
+}
+
+type Hold = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Holds the connection of this thread while the writer thread has batches, so that no other transaction runs at the same
+ * time. Batches share a hold, {@link HOLD_BATCHES} at most, so that other transactions get their turn.
+ */
+function shareHold(acquire: Hold): Hold {
+  let joined = 0;
+  let current: { running: number; readonly ready: Promise<void>; readonly end: () => void } | null = null;
+
+  function begin() {
+    const ready = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    void acquire(async () => {
+      ready.resolve();
+      await ended.promise;
+    });
+    joined = 0;
+    return { running: 0, ready: ready.promise, end: ended.resolve };
+  }
+
+  return async (work) => {
+    if (!current || joined === HOLD_BATCHES) current = begin();
+    const own = current;
+    joined += 1;
+    own.running += 1;
+    try {
+      await own.ready;
+      return await work();
+    } finally {
+      own.running -= 1;
+      if (own.running === 0) {
+        own.end();
+        if (current === own) current = null;
+      }
+    }
   };
 }
 

@@ -10,8 +10,8 @@ export const WAITING_MAX = 10_000;
 interface Limits {
   /** Writes in one transaction. */
   readonly batchMax: number;
-  /** Transactions at a time. */
-  readonly parallel: number;
+  /** Transactions at a time. It may grow, but a transaction that has begun ends. */
+  readonly parallel: () => number;
 }
 
 interface WaitingCall extends WriteCall {
@@ -30,29 +30,42 @@ export function createWriteQueue(
 ): Store['run'] {
   const waiting: WaitingCall[] = [];
   let running = 0;
-  let idle = parallel;
+  let transactions = 0;
   // A batch belongs to no single request, so its log lines have no request id.
   const runOutsideRequests = AsyncLocalStorage.snapshot();
 
+  /** Takes the next batch: the waiting writes are divided among the transactions that can start now. */
+  function takeBatch(): WaitingCall[] {
+    const shares = Math.max(1, parallel() - transactions);
+    return waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / shares)));
+  }
+
+  /** @returns a function that gives the callers their results. */
+  async function runOne(calls: readonly WaitingCall[]): Promise<() => void> {
+    transactions += 1;
+    try {
+      const { outcomes, events } = await run(calls);
+      notify(events);
+      return () => calls.forEach((call, index) => settle(call, outcomes[index]));
+    } catch (error) {
+      return () => calls.forEach((call) => call.reject(error));
+    } finally {
+      transactions -= 1;
+    }
+  }
+
   async function runWaiting(): Promise<void> {
     running += 1;
+    // The requests that have arrived in this turn of the event loop join the batch.
+    await nextTurn();
+    let settleLast = () => {};
     while (waiting.length > 0) {
-      // The requests that have arrived in this turn of the event loop join the batch.
-      await nextTurn();
-      // The waiting writes are divided among the transactions that can start now.
-      const calls = waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / idle)));
-      if (calls.length === 0) break;
-      idle -= 1;
-      try {
-        const { outcomes, events } = await run(calls);
-        notify(events);
-        for (const [index, outcome] of outcomes.entries()) settle(calls[index], outcome);
-      } catch (error) {
-        for (const call of calls) call.reject(error);
-      } finally {
-        idle += 1;
-      }
+      const batch = runOne(takeBatch());
+      // The callers continue while the next batch runs.
+      setImmediate(settleLast);
+      settleLast = await batch;
     }
+    settleLast();
     running -= 1;
   }
 
@@ -60,11 +73,11 @@ export function createWriteQueue(
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
       waiting.push({ write, params, resolve, reject } as WaitingCall);
-      if (running < parallel) void runOutsideRequests(runWaiting);
+      if (running < parallel()) void runOutsideRequests(runWaiting);
     });
 }
 
-function settle(call: WaitingCall | undefined, outcome: Outcome): void {
-  if ('error' in outcome) call?.reject(outcome.error);
-  else call?.resolve(outcome.result as never);
+function settle(call: WaitingCall, outcome: Outcome | undefined): void {
+  if (!outcome || 'error' in outcome) call.reject(outcome?.error);
+  else call.resolve(outcome.result as never);
 }

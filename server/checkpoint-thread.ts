@@ -1,0 +1,17 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * The thread that copies the write-ahead log of the embedded store to its file (`db/checkpoints.ts`). It starts when the log
+ * is long for the first time.
+ */
+
+const database = new DatabaseSync(workerData as string);
+database.exec('pragma synchronous = full; pragma cache_size = -256');
+// Copies what it can without waiting for readers or writers.
+const copy = database.prepare('pragma wal_checkpoint(passive)');
+
+parentPort?.on('message', () => {
+  copy.get();
+  parentPort?.postMessage('copied');
+});

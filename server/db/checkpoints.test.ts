@@ -1,0 +1,62 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openStore } from './open.ts';
+import { replaceSetting } from './settings.ts';
+import type { Store } from './store.ts';
+
+const POLL = { timeout: 30_000 };
+const PAGE_BYTES = 4_096;
+
+async function aStore() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const store = await openStore({ databaseUrl: null, dataDir }, () => {});
+  onTestFinished(() => store.close());
+  const file = path.join(dataDir, 'quad.db');
+  const reader = new DatabaseSync(file);
+  onTestFinished(() => reader.close());
+  const pages = reader.prepare('pragma wal_checkpoint(noop)');
+  const readLog = () => pages.get() as { log: number; checkpointed: number };
+  return { store, file, readLog };
+}
+
+/** Adds about `pages` pages to the log in one commit. */
+async function addPages(store: Store, pages: number): Promise<void> {
+  await store.transaction((tx) =>
+    sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${pages})
+      insert into settings select lower(hex(randomblob(16))), hex(zeroblob(1800)) from numbers`.execute(tx),
+  );
+}
+
+/** Commits one at a time until the log has been looked at. */
+async function commitSome(store: Store): Promise<void> {
+  for (let count = 0; count < 8; count += 1)
+    await store.run(replaceSetting, { name: 'checked', value: String(count) });
+}
+
+describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 60_000 }, () => {
+  test('is copied to the store when it is long, also when writes come one at a time', async () => {
+    const { store, file, readLog } = await aStore();
+    const before = (await stat(file)).size;
+    await addPages(store, 5_000);
+    expect(readLog().checkpointed).toBe(0);
+    await commitSome(store);
+    await expect.poll(() => readLog().checkpointed, POLL).toBeGreaterThan(4_000);
+    expect((await stat(file)).size).toBeGreaterThan(before + 4_000 * PAGE_BYTES);
+  });
+
+  test('starts again at its beginning when it is very long, and nothing is lost', async () => {
+    const { store, readLog } = await aStore();
+    await addPages(store, 13_000);
+    await commitSome(store);
+    await expect.poll(() => readLog().log - readLog().checkpointed, POLL).toBe(0);
+    await store.run(replaceSetting, { name: 'checked', value: 'last' });
+    expect(readLog().log).toBeLessThan(100);
+    const { rows } = await sql<{ many: number }>`select count(*) as many from settings`.execute(store.db);
+    expect(rows[0]?.many).toBeGreaterThanOrEqual(13_001);
+  });
+});

@@ -1,0 +1,96 @@
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+
+const ENTRY = new URL('../checkpoint-thread.ts', import.meta.url);
+const sync = promisify(fdatasync);
+
+/** Pages of the write-ahead log that are not in the store before a copy starts. */
+const COPY_PAGES = 4_000;
+/** Pages of the log before it starts again at its beginning. */
+const RESTART_PAGES = 12_000;
+/** Pages of the log before a commit copies it: after a bulk load, or when the thread does not run. */
+export const LOG_MAX_PAGES = 20_000;
+/** Commits between two looks at the log. */
+const COMMITS_PER_LOOK = 8;
+
+/** Pages of the log, and how many of them are in the store. */
+export interface LogState {
+  readonly log: number;
+  readonly checkpointed: number;
+}
+
+interface Checkpoints {
+  /** Starts a copy when the log is long. Call it after each commit. */
+  afterCommit(): void;
+  /** Ends the thread. Call {@link Ended.closeFile} after all connections are closed. */
+  end(): Promise<{ closeFile(): void }>;
+}
+
+/**
+ * Copies the write-ahead log to the store, on a thread of its own, while writes go on. SQLite starts the log again only
+ * when every page of it is in the store and on the disk. So when the log is long, nearly everything is copied and flushed
+ * first, and then writes wait for the rest: about 10 ms instead of 45.
+ *
+ * @param readLog returns the state of the log.
+ * @param pauseWrites runs the work while no write runs.
+ * @param onError is called when the thread ends by itself. From then on a commit copies the log.
+ */
+export function createCheckpoints(
+  file: string,
+  readLog: () => LogState,
+  pauseWrites: (work: () => Promise<void>) => Promise<void>,
+  onError: (error: Error) => void,
+): Checkpoints {
+  // Closing it would release SQLite's locks on the file, so it stays open as long as the connections.
+  const descriptor = openSync(file, 'r+');
+  let worker: Worker | null = null;
+  let commits = 0;
+  let copying: Promise<void> | null = null;
+  let isOver = false;
+
+  /** One copy on the thread. */
+  function copy(): Promise<void> {
+    if (isOver) return Promise.resolve();
+    worker ??= new Worker(ENTRY, { workerData: file, resourceLimits: { maxYoungGenerationSizeMb: 2 } });
+    worker.postMessage('copy');
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    worker.removeAllListeners().once('message', () => resolve());
+    worker.once('error', reject).once('exit', (code) => reject(new Error(`exit code ${code}`)));
+    return promise;
+  }
+
+  async function copyLog(): Promise<void> {
+    await copy();
+    if (readLog().log < RESTART_PAGES) return;
+    // The second time there is less to flush, because writes go on meanwhile.
+    await sync(descriptor);
+    await copy();
+    await sync(descriptor);
+    await pauseWrites(copy);
+  }
+
+  return {
+    afterCommit() {
+      commits += 1;
+      if (copying || isOver || commits % COMMITS_PER_LOOK !== 0) return;
+      const { log, checkpointed } = readLog();
+      if (log - checkpointed < COPY_PAGES) return;
+      copying = copyLog()
+        .catch((error: Error) => {
+          if (!isOver) onError(error);
+          isOver = true;
+        })
+        .finally(() => {
+          worker?.unref();
+          copying = null;
+        });
+    },
+    async end() {
+      isOver = true;
+      await copying;
+      await worker?.terminate();
+      return { closeFile: () => closeSync(descriptor) };
+    },
+  };
+}
