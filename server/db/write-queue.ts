@@ -40,32 +40,25 @@ export function createWriteQueue(
     return waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / shares)));
   }
 
-  /** @returns a function that gives the callers their results. */
-  async function runOne(calls: readonly WaitingCall[]): Promise<() => void> {
+  async function runOne(calls: readonly WaitingCall[]): Promise<void> {
     transactions += 1;
-    try {
-      const { outcomes, events } = await run(calls);
-      notify(events);
-      return () => calls.forEach((call, index) => settle(call, outcomes[index]));
-    } catch (error) {
-      return () => calls.forEach((call) => call.reject(error));
-    } finally {
-      transactions -= 1;
-    }
+    const outcomes = await run(calls).then(
+      (done) => {
+        notify(done.events);
+        return done.outcomes;
+      },
+      (error: unknown): Outcome[] => calls.map(() => ({ error })),
+    );
+    transactions -= 1;
+    // The next batch starts first, so that it runs while the callers continue.
+    setImmediate(() => calls.forEach((call, nth) => settle(call, outcomes[nth])));
   }
 
   async function runWaiting(): Promise<void> {
     running += 1;
     // The requests that have arrived in this turn of the event loop join the batch.
     await nextTurn();
-    let settleLast = () => {};
-    while (waiting.length > 0) {
-      const batch = runOne(takeBatch());
-      // The callers continue while the next batch runs.
-      setImmediate(settleLast);
-      settleLast = await batch;
-    }
-    settleLast();
+    while (waiting.length > 0) await runOne(takeBatch());
     running -= 1;
   }
 
@@ -78,6 +71,7 @@ export function createWriteQueue(
 }
 
 function settle(call: WaitingCall, outcome: Outcome | undefined): void {
-  if (!outcome || 'error' in outcome) call.reject(outcome?.error);
+  if (outcome === undefined) call.reject(new Error('a write has no outcome'));
+  else if ('error' in outcome) call.reject(outcome.error);
   else call.resolve(outcome.result as never);
 }
