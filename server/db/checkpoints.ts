@@ -23,8 +23,8 @@ export interface LogState {
 interface Checkpoints {
   /** Starts a copy when the log is long. Call it after each commit. */
   afterCommit(): void;
-  /** Ends the thread. Call {@link Ended.closeFile} after all connections are closed. */
-  end(): Promise<{ closeFile(): void }>;
+  /** Ends the thread. @returns a function to call after all connections are closed. */
+  end(): Promise<() => void>;
 }
 
 /**
@@ -90,7 +90,7 @@ export function createCheckpoints(
       isOver = true;
       await copying;
       await worker?.terminate();
-      return { closeFile: () => closeSync(descriptor) };
+      return () => closeSync(descriptor);
     },
   };
 }

@@ -70,7 +70,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     },
     async close() {
       await thread.close();
-      const { closeFile } = await checkpoints.end();
+      const closeFile = await checkpoints.end();
       await db.destroy();
       await writing.destroy();
       closeFile();

@@ -66,7 +66,7 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
   const onEnd = (error: Error) => {
     names = new Set();
     onError(error);
-    for (const { size } of [...batches]) finishFirst(unknownOutcome(size, error));
+    while (batches[0]) finishFirst(unknownOutcome(batches[0].size, error));
   };
 
   const start = () => {
