@@ -1,9 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createCheckpoints } from './checkpoints.ts';
 import { openStore } from './open.ts';
 import { replaceSetting } from './settings.ts';
 import type { Store } from './store.ts';
@@ -59,4 +60,42 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
     const { rows } = await sql<{ many: number }>`select count(*) as many from settings`.execute(store.db);
     expect(rows[0]?.many).toBeGreaterThanOrEqual(13_001);
   });
+
+  test('is copied by a commit that makes it longer than the thread would let it become', async () => {
+    const { store, readLog } = await aStore();
+    await addPages(store, 21_000);
+    expect(readLog().log).toBeGreaterThan(20_000);
+    expect(readLog().checkpointed).toBe(readLog().log);
+  });
+
+  test.each([
+    [
+      'its state cannot be read',
+      () => {
+        throw new Error('disk I/O error');
+      },
+    ],
+    ['its thread ends', () => ({ log: 13_000, checkpointed: 0 })],
+  ])(
+    'when %s: no commit fails, one error is reported, and commits go on without copies',
+    async (_, readLog) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const file = path.join(folder, 'quad.db');
+      await writeFile(file, 'This is no store, so the thread ends.'.repeat(100));
+      const errors: Error[] = [];
+      const checkpoints = createCheckpoints(
+        file,
+        readLog,
+        (work) => work(),
+        (error) => errors.push(error),
+      );
+      for (let commit = 0; commit < 8; commit += 1) checkpoints.afterCommit();
+      await expect.poll(() => errors.length, POLL).toBe(1);
+      for (let commit = 0; commit < 64; commit += 1) checkpoints.afterCommit();
+      const closeFile = await checkpoints.end();
+      closeFile();
+      expect(errors).toHaveLength(1);
+    },
+  );
 });

@@ -21,7 +21,7 @@ export interface LogState {
 }
 
 interface Checkpoints {
-  /** Starts a copy when the log is long. Call it after each commit. */
+  /** Starts a copy when the log is long. Call it after each commit. It never throws. */
   afterCommit(): void;
   /** Ends the thread. @returns a function to call after all connections are closed. */
   end(): Promise<() => void>;
@@ -34,7 +34,7 @@ interface Checkpoints {
  *
  * @param readLog returns the state of the log.
  * @param pauseWrites runs the work while no write runs.
- * @param onError is called when the thread ends by itself. From then on a commit copies the log.
+ * @param onError is called once, when the thread ends by itself or the log cannot be read. From then on a commit copies the log.
  */
 export function createCheckpoints(
   file: string,
@@ -47,20 +47,35 @@ export function createCheckpoints(
   let worker: Worker | null = null;
   let commits = 0;
   let copying: Promise<void> | null = null;
+  /** The last copy on the thread. */
+  let last: PromiseWithResolvers<void> | null = null;
   let isOver = false;
+
+  function stop(error: Error): void {
+    if (!isOver) onError(error);
+    isOver = true;
+    last?.reject(error);
+  }
+
+  function start(): Worker {
+    const started = new Worker(ENTRY, { workerData: file, resourceLimits: { maxYoungGenerationSizeMb: 2 } });
+    started.on('message', () => last?.resolve()).on('error', stop);
+    return started.on('exit', (code) => stop(new Error(`exit code ${code}`)));
+  }
 
   /** One copy on the thread. */
   function copy(): Promise<void> {
     if (isOver) return Promise.resolve();
-    worker ??= new Worker(ENTRY, { workerData: file, resourceLimits: { maxYoungGenerationSizeMb: 2 } });
+    worker ??= start();
+    worker.ref();
+    last = Promise.withResolvers();
     worker.postMessage('copy');
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    worker.removeAllListeners().once('message', () => resolve());
-    worker.once('error', reject).once('exit', (code) => reject(new Error(`exit code ${code}`)));
-    return promise;
+    return last.promise;
   }
 
   async function copyLog(): Promise<void> {
+    const { log, checkpointed } = readLog();
+    if (log - checkpointed < COPY_PAGES) return;
     await copy();
     if (readLog().log < RESTART_PAGES) return;
     // The second time there is less to flush, because writes go on meanwhile.
@@ -74,13 +89,8 @@ export function createCheckpoints(
     afterCommit() {
       commits += 1;
       if (copying || isOver || commits % COMMITS_PER_LOOK !== 0) return;
-      const { log, checkpointed } = readLog();
-      if (log - checkpointed < COPY_PAGES) return;
       copying = copyLog()
-        .catch((error: Error) => {
-          if (!isOver) onError(error);
-          isOver = true;
-        })
+        .catch(stop)
         .finally(() => {
           worker?.unref();
           copying = null;

@@ -92,10 +92,10 @@ function shareHold(acquire: Hold): Hold {
   function begin() {
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    void acquire(async () => {
+    acquire(async () => {
       ready.resolve();
       await ended.promise;
-    });
+    }).catch(ready.reject);
     joined = 0;
     return { running: 0, ready: ready.promise, end: ended.resolve };
   }

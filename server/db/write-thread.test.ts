@@ -104,6 +104,42 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     expect(outcomes.map(({ events }) => events.length)).toEqual([1, 0, 1]);
   });
 
+  test('answers each batch with its own outcomes, also when one of them runs again in halves', async () => {
+    const { people, thread } = await aThread();
+    const [asha = '', ben = '', carla = ''] = people;
+    thread.start();
+    await expect.poll(() => thread.canRun([like(asha, ben)]), POLL).toBe(true);
+    const [first, second] = await Promise.all([
+      thread.run([like(asha, ben), like('nobody', ben), like(carla, ben)]),
+      thread.run([like(ben, ben), like(ben, asha), like(ben, carla)]),
+    ]);
+    expect(first?.outcomes).toEqual([
+      { result: { stored: 'like' } },
+      { error: expect.any(Error) },
+      { result: { stored: 'like' } },
+    ]);
+    expect(second?.outcomes).toEqual([
+      { result: { refused: 'oneself' } },
+      { result: { stored: 'like' } },
+      { result: { stored: 'like' } },
+    ]);
+    expect(first?.events).toEqual([
+      { kind: 'reaction-stored', actorId: asha, targetId: ben, reaction: 'like' },
+      { kind: 'reaction-stored', actorId: carla, targetId: ben, reaction: 'like' },
+    ]);
+  });
+
+  test('that has ended rejects a batch as unavailable', async () => {
+    const { people, thread } = await aThread();
+    const [asha = '', ben = ''] = people;
+    thread.start();
+    await expect.poll(() => thread.isReady(), POLL).toBe(true);
+    await thread.close();
+    expect(thread.isReady()).toBe(false);
+    const { outcomes } = await thread.run([like(asha, ben)]);
+    expect(outcomes).toEqual([{ error: expect.any(StoreUnavailable) }]);
+  });
+
   test('that ends in a batch: the writes of all waiting batches are rejected as unavailable, and everything counts as changed', async () => {
     const { people, thread, errors } = await aThread();
     const [asha = '', ben = ''] = people;

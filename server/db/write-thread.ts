@@ -37,9 +37,9 @@ export interface WriteThread {
   isReady(): boolean;
   /** Whether the thread is ready and knows all these writes. */
   canRun(calls: readonly WriteCall[]): boolean;
-  /** Runs one batch after those that were sent before. */
+  /** Runs one batch after those that were sent before. Its writes are unavailable when the thread has ended meanwhile. */
   run(calls: readonly WriteCall[]): Promise<BatchOutcome>;
-  /** Ends the thread after its batches. */
+  /** Ends the thread after its batches. From the call on, it takes no other ones. */
   close(): Promise<void>;
 }
 
@@ -53,6 +53,8 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
   /** The batches in the thread, in the order in which it runs them. */
   const batches: { readonly size: number; readonly resolve: (outcome: BatchOutcome) => void }[] = [];
   let done: Promise<unknown> = Promise.resolve();
+  /** Why the thread takes no more batches. */
+  let ended: Error | null = null;
 
   const finishFirst = (outcome: BatchOutcome) => {
     batches.shift()?.resolve(outcome);
@@ -64,8 +66,8 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
     else finishFirst({ outcomes: message.outcomes.map(readOutcome), events: message.events });
   };
   const onEnd = (error: Error) => {
-    names = new Set();
-    onError(error);
+    if (!ended) onError(error);
+    ended ??= error;
     while (batches[0]) finishFirst(unknownOutcome(batches[0].size, error));
   };
 
@@ -74,15 +76,16 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
     worker = new Worker(ENTRY, { workerData: file, resourceLimits });
     worker.unref();
     worker.on('message', onMessage).on('error', onEnd);
-    // An end without an error, while a batch waits.
-    worker.on('exit', (code) => batches.length > 0 && onEnd(new Error(`exit code ${code}`)));
+    // Follows an error, or comes alone.
+    worker.on('exit', (code) => onEnd(new Error(`exit code ${code}`)));
   };
 
   return {
     start,
-    isReady: () => names.size > 0,
-    canRun: (calls) => calls.every(({ write }) => names.has(write.name)),
+    isReady: () => names.size > 0 && !ended,
+    canRun: (calls) => !ended && calls.every(({ write }) => names.has(write.name)),
     run(calls) {
+      if (ended) return Promise.resolve(unknownOutcome(calls.length, ended));
       const { promise, resolve } = Promise.withResolvers<BatchOutcome>();
       batches.push({ size: calls.length, resolve });
       done = promise;
@@ -91,6 +94,7 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
       return promise;
     },
     async close() {
+      ended ??= new Error('the store is closed');
       await done;
       await worker?.terminate();
     },
