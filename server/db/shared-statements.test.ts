@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { getOpinions, writeOpinion as writeOpinionCall } from '#contract/opinions.ts';
+import { writeOpinion } from '#server/opinions/writes.ts';
+import { reactTo } from '#server/reactions/react-to.ts';
+import { aStudent, manyPeople } from '#test/builders.ts';
+import { administrate } from '#test/postgres-admin.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+import type { Store } from './store.ts';
+import type { CommitEvent } from './write.ts';
+
+type Run = <T>(writes: readonly (() => Promise<T>)[]) => Promise<T[]>;
+const together: Run = (writes) => Promise.all(writes.map((write) => write()));
+const oneByOne: Run = async (writes) => {
+  const results = [];
+  for (const write of writes) results.push(await write());
+  return results;
+};
+
+const react = (store: Store, actor: string, targetId: string, kind: 'like' | 'dislike' = 'like') =>
+  store.run(reactTo, { viewer: { id: actor, state: 'active' }, targetId, kind, now: 0 });
+
+/** Four people with the letters a to d. The last one is private. */
+async function fourPeople(server: TestServer) {
+  const ids = await manyPeople(server, 4, (nth) => ({ public: nth === 3 ? 0 : 1 }));
+  const nameOf = (text: string) =>
+    ids.reduce((named, id, nth) => named.replaceAll(id, 'abcd'[nth] ?? ''), text);
+  const [a = '', b = '', c = '', d = ''] = ids;
+  return { a, b, c, d, ids, nameOf };
+}
+
+/** Runs the scenario on new people. @returns its results, the events and what is stored, with letters for people. */
+async function record(
+  server: TestServer,
+  scenario: (people: Awaited<ReturnType<typeof fourPeople>>) => Promise<readonly unknown[]>,
+) {
+  const { store } = server.context;
+  const people = await fourPeople(server);
+  const events: CommitEvent[] = [];
+  const stopListening = store.onCommit((event) => events.push(event));
+  const results = await scenario(people);
+  stopListening();
+  const counts = store.db.selectFrom('people').select(['id', 'likes', 'dislikes', 'opinions']);
+  const opinions = store.db.selectFrom('opinions').select(['profile_id', 'author_id', 'comment']);
+  const stored = [
+    ...(await counts.where('id', 'in', people.ids).execute()),
+    ...(await opinions.where('author_id', 'in', people.ids).execute()),
+  ];
+  const texts = (rows: readonly unknown[]) =>
+    rows.map((row) => people.nameOf(JSON.stringify(row))).toSorted();
+  return { results, events: texts(events), stored: texts(stored) };
+}
+
+test('reactions that share statements get the answers, the counts and the events that they would have got one by one', async () => {
+  const server = await startTestServer();
+  const { store } = server.context;
+  const scenario = (run: Run) =>
+    record(server, ({ a, b, c, d }) =>
+      run([
+        () => react(store, a, b, 'like'),
+        () => react(store, a, b, 'dislike'),
+        () => react(store, b, b),
+        () => react(store, a, d),
+        () => react(store, d, a),
+        () => react(store, d, d),
+        () => react(store, a, 'no id \0 \ud800'),
+        () => react(store, c, b, 'dislike'),
+        () => react(store, a, b, 'dislike'),
+        () => react(store, c, b, 'like'),
+      ]),
+    );
+  const expected = await scenario(oneByOne);
+  expect(expected.results.slice(0, 5)).toEqual([
+    { stored: 'like' },
+    { stored: 'like' },
+    { refused: 'oneself' },
+    { refused: 'not_found' },
+    { stored: 'like' },
+  ]);
+  expect(expected.events).toHaveLength(3);
+  expect(await scenario(together)).toEqual(expected);
+});
+
+test('opinions that share statements get the answers, the counts and the events that they would have got one by one', async () => {
+  const server = await startTestServer();
+  const { store, random } = server.context;
+  const write = (author: string, id: string, profileId: string, comment: string) => () =>
+    store.run(writeOpinion, {
+      viewer: { id: author, state: 'active' },
+      id,
+      position: random.id(),
+      profileId,
+      comment,
+      now: 0,
+    });
+  const scenario = (run: Run) => {
+    const [one, two, three, four] = [random.id(), random.id(), random.id(), random.id()];
+    return record(server, ({ a, b, c, d }) =>
+      run([
+        write(a, one, b, 'first'),
+        write(a, one, b, 'again, with another text'),
+        write(a, one, c, 'again, about somebody else'),
+        write(c, one, b, 'the id of another author'),
+        write(a, two, d, 'about a private person'),
+        write(c, two, b, 'an id that was refused before'),
+        write(c, three, b, 'first'),
+        write(a, three, c, 'the id of another author'),
+        write(d, four, d, 'about oneself'),
+        write(a, random.id(), 'no id', 'about nobody'),
+      ]),
+    );
+  };
+  const expected = await scenario(oneByOne);
+  const answers = 'stored stored stored id_taken not_found stored stored id_taken stored not_found';
+  expect(expected.results).toEqual(answers.split(' '));
+  expect(expected.events).toHaveLength(4);
+  expect(await scenario(together)).toEqual(expected);
+});
+
+test('a text is stored as it was sent, also when it looks like JSON or like an escape of JSON', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const texts = [
+    'null',
+    '17',
+    '-0',
+    'true',
+    '[]',
+    '{"id":"x"}',
+    '"quoted"',
+    "it's",
+    '\\u0000 \\ud800 \\n \\',
+    'a\n\tb',
+    '👩‍👩‍👧‍👦 ü 𝒳 \u{10ffff}',
+    'x'.repeat(100),
+  ];
+  const answers = await Promise.all(
+    texts.map((comment) =>
+      asha.client.call(writeOpinionCall, {
+        comment_id: server.context.random.id(),
+        user_id: ben.id,
+        comment,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+  const { body } = await asha.client.call(getOpinions, { id: ben.id, limit: 50 });
+  const comments = body.flatMap((entry) => ('comment' in entry ? [entry.comment] : []));
+  expect(comments.toSorted()).toEqual(texts.toSorted());
+});
+
+const triggers = [
+  [
+    'count',
+    (id: string) => `create trigger refused before update on people for each row when (new.id = '${id}')`,
+  ],
+  [
+    'notice to other nodes',
+    (id: string) =>
+      `create trigger refused before insert on commit_events for each row when (new.events like '%"targetId":"${id}"%')`,
+  ],
+  [
+    'commit',
+    (id: string) =>
+      `create constraint trigger refused after insert on reactions deferrable initially deferred for each row
+        when (new.target_id = '${id}')`,
+  ],
+] as const;
+
+test.runIf(inject('store') === 'postgres').each(triggers)(
+  'a reaction whose %s fails, whose answer nobody waits for, is rejected alone and not stored; its connection serves the next',
+  async (_, trigger) => {
+    const server = await startTestServer();
+    const { store, config } = server.context;
+    const ids = await manyPeople(server, 40);
+    const [broken = '', ...others] = ids;
+    const url = config.databaseUrl ?? '';
+    await administrate(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused by a test'; end $$;
+      ${trigger(broken)} execute function refuse()`,
+      url,
+    );
+    onTestFinished(() => administrate('drop function refuse() cascade', url).then(() => {}));
+    const events: CommitEvent[] = [];
+    store.onCommit((event) => events.push(event));
+    const actor = others[0] ?? '';
+    const targets = [...others.slice(1, 20), broken, ...others.slice(20)];
+    const outcomes = await Promise.allSettled(targets.map((target) => react(store, actor, target)));
+    const failed = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(failed).toEqual([expect.stringContaining('refused by a test')]);
+    expect(outcomes[19]?.status).toBe('rejected');
+    const rows = await store.db.selectFrom('reactions').select('target_id').execute();
+    expect(rows.map((row) => row.target_id).toSorted()).toEqual(others.slice(1).toSorted());
+    expect(events.map((event) => ('targetId' in event ? event.targetId : event.kind)).toSorted()).toEqual(
+      others.slice(1).toSorted(),
+    );
+    const people = await store.db.selectFrom('people').select('id').where('likes', '=', 1).execute();
+    expect(people).toHaveLength(38);
+    const open = sql`select state, query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`;
+    expect((await open.execute(store.db)).rows).toEqual([]);
+    const back = await Promise.all(others.slice(1).map((other) => react(store, other, actor)));
+    expect(back).toEqual(back.map(() => ({ stored: 'like' })));
+  },
+);
