@@ -49,7 +49,7 @@ export function openDatabase(file: string, { checkpointPages, cacheKb }: Connect
 export function kyselyOver(database: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new NodeSqliteAdapter(),
       createDriver: () => new NodeSqliteDriver(database),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -57,7 +57,14 @@ export function kyselyOver(database: DatabaseSync): Kysely<Tables> {
   });
 }
 
-/** A driver with one connection. Callers use it one after the other, so their transactions never mix. */
+/** Kysely's own lock for drivers with one connection is unfair: under load, one caller could wait without end. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** A driver with one connection. Callers use it one after the other, in the order of their calls, so their transactions never mix. */
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: NodeSqliteConnection;

@@ -9,6 +9,7 @@ import { manyPeople } from '#test/builders.ts';
 import type { TestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
+import { replaceSetting } from './settings.ts';
 import type { WriteCall } from './write-batch.ts';
 import { createWriteThread } from './write-thread.ts';
 import { defineWrite, type Write } from './write.ts';
@@ -154,5 +155,36 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     ]);
     expect(errors).toHaveLength(1);
     expect(thread.canRun([like(asha, ben)])).toBe(false);
+  });
+
+  test('lets other writes take their turn while reactions come without a pause', async () => {
+    const { store, people } = await aThread();
+    let answered = 0;
+    let isOver = false;
+    const keepReacting = async (nth: number) => {
+      const viewer = { id: people[nth % 3] ?? '', state: 'active' } as const;
+      const targetId = people[(nth + 1) % 3] ?? '';
+      while (!isOver && answered < 150_000) {
+        await store.run(reactTo, { viewer, targetId, kind: 'like', now: 0 });
+        answered += 1;
+      }
+    };
+    const reacting = Array.from({ length: 300 }, (_, nth) => keepReacting(nth));
+    // The thread starts meanwhile.
+    await expect.poll(() => answered, POLL).toBeGreaterThan(40_000);
+    const before = answered;
+    for (let turn = 0; turn < 5; turn += 1) {
+      await store.run(replaceSetting, { name: 'checked', value: String(turn) });
+      await store.transaction((tx) =>
+        tx
+          .insertInto('words')
+          .values({ word: `word${turn}` })
+          .execute(),
+      );
+    }
+    // Each turn comes after 16 batches of at most 128 reactions.
+    expect(answered - before).toBeLessThan(10 * 16 * 128);
+    isOver = true;
+    await Promise.all(reacting);
   });
 });
