@@ -6,6 +6,8 @@ import { reactTo } from '#server/reactions/react-to.ts';
 import { aStudent, manyPeople } from '#test/builders.ts';
 import { administrate } from '#test/postgres-admin.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
+import { StoreUnavailable } from './errors.ts';
+import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 import type { CommitEvent } from './write.ts';
 
@@ -203,5 +205,43 @@ test.runIf(inject('store') === 'postgres').each(triggers)(
     expect((await open.execute(store.db)).rows).toEqual([]);
     const back = await Promise.all(others.slice(1).map((other) => react(store, other, actor)));
     expect(back).toEqual(back.map(() => ({ stored: 'like' })));
+  },
+);
+
+test.runIf(inject('store') === 'postgres').each([
+  ['takes too long', 'perform pg_sleep(30)'],
+  ['loses its connection', 'perform pg_terminate_backend(pg_backend_pid())'],
+])(
+  'a count that %s: its batch is unavailable and nothing of it is stored, and later writes are',
+  async (_, statement) => {
+    const server = await startTestServer();
+    const url = server.context.config.databaseUrl ?? '';
+    const store = openPostgres(url, () => {}, { statementTimeoutMs: 500 });
+    onTestFinished(() => store.close());
+    const [actor = '', ...targets] = await manyPeople(server, 12);
+    await administrate(
+      `create function delay() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$;
+    create trigger delayed before update on people for each row when (new.id = '${targets[5]}') execute function delay()`,
+      url,
+    );
+    const removeTrigger = async () =>
+      void (await administrate('drop function if exists delay() cascade', url));
+    onTestFinished(removeTrigger);
+    const reactToAll = () => Promise.allSettled(targets.map((target) => react(store, actor, target)));
+    const events: CommitEvent[] = [];
+    store.onCommit((event) => events.push(event));
+    const outcomes = await reactToAll();
+    const stored = await store.db.selectFrom('reactions').select('target_id').execute();
+    const acknowledged = targets.filter((_target, nth) => outcomes[nth]?.status === 'fulfilled');
+    expect(stored.map((row) => row.target_id).toSorted()).toEqual(acknowledged.toSorted());
+    expect(acknowledged).not.toContain(targets[5]);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StoreUnavailable);
+    // Nobody knows whether the commit has happened.
+    expect(events).toContainEqual({ kind: 'bulk-changed' });
+    await removeTrigger();
+    expect((await reactToAll()).map(({ status }) => status)).toEqual(targets.map(() => 'fulfilled'));
+    const people = await store.db.selectFrom('people').select('likes').where('id', 'in', targets).execute();
+    expect(people.map(({ likes }) => likes)).toEqual(targets.map(() => 1));
   },
 );
