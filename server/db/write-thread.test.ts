@@ -157,6 +157,21 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     expect(thread.canRun([like(asha, ben)])).toBe(false);
   });
 
+  test('that cannot start, or is closed before its start, fails no write: the serving thread runs them', () => {
+    const errors: Error[] = [];
+    // A value that no thread can get. A limit of the system's threads throws at the same place.
+    const file = (() => {}) as unknown as string;
+    const thread = createWriteThread(file, (error) => errors.push(error));
+    thread.start();
+    thread.start();
+    expect(errors).toHaveLength(1);
+    expect(thread.canRun([])).toBe(false);
+    const closed = createWriteThread(file, (error) => errors.push(error));
+    void closed.close();
+    closed.start();
+    expect(errors).toHaveLength(1);
+  });
+
   test('lets other writes take their turn while reactions come without a pause', async () => {
     const { store, people } = await aThread();
     let answered = 0;

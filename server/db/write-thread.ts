@@ -46,7 +46,7 @@ export interface WriteThread {
 /** The thread needs little memory for new objects. The default is a multiple of this. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** @param onError is called when the thread ends by itself. Then the serving thread runs all writes. */
+/** @param onError is called when the thread cannot start or ends by itself. Then the serving thread runs all writes. */
 export function createWriteThread(file: string, onError: (error: Error) => void): WriteThread {
   let worker: Worker | null = null;
   let names: ReadonlySet<string> = new Set();
@@ -72,8 +72,14 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
   };
 
   const start = () => {
-    if (worker) return;
-    worker = new Worker(ENTRY, { workerData: file, resourceLimits });
+    if (worker || ended) return;
+    try {
+      worker = new Worker(ENTRY, { workerData: file, resourceLimits });
+    } catch (error) {
+      // The system may limit the number of threads.
+      onEnd(error as Error);
+      return;
+    }
     worker.unref();
     worker.on('message', onMessage).on('error', onEnd);
     // Follows an error, or comes alone.
