@@ -20,7 +20,7 @@ await vite.listen();
 
 const server = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', path.join(root, 'server/main.ts')],
+  ['--watch', '--watch-preserve-output', path.join(root, 'server/entry.mjs')],
   {
     cwd: root,
     stdio: 'inherit',

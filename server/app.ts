@@ -59,6 +59,8 @@ export async function buildApp(
       // See refuseWrongHeaders.
       requireHostHeader: false,
     },
+    // No route has a schema, because the contract's parsers check inputs. So the compilers of schemas are not loaded.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     // While the server drains, requests on open connections are still answered.
     return503OnClosing: false,
     // The log adds the request's id itself: see logWithRequestIds.
@@ -109,6 +111,10 @@ export async function buildApp(
   await serveWebFiles(app);
   wiring.fastAnswers.attach(app);
   return app;
+}
+
+function refuseSchemas(): never {
+  throw new Error('routes have no schemas: the contract checks inputs');
 }
 
 /** Accepts JSON as the only body type (forms have their own parser). An empty body counts as an empty object. */

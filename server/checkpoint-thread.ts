@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadData } from './db/start-thread.ts';
 
 /**
  * The thread that copies the write-ahead log of the embedded store to its file (`db/checkpoints.ts`). It starts when the log
  * is long for the first time.
  */
 
-const database = new DatabaseSync(workerData as string);
+const database = new DatabaseSync((workerData as ThreadData).file);
 database.exec('pragma synchronous = full; pragma cache_size = -256');
 // Copies what it can without waiting for readers or writers.
 const copy = database.prepare('pragma wal_checkpoint(passive)');

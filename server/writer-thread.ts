@@ -1,12 +1,10 @@
-import { enableCompileCache } from 'node:module';
 import { workerData } from 'node:worker_threads';
+import type { ThreadData } from './db/start-thread.ts';
 
 /**
  * The writer thread of the embedded store. It runs the frequent writes, so that no request waits for the disk on the
  * serving thread. It starts when writes arrive in parallel (`db/write-thread.ts`).
  */
-
-enableCompileCache();
 
 const [{ serveWrites }, { deleteOpinion, writeOpinion }, { reactTo }] = await Promise.all([
   import('./db/serve-writes.ts'),
@@ -15,4 +13,4 @@ const [{ serveWrites }, { deleteOpinion, writeOpinion }, { reactTo }] = await Pr
 ]);
 
 // The other writes run on the serving thread, because their modules would need memory here.
-serveWrites(workerData as string, [reactTo, writeOpinion, deleteOpinion]);
+serveWrites((workerData as ThreadData).file, [reactTo, writeOpinion, deleteOpinion]);

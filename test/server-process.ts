@@ -8,11 +8,11 @@ import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const MAIN = path.join(ROOT, 'server/main.ts');
+const MAIN = path.join(ROOT, 'server/entry.mjs');
 
 type RunningProcess = ChildProcessByStdio<null, Readable, Readable>;
 
-/** A running `node server/main.ts`. */
+/** A running `node server/entry.mjs`. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;

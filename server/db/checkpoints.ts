@@ -1,8 +1,8 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from './start-thread.ts';
 
-const ENTRY = new URL('../checkpoint-thread.ts', import.meta.url);
 const sync = promisify(fdatasync);
 
 /** Pages of the write-ahead log that are not in the store before a copy starts. */
@@ -11,6 +11,7 @@ const COPY_PAGES = 4_000;
 const RESTART_PAGES = 12_000;
 /** Pages of the log before a commit copies it: after a bulk load, or when the thread does not run. */
 export const LOG_MAX_PAGES = 20_000;
+const YOUNG_MB = 2;
 /** Commits between two looks at the log. */
 const COMMITS_PER_LOOK = 8;
 
@@ -58,7 +59,7 @@ export function createCheckpoints(
   }
 
   function start(): Worker {
-    const started = new Worker(ENTRY, { workerData: file, resourceLimits: { maxYoungGenerationSizeMb: 2 } });
+    const started = startThread({ module: './checkpoint-thread.ts', file }, YOUNG_MB);
     started.on('message', () => last?.resolve()).on('error', stop);
     return started.on('exit', (code) => stop(new Error(`exit code ${code}`)));
   }

@@ -7,7 +7,7 @@ import type { ThreadCall, ThreadMessage, ThreadOutcome } from './write-thread.ts
 import type { Write } from './write.ts';
 
 /** A larger cache makes no reaction faster: the system caches the file too. */
-const CACHE_KB = 16_384;
+const CACHE_KB = 8_192;
 
 /** Runs on the writer thread: opens a connection and runs the batches that the serving thread sends. */
 export function serveWrites(file: string, writes: readonly Write<never, unknown>[]): void {

@@ -125,7 +125,7 @@ function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSy
     for (const companion of [`${file}-wal`, `${file}-shm`]) if (existsSync(companion)) makePrivate(companion);
     const writer = openDatabase(file, SERVING);
     // SQLite empties this cache whenever the other connection commits.
-    const reader = openDatabase(file, { ...SERVING, cacheKb: 16_384 });
+    const reader = openDatabase(file, { ...SERVING, cacheKb: 8_192 });
     reader.exec('pragma query_only = on');
     return { reader, writer };
   } catch (error) {

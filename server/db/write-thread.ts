@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from './errors.ts';
+import { startThread } from './start-thread.ts';
 import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 import type { CommitEvent } from './write.ts';
-
-const ENTRY = new URL('../writer-thread.ts', import.meta.url);
 
 /**
  * The serving thread sends a batch as the JSON text of these calls, and gets the JSON text of a {@link ThreadMessage}.
@@ -43,8 +42,7 @@ export interface WriteThread {
   close(): Promise<void>;
 }
 
-/** The thread needs little memory for new objects. The default is a multiple of this. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+const YOUNG_MB = 8;
 
 /** @param onError is called when the thread cannot start or ends by itself. Then the serving thread runs all writes. */
 export function createWriteThread(file: string, onError: (error: Error) => void): WriteThread {
@@ -74,7 +72,7 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
   const start = () => {
     if (worker || ended) return;
     try {
-      worker = new Worker(ENTRY, { workerData: file, resourceLimits });
+      worker = startThread({ module: './writer-thread.ts', file }, YOUNG_MB);
     } catch (error) {
       // The system may limit the number of threads.
       onEnd(error as Error);

@@ -1,9 +1,10 @@
 import type { OpenApiDocument, Operation } from './document.ts';
 
-export const STYLE_PATH = '/docs/api.css';
-
-/** Renders the description of the calls as an HTML page: no script, one style sheet, light and dark. */
-export function renderPage({ info, paths }: OpenApiDocument): string {
+/**
+ * Renders the description of the calls as an HTML page: no script, one style sheet, light and dark.
+ * @param stylePath path of the style sheet.
+ */
+export function renderPage({ info, paths }: OpenApiDocument, stylePath: string): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       path,
@@ -22,7 +23,7 @@ export function renderPage({ info, paths }: OpenApiDocument): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escape(info.title)}: the calls</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
+<link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
 <main>

@@ -37,7 +37,7 @@ export async function startProduct({
     ...env,
   };
   if (people > 0) await run(['scripts/seed.ts', '--people', String(people)], environment);
-  const child = spawn('node', ['server/main.ts'], {
+  const child = spawn('node', ['server/entry.mjs'], {
     cwd: REPOSITORY,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,16 @@
+import { Worker } from 'node:worker_threads';
+
+const ENTRY = new URL('../entry.mjs', import.meta.url);
+
+/** What a thread of the embedded store is started with. */
+export interface ThreadData {
+  /** The module that the thread runs, relative to `server/entry.mjs`. */
+  readonly module: string;
+  /** The file of the store. */
+  readonly file: string;
+}
+
+/** @param youngMb limit of the memory for new objects. The default is a multiple of what these threads need. */
+export function startThread(data: ThreadData, youngMb: number): Worker {
+  return new Worker(ENTRY, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: youngMb } });
+}
