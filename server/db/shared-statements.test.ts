@@ -9,18 +9,29 @@ import { startTestServer, type TestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
-import type { CommitEvent } from './write.ts';
+import { commitEventsOf, type CommitEvent, type Write } from './write.ts';
 
-type Run = <T>(writes: readonly (() => Promise<T>)[]) => Promise<T[]>;
-const together: Run = (writes) => Promise.all(writes.map((write) => write()));
-const oneByOne: Run = async (writes) => {
-  const results = [];
-  for (const write of writes) results.push(await write());
-  return results;
+/** Runs writes with shared statements in one transaction, or each in its own. @returns their results and events. */
+type Run = <Params, Result>(
+  store: Store,
+  write: Write<Params, Result>,
+  all: readonly Params[],
+) => Promise<{ results: readonly unknown[]; events: readonly CommitEvent[] }>;
+const together: Run = (store, write, all) =>
+  store.transaction(async (tx) => {
+    const results = await write.runAll(tx, all);
+    return { results, events: [...commitEventsOf(tx)].filter(({ kind }) => kind !== 'bulk-changed') };
+  });
+const oneByOne: Run = async (store, write, all) => {
+  const runs = [];
+  for (const params of all) runs.push(await together(store, write, [params]));
+  return { results: runs.flatMap(({ results }) => results), events: runs.flatMap(({ events }) => events) };
 };
 
+const reaction = (actor: string, targetId: string, kind: 'like' | 'dislike' = 'like') =>
+  ({ viewer: { id: actor, state: 'active' }, targetId, kind, now: 0 }) as const;
 const react = (store: Store, actor: string, targetId: string, kind: 'like' | 'dislike' = 'like') =>
-  store.run(reactTo, { viewer: { id: actor, state: 'active' }, targetId, kind, now: 0 });
+  store.run(reactTo, reaction(actor, targetId, kind));
 
 /** Four people with the letters a to d. The last one is private. */
 async function fourPeople(server: TestServer) {
@@ -34,14 +45,11 @@ async function fourPeople(server: TestServer) {
 /** Runs the scenario on new people. @returns its results, the events and what is stored, with letters for people. */
 async function record(
   server: TestServer,
-  scenario: (people: Awaited<ReturnType<typeof fourPeople>>) => Promise<readonly unknown[]>,
+  scenario: (people: Awaited<ReturnType<typeof fourPeople>>) => ReturnType<Run>,
 ) {
   const { store } = server.context;
   const people = await fourPeople(server);
-  const events: CommitEvent[] = [];
-  const stopListening = store.onCommit((event) => events.push(event));
-  const results = await scenario(people);
-  stopListening();
+  const { results, events } = await scenario(people);
   const counts = store.db.selectFrom('people').select(['id', 'likes', 'dislikes', 'opinions']);
   const opinions = store.db.selectFrom('opinions').select(['profile_id', 'author_id', 'comment']);
   const stored = [
@@ -58,17 +66,17 @@ test('reactions that share statements get the answers, the counts and the events
   const { store } = server.context;
   const scenario = (run: Run) =>
     record(server, ({ a, b, c, d }) =>
-      run([
-        () => react(store, a, b, 'like'),
-        () => react(store, a, b, 'dislike'),
-        () => react(store, b, b),
-        () => react(store, a, d),
-        () => react(store, d, a),
-        () => react(store, d, d),
-        () => react(store, a, 'no id \0 \ud800'),
-        () => react(store, c, b, 'dislike'),
-        () => react(store, a, b, 'dislike'),
-        () => react(store, c, b, 'like'),
+      run(store, reactTo, [
+        reaction(a, b, 'like'),
+        reaction(a, b, 'dislike'),
+        reaction(b, b),
+        reaction(a, d),
+        reaction(d, a),
+        reaction(d, d),
+        reaction(a, 'no id \0 \ud800'),
+        reaction(c, b, 'dislike'),
+        reaction(a, b, 'dislike'),
+        reaction(c, b, 'like'),
       ]),
     );
   const expected = await scenario(oneByOne);
@@ -86,29 +94,29 @@ test('reactions that share statements get the answers, the counts and the events
 test('opinions that share statements get the answers, the counts and the events that they would have got one by one', async () => {
   const server = await startTestServer();
   const { store, random } = server.context;
-  const write = (author: string, id: string, profileId: string, comment: string) => () =>
-    store.run(writeOpinion, {
+  const opinion = (author: string, id: string, profileId: string, comment: string) =>
+    ({
       viewer: { id: author, state: 'active' },
       id,
       position: random.id(),
       profileId,
       comment,
       now: 0,
-    });
+    }) as const;
   const scenario = (run: Run) => {
     const [one, two, three, four] = [random.id(), random.id(), random.id(), random.id()];
     return record(server, ({ a, b, c, d }) =>
-      run([
-        write(a, one, b, 'first'),
-        write(a, one, b, 'again, with another text'),
-        write(a, one, c, 'again, about somebody else'),
-        write(c, one, b, 'the id of another author'),
-        write(a, two, d, 'about a private person'),
-        write(c, two, b, 'an id that was refused before'),
-        write(c, three, b, 'first'),
-        write(a, three, c, 'the id of another author'),
-        write(d, four, d, 'about oneself'),
-        write(a, random.id(), 'no id', 'about nobody'),
+      run(store, writeOpinion, [
+        opinion(a, one, b, 'first'),
+        opinion(a, one, b, 'again, with another text'),
+        opinion(a, one, c, 'again, about somebody else'),
+        opinion(c, one, b, 'the id of another author'),
+        opinion(a, two, d, 'about a private person'),
+        opinion(c, two, b, 'an id that was refused before'),
+        opinion(c, three, b, 'first'),
+        opinion(a, three, c, 'the id of another author'),
+        opinion(d, four, d, 'about oneself'),
+        opinion(a, random.id(), 'no id', 'about nobody'),
       ]),
     );
   };
@@ -122,20 +130,8 @@ test('opinions that share statements get the answers, the counts and the events 
 test('a text is stored as it was sent, also when it looks like JSON or like an escape of JSON', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
-  const texts = [
-    'null',
-    '17',
-    '-0',
-    'true',
-    '[]',
-    '{"id":"x"}',
-    '"quoted"',
-    "it's",
-    '\\u0000 \\ud800 \\n \\',
-    'a\n\tb',
-    '👩‍👩‍👧‍👦 ü 𝒳 \u{10ffff}',
-    'x'.repeat(100),
-  ];
+  const likeJson = ['null', '17', '-0', 'true', '[]', '{"id":"x"}', '"quoted"', "it's"];
+  const texts = [...likeJson, '\\u0000 \\ud800 \\n \\', 'a\n\tb', '👩‍👩‍👧‍👦 ü 𝒳 \u{10ffff}', 'x'.repeat(100)];
   const answers = await Promise.all(
     texts.map((comment) =>
       asha.client.call(writeOpinionCall, {

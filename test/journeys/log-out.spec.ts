@@ -3,7 +3,7 @@ import { alertOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { openHome, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
-import { loginButton, readStoredLogin, logIn, logOut } from './login-steps.ts';
+import { loginButton, readStoredLogin, logIn, logOut, waitForLogOut } from './login-steps.ts';
 
 test('logged out, /update/me leads to login at /, and then to the cards', async ({
   page,
@@ -12,6 +12,7 @@ test('logged out, /update/me leads to login at /, and then to the cards', async 
 }) => {
   await openHome(page);
   await logOut(page);
+  await waitForLogOut(page);
   await page.goto('/update/me');
   await expect(loginButton(page)).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -22,6 +23,7 @@ test('logged out, /update/me leads to login at /, and then to the cards', async 
 test('logged out, /user shows login, and then the profile', async ({ page, product, student }) => {
   await openHome(page);
   await logOut(page);
+  await waitForLogOut(page);
   await page.goto('/user');
   await expect(loginButton(page)).toBeVisible();
   await expect(page.getByText(student.name)).toHaveCount(0);
