@@ -8,13 +8,14 @@ import { ownReactionsQuery } from '#server/access/reactions.ts';
 import { feedQuery } from '#server/db/commit-feed.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import type { Db } from '#server/db/store.ts';
-import { countOpinionsQuery, deleteOpinionQuery, insertOpinionsQuery } from '#server/opinions/writes.ts';
+import { addCountsQuery } from '#server/db/json-rows.ts';
+import { deleteOpinionQuery, insertOpinionsQuery } from '#server/opinions/writes.ts';
 import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
 import { knownWordsQuery } from '#server/people/known-words.ts';
 import { pageQuery, type Filter } from '#server/people/list.ts';
 import { firstPlace, RING_SIZE, type Place } from '#server/people/order.ts';
 import { rangesQuery } from '#server/people/name-ranges.ts';
-import { countReactionsQuery, insertReactionsQuery } from '#server/reactions/react-to.ts';
+import { insertReactionsQuery } from '#server/reactions/react-to.ts';
 import { tryCodeQuery, useCodeQuery } from '#server/sign-in/codes.ts';
 
 /** A query that runs in most requests, with example values. */
@@ -135,10 +136,13 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Reaction: insert', query: raw(insertReactionsQuery(db, asJson(reaction))) },
     {
       title: 'Reaction: count',
-      query: raw(countReactionsQuery(db, asJson({ id: anId(2), count: 1 }), 'like')),
+      query: raw(addCountsQuery(db, 'likes', asJson({ id: anId(2), count: 1 }))),
     },
     { title: 'Opinion: insert', query: raw(insertOpinionsQuery(db, asJson(opinion))) },
-    { title: 'Opinion: count', query: raw(countOpinionsQuery(db, asJson({ id: anId(2), count: 1 }))) },
+    {
+      title: 'Opinion: count',
+      query: raw(addCountsQuery(db, 'opinions', asJson({ id: anId(2), count: 1 }))),
+    },
     { title: 'Opinion: delete', query: deleteOpinionQuery(db, anId(10_500), NOW) },
     { title: 'Code: try', query: tryCodeQuery(db, code, NOW) },
     { title: 'Code: use', query: useCodeQuery(db, code, NOW) },

@@ -387,7 +387,7 @@ returning profile_id;
 
 -- ## Opinion: count
 update people
-set opinions = people.opinions + c.count
+set "opinions" = people."opinions" + c.count
 from jsonb_to_recordset($1::jsonb) as "c"("id" text, "count" bigint)
 where people.id = c.id;
 --   Update on people

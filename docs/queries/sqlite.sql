@@ -343,7 +343,7 @@ returning profile_id;
 
 -- ## Opinion: count
 update people
-set opinions = people.opinions + c.count
+set "opinions" = people."opinions" + c.count
 from (select value ->> 'id' as "id", value ->> 'count' as "count"
 from json_each(?)) as "c"
 where people.id = c.id;

@@ -82,22 +82,23 @@ export function refuseUnknownPerson(): never {
   return fail('not_found', 'That student is not here.');
 }
 
-/** Decides for each viewer whether they may react to a person. Called in the transaction that stores the reactions. */
+/** Decides for each pair whether the viewer may react to the person. Called in the transaction that stores the reactions. */
 export async function decideReactions(
   tx: Db,
-  approaches: readonly { readonly viewer: Viewer; readonly personId: string }[],
+  pairs: readonly { readonly viewer: Viewer; readonly personId: string }[],
 ): Promise<('allowed' | 'not_found' | 'oneself')[]> {
-  const decisions = await decideOpinions(tx, approaches);
-  return approaches.map(({ viewer, personId }, nth) =>
-    personId === viewer.id ? 'oneself' : (decisions[nth] ?? 'not_found'),
-  );
+  const visible = await lockVisiblePeople(tx, pairs);
+  return pairs.map(({ viewer, personId }, nth) => {
+    if (personId === viewer.id) return 'oneself';
+    return visible.has(nth) ? 'allowed' : 'not_found';
+  });
 }
 
-/** Decides for each viewer whether they may write on a profile. Called in the transaction that stores the opinions. */
+/** Decides for each pair whether the viewer may write on the profile. Called in the transaction that stores the opinions. */
 export async function decideOpinions(
   tx: Db,
-  approaches: readonly { readonly viewer: Viewer; readonly personId: string }[],
+  pairs: readonly { readonly viewer: Viewer; readonly personId: string }[],
 ): Promise<('allowed' | 'not_found')[]> {
-  const visible = await lockVisiblePeople(tx, approaches);
-  return approaches.map((_, nth) => (visible.has(nth) ? 'allowed' : 'not_found'));
+  const visible = await lockVisiblePeople(tx, pairs);
+  return pairs.map((_, nth) => (visible.has(nth) ? 'allowed' : 'not_found'));
 }

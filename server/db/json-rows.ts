@@ -22,9 +22,30 @@ export function jsonRows(
   return sql`(select ${sql.join(values)} from json_each(${json})) as ${table}`;
 }
 
-export const countColumns = { id: 'text', count: 'bigint' } as const;
+/** The part of an insert before its conflict clause. It has a condition, because SQLite would read `on` as a join. */
+export function insertJsonRows(
+  db: Db,
+  table: string,
+  columns: Readonly<Record<string, 'text' | 'bigint'>>,
+  json: unknown,
+): RawBuilder<unknown> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  return sql`insert into ${sql.raw(table)} (${names})
+    select ${names} from ${jsonRows(db, 'given', columns, json)} where true`;
+}
 
-/** How often each id occurs, as rows with {@link countColumns}. */
+/** Adds to a count of people. @param counts rows of {@link countById}, as JSON text. */
+export function addCountsQuery(
+  db: Db,
+  column: 'likes' | 'dislikes' | 'opinions',
+  counts: unknown,
+): RawBuilder<unknown> {
+  const count = sql.ref(column);
+  const given = jsonRows(db, 'c', { id: 'text', count: 'bigint' }, counts);
+  return sql`update people set ${count} = people.${count} + c.count from ${given} where people.id = c.id`;
+}
+
+/** How often each id occurs. */
 export function countById(ids: readonly string[]): { id: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);

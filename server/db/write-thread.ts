@@ -33,6 +33,7 @@ export type ThreadMessage =
 export interface WriteThread {
   /** Starts the thread, once. */
   start(): void;
+  /** Whether the thread takes batches. */
   isReady(): boolean;
   /** Whether the thread is ready and knows all these writes. */
   canRun(calls: readonly WriteCall[]): boolean;

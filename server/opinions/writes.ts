@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { decideDelete, decideRepeats } from '#server/access/opinions.ts';
 import { decideOpinions } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { countById, countColumns, jsonRows } from '#server/db/json-rows.ts';
+import { addCountsQuery, countById, insertJsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineBulkWrite, defineWrite } from '#server/db/write.ts';
@@ -85,21 +85,14 @@ const insertOpinions = prepareStatement<{ opinions: string }>((db, param) => ({
 
 /** @param opinions {@link OpinionValues} as JSON text. */
 export function insertOpinionsQuery(db: Db, opinions: string): RawBuilder<{ profile_id: string }> {
-  const columns = sql.join(Object.keys(opinionColumns).map((name) => sql.ref(name)));
-  return sql`insert into opinions (${columns}) select ${columns} from ${jsonRows(db, 'given', opinionColumns, opinions)}
-    where true on conflict (id) do nothing returning profile_id`;
+  return sql`${insertJsonRows(db, 'opinions', opinionColumns, opinions)}
+    on conflict (id) do nothing returning profile_id`;
 }
 
 const countOpinions = prepareStatement<{ counts: string }>(
-  (db, param) => ({ compile: () => countOpinionsQuery(db, param('counts')).compile(db) }),
+  (db, param) => ({ compile: () => addCountsQuery(db, 'opinions', param('counts')).compile(db) }),
   'later',
 );
-
-/** @param counts how many opinions to add to each profile, as JSON text. */
-export function countOpinionsQuery(db: Db, counts: string): RawBuilder<unknown> {
-  return sql`update people set opinions = people.opinions + c.count
-    from ${jsonRows(db, 'c', countColumns, counts)} where people.id = c.id`;
-}
 
 /** Deletes an opinion's text. The row remains, so that its id cannot be used again. */
 export const deleteOpinion = defineWrite(

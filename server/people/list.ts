@@ -81,9 +81,9 @@ interface KnownPage {
 }
 
 /**
- * Creates a reader of pages. It keeps the queries of frequent shapes (sort, filter and lap) compiled. The rows of a page are the same for
- * all viewers and are cached: one row more than the page for the viewer, who is left out, and one to detect whether there is
- * a next page.
+ * Creates a reader of pages. The compiled queries of frequent shapes (sort, filter and lap) are cached. The rows of a page
+ * are the same for all viewers and are cached: one row more than the page for the viewer, who is left out, and one to detect
+ * whether there is a next page.
  */
 export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): PageReader {
   const compiled = createBoundedCache<ReadRows>(COMPILED_MAX_BYTES);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ReactionKind } from '#contract/user.ts';
 import { decideReactions } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { countById, countColumns, jsonRows } from '#server/db/json-rows.ts';
+import { addCountsQuery, countById, insertJsonRows, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineBulkWrite } from '#server/db/write.ts';
@@ -98,29 +98,20 @@ const insertReactions = prepareStatement<{ reactions: string }>((db, param) => (
 
 /** @param reactions {@link ReactionRow}s as JSON text. */
 export function insertReactionsQuery(db: Db, reactions: string): RawBuilder<unknown> {
-  const columns = sql.join(Object.keys(reactionColumns).map((name) => sql.ref(name)));
-  return sql`insert into reactions (${columns})
-    select ${columns} from ${jsonRows(db, 'given', reactionColumns, reactions)} where true
+  return sql`${insertJsonRows(db, 'reactions', reactionColumns, reactions)}
     on conflict (actor_id, target_id) do nothing returning actor_id, target_id, kind`;
 }
 
 const countReactions = {
   like: prepareStatement<{ counts: string }>(
-    (db, param) => ({ compile: () => countReactionsQuery(db, param('counts'), 'like').compile(db) }),
+    (db, param) => ({ compile: () => addCountsQuery(db, 'likes', param('counts')).compile(db) }),
     'later',
   ),
   dislike: prepareStatement<{ counts: string }>(
-    (db, param) => ({ compile: () => countReactionsQuery(db, param('counts'), 'dislike').compile(db) }),
+    (db, param) => ({ compile: () => addCountsQuery(db, 'dislikes', param('counts')).compile(db) }),
     'later',
   ),
 };
-
-/** @param counts how many to add to each target, as JSON text. */
-export function countReactionsQuery(db: Db, counts: string, kind: ReactionKind): RawBuilder<unknown> {
-  const column = sql.ref(kind === 'like' ? 'likes' : 'dislikes');
-  return sql`update people set ${column} = people.${column} + c.count
-    from ${jsonRows(db, 'c', countColumns, counts)} where people.id = c.id`;
-}
 
 /** The first choices of pairs that have already reacted. */
 const selectChoices = prepareStatement<{ reactions: string }>((db, param) => ({
