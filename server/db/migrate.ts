@@ -8,6 +8,7 @@ import * as nameKey from './migrations/004-name-key.ts';
 import * as keptPhotos from './migrations/005-kept-photos.ts';
 import * as commitEvents from './migrations/006-commit-events.ts';
 import * as nameEntries from './migrations/007-name-entries.ts';
+import * as securityEvents from './migrations/008-security-events.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -21,6 +22,7 @@ const steps: Record<string, Step> = {
   '005-kept-photos': keptPhotos,
   '006-commit-events': commitEvents,
   '007-name-entries': nameEntries,
+  '008-security-events': securityEvents,
 };
 
 /**

@@ -166,6 +166,37 @@ interface CommitEventsTable {
   created_at: Instant;
 }
 
+/** What an event of the security log is about. */
+export type SecurityEventKind =
+  | 'sign-up'
+  | 'log-in'
+  | 'log-in-refused'
+  | 'code-void'
+  | 'guessing-warned'
+  | 'limit-struck'
+  | 'session-ended'
+  | 'sessions-ended'
+  | 'address-changed'
+  | 'photo-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'account-deleted'
+  | 'operator-act';
+
+/** The security log. Rows are only added, and deleted when they are old. */
+interface SecurityEventsTable {
+  /** UUIDv7. */
+  id: string;
+  at: Instant;
+  kind: SecurityEventKind;
+  /** No foreign key, because the event outlives the person. */
+  person_id: string | null;
+  session_id: string | null;
+  /** Keyed hash of the client's network. */
+  network: string | null;
+  detail: string;
+}
+
 export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
@@ -180,4 +211,5 @@ export interface Tables {
   photo_leftovers: PhotoLeftoversTable;
   settings: SettingsTable;
   commit_events: CommitEventsTable;
+  security_events: SecurityEventsTable;
 }
