@@ -32,5 +32,8 @@ export const PHOTO_SENT_MAX_SIDE = 1920;
 /** Height of a card's photo in CSS pixels. */
 export const PHOTO_HEIGHT = 300;
 
-export const SESSION_DAYS = 30;
+/** A session ends after this time without use. */
+export const SESSION_IDLE_DAYS = 30;
+/** A session ends after this time in any case. */
+export const SESSION_MAX_DAYS = 180;
 export const REGISTRATION_HOURS = 24;

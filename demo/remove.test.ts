@@ -160,7 +160,15 @@ async function addInteractions(): Promise<void> {
       .execute();
     await tx
       .insertInto('sessions')
-      .values({ token_hash: 'of a demo person', person_id: one, created_at, expires_at: created_at + 1e6 })
+      .values({
+        token_hash: 'of a demo person',
+        id: 'of a demo person',
+        person_id: one,
+        browser: '',
+        created_at,
+        last_seen_at: created_at,
+        expires_at: created_at + 1e6,
+      })
       .execute();
   });
   await reactTo(asha, { id: one }, 'dislike');

@@ -174,10 +174,11 @@ test('expired rows are deleted in batches: no statement blocks the event loop fo
     Array.from({ length: count }, (_, index) => row(index));
   const [created_at, expires_at] = [clock() - DAY, clock() - 1];
   await store.transaction(async (tx) => {
+    const session = { person_id: id, browser: '', created_at, last_seen_at: created_at };
     const form = { ...aRegistration, expires_at };
     await tx
       .insertInto('sessions')
-      .values(numbered((n) => ({ token_hash: `${n}`, person_id: id, created_at, expires_at })))
+      .values(numbered((n) => ({ token_hash: `${n}`, id: `${n}`, ...session, expires_at })))
       .execute();
     await tx
       .insertInto('registrations')

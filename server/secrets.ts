@@ -10,12 +10,15 @@ import { createOnce } from './create-once.ts';
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const;
 
+const hashUses = ['code', 'address', 'network'] as const;
+type HashUse = (typeof hashUses)[number];
+
 /** Keyed hashing and encryption. Each use has its own key, derived from `SECRET` (HKDF, RFC 5869). */
 export interface Secrets {
   /** Equal on two nodes if and only if their secrets are equal. Reveals nothing about the secret. */
   readonly fingerprint: string;
   /** HMAC-SHA-256, base64url. Each `use` has its own key. */
-  hash(use: 'code' | 'address', text: string): string;
+  hash(use: HashUse, text: string): string;
   /** Encrypts and authenticates a text. The result, a compact JWE, has the key's id, so that keys can change. */
   seal(text: string): Promise<string>;
   /** Decrypts a sealed text. Rejects a text that was sealed with an unknown key or modified. */
@@ -29,14 +32,13 @@ export function hashToken(token: string): string {
 
 /** @param former earlier secrets. They can unseal, but never seal. */
 export function deriveSecrets(secret: string, former: readonly string[] = []): Secrets {
-  const code = deriveKey(secret, 'code');
-  const address = deriveKey(secret, 'address');
+  const keys = new Map(hashUses.map((use) => [use, deriveKey(secret, use)]));
   const sealing = sealingKeyOf(secret);
   const opening = new Map([secret, ...former].map(sealingKeyOf).map(({ id, key }) => [id, key]));
   return {
     fingerprint: deriveKey(secret, 'fingerprint').toString('base64url'),
     hash: (use, text) =>
-      createHmac('sha256', use === 'code' ? code : address)
+      createHmac('sha256', keys.get(use) as Buffer)
         .update(text)
         .digest('base64url'),
     seal: (text) =>

@@ -6,9 +6,10 @@ import { react } from '#contract/reactions.ts';
 import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
 import type { AccountState } from '#server/db/tables.ts';
-import { startSession } from '#server/http/session.ts';
+import { startLogIn } from '#server/http/log-in-session.ts';
 import { addNameWords, listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
 import { normaliseAddress } from '#server/user/address.ts';
+import { aSession } from './a-session.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -55,7 +56,8 @@ export async function aStudent(server: TestServer, details: Details = {}): Promi
   const inserted = store.transaction(async (tx) => {
     await tx.insertInto('people').values(person).execute();
     await addNameWords(tx, { id, name, listed: isListed(details) });
-    await startSession(tx, { token, personId: id, replacedToken: '', now: server.context.clock() });
+    const session = aSession(server.context, token);
+    await startLogIn(tx, { personId: id, session, kind: 'sign-up', how: 'in a test' });
   });
   await Promise.all([inserted, photos.put(photo, { card: picture, dense: picture })]);
   const client = server.newClient();

@@ -8,11 +8,13 @@ export interface Mailbox {
   to(address: string): Letter[];
   /** Waits for the first letter to an address that no earlier call has returned. */
   next(address: string): Promise<Letter>;
-  /** The code in {@link next}. */
+  /** As {@link next}, but the first letter with a code. @returns the code. */
   nextCode(address: string): Promise<string>;
   /** While true, sending fails as if the mail server were down. */
   broken: boolean;
 }
+
+const codeLine = /^\d{6}$/m;
 
 export function createMailbox(): Mailbox {
   const letters: Letter[] = [];
@@ -33,25 +35,27 @@ export function createMailbox(): Mailbox {
       close: () => {},
     },
     to: (address) => letters.filter((letter) => letter.to === address),
-    next(address) {
-      const { promise, resolve } = Promise.withResolvers<Letter>();
-      const check = () => {
-        const letter = letters.find((candidate) => candidate.to === address && !returned.has(candidate));
-        if (!letter) return;
-        returned.add(letter);
-        waiters.delete(check);
-        resolve(letter);
-      };
-      waiters.add(check);
-      check();
-      return promise;
-    },
+    next: (address) => nextThat(address, () => true),
     async nextCode(address) {
-      const { text } = await mailbox.next(address);
-      const code = /^\d{6}$/m.exec(text)?.[0];
-      if (!code) throw new Error(`no code in: ${text}`);
-      return code;
+      const { text } = await nextThat(address, (letter) => codeLine.test(letter.text));
+      return codeLine.exec(text)?.[0] ?? '';
     },
   };
   return mailbox;
+
+  function nextThat(address: string, isWanted: (letter: Letter) => boolean): Promise<Letter> {
+    const { promise, resolve } = Promise.withResolvers<Letter>();
+    const check = () => {
+      const letter = letters.find(
+        (candidate) => candidate.to === address && !returned.has(candidate) && isWanted(candidate),
+      );
+      if (!letter) return;
+      returned.add(letter);
+      waiters.delete(check);
+      resolve(letter);
+    };
+    waiters.add(check);
+    check();
+    return promise;
+  }
 }

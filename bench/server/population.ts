@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { SESSION_DAYS } from '#contract/limits.ts';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { bulkInsert } from '#demo/bulk-insert.ts';
 import type { Store } from '#server/db/store.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { expiryOf } from '#server/http/session.ts';
 import { hashToken } from '#server/secrets.ts';
 
 const SESSIONS = 24;
@@ -11,7 +13,6 @@ const PROFILES = 4_000;
 const NAMES = 4_000;
 /** A profile with more opinions than one page has. */
 const MANY_OPINIONS = 10;
-const DAY_MS = 86_400_000;
 /** Fewer than both stores' limits of parameters. */
 const IDS_IN_QUERY = 500;
 
@@ -80,16 +81,20 @@ function spread<T>(values: readonly T[], count: number): T[] {
 async function startSessions(store: Store, ids: readonly string[]): Promise<Viewer[]> {
   const now = Date.now();
   const sessions = ids.map((id) => ({ id, token: randomBytes(32).toString('base64url') }));
-  type Row = { token_hash: string; person_id: string; created_at: number; expires_at: number };
-  const insert = bulkInsert<Row>((tx, rows) => tx.insertInto('sessions').values(rows));
+  const insert = bulkInsert<Insertable<Tables['sessions']>>((tx, rows) =>
+    tx.insertInto('sessions').values(rows),
+  );
   await store.transaction((tx) =>
     insert(
       tx,
       sessions.map(({ id, token }) => ({
         token_hash: hashToken(token),
+        id: randomUUIDv7(),
         person_id: id,
+        browser: '',
         created_at: now,
-        expires_at: now + SESSION_DAYS * DAY_MS,
+        last_seen_at: now,
+        expires_at: expiryOf(now, now),
       })),
     ),
   );

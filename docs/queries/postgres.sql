@@ -1,7 +1,7 @@
 -- PostgreSQL 15: made by "npm run queries" from 4000 people. Do not edit.
 
 -- ## Session: the active account it belongs to
-select "p"."id", "p"."state", "p"."address", "s"."expires_at"
+select "p"."id", "p"."state", "p"."address", "s"."id" as "session_id", "s"."last_seen_at", "s"."expires_at"
 from "sessions" as "s"
 inner join "people" as "p" on "p"."id" = "s"."person_id"
 where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" = 'active';

@@ -31,6 +31,9 @@ export async function findActiveAccount(db: Db, address: string): Promise<UserRo
 
 interface SessionAccount extends Viewer {
   readonly address: string;
+  /** The public id of the session. */
+  readonly session_id: string;
+  readonly last_seen_at: number;
   readonly expires_at: number;
 }
 
@@ -51,7 +54,7 @@ export function sessionAccountQuery(db: Db, sessionHash: string, now: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('people as p', 'p.id', 's.person_id')
-    .select(['p.id', 'p.state', 'p.address', 's.expires_at'])
+    .select(['p.id', 'p.state', 'p.address', 's.id as session_id', 's.last_seen_at', 's.expires_at'])
     .where('s.token_hash', '=', sessionHash)
     .where('s.expires_at', '>', now)
     .where(isActive('p'));

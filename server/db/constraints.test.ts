@@ -45,7 +45,8 @@ test('the database itself refuses a row that breaks a rule', async () => {
   await expect(store.transaction((tx) => tx.insertInto('reactions').values(self).execute())).rejects.toThrow(
     /check/i,
   );
-  const nobody = { token_hash: 'x', person_id: 'nobody', created_at: 0, expires_at: 0 };
+  const times = { created_at: 0, last_seen_at: 0, expires_at: 0 };
+  const nobody = { token_hash: 'x', id: 'x', person_id: 'nobody', browser: '', ...times };
   await expect(store.transaction((tx) => tx.insertInto('sessions').values(nobody).execute())).rejects.toThrow(
     /foreign/i,
   );

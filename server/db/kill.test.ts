@@ -3,7 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { writeOpinion } from '#contract/opinions.ts';
 import { react } from '#contract/reactions.ts';
 import { systemRandomness as random } from '#server/randomness.ts';
-import { startSession } from '#server/http/session.ts';
+import { startLogIn } from '#server/http/log-in-session.ts';
+import { aSession } from '#test/a-session.ts';
 import { manyPeople } from '#test/builders.ts';
 import { createClient } from '#test/client.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
@@ -24,7 +25,12 @@ async function fill(databaseUrl: string | null, dataDir: string) {
   const [writer = '', ...targets] = await manyPeople(parts, TARGETS + 1);
   const token = random.token();
   await store.transaction((tx) =>
-    startSession(tx, { token, personId: writer, replacedToken: '', now: Date.now() }),
+    startLogIn(tx, {
+      personId: writer,
+      session: aSession(parts.context, token),
+      kind: 'sign-up',
+      how: 'in a test',
+    }),
   );
   await store.close();
   return { targets, cookie: `session=${token}` };

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
+import { manyPeople } from '#test/builders.ts';
+import type { TestServer } from '#test/test-server.ts';
+import { systemRandomness as random } from '#server/randomness.ts';
 import { aFolder } from '#test/server-process.ts';
 import { listNameEntries, listVariants } from '#server/user/name-words.ts';
 import { migrate } from './migrate.ts';
@@ -34,6 +37,30 @@ describe('migrations', () => {
     const again = await openStore(place, () => {});
     onTestFinished(() => again.close());
     expect(await words(again)).toEqual(['kept']);
+  });
+
+  test('give each session of an older store an id of its own, and keep the session', async () => {
+    const store = await connect(await aStorePlace());
+    onTestFinished(() => store.close());
+    await migrate(store, '009');
+    const [id = ''] = await manyPeople({ context: { store, random, clock: () => 1 } } as TestServer, 1);
+    const created = Date.UTC(2026, 10, 22);
+    const insert = (hash: string) => sql`insert into sessions (token_hash, person_id, created_at, expires_at)
+      values (${hash}, ${id}, ${created}, ${created + 1000})`;
+    for (const hash of ['a', 'b', 'c']) await store.transaction((tx) => insert(hash).execute(tx));
+    await migrate(store);
+    const sessions = await store.db.selectFrom('sessions').selectAll().orderBy('token_hash').execute();
+    for (const session of sessions)
+      expect(session.id).toMatch(/^01a2008d-7400-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(sessions.map((session) => session.id)).size).toBe(3);
+    expect(sessions[1]).toMatchObject({
+      token_hash: 'b',
+      person_id: id,
+      browser: '',
+      created_at: created,
+      last_seen_at: created,
+      expires_at: created + 1000,
+    });
   });
 
   test('refuse the store of a newer version with one line', async () => {

@@ -9,6 +9,7 @@ import * as keptPhotos from './migrations/005-kept-photos.ts';
 import * as commitEvents from './migrations/006-commit-events.ts';
 import * as nameEntries from './migrations/007-name-entries.ts';
 import * as securityEvents from './migrations/008-security-events.ts';
+import * as sessionDetails from './migrations/010-session-details.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -23,6 +24,7 @@ const steps: Record<string, Step> = {
   '006-commit-events': commitEvents,
   '007-name-entries': nameEntries,
   '008-security-events': securityEvents,
+  '010-session-details': sessionDetails,
 };
 
 /**

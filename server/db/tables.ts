@@ -51,8 +51,15 @@ export interface PeopleTable {
 interface SessionsTable {
   /** SHA-256 of the cookie's token. */
   token_hash: string;
+  /** UUIDv7, by which the person names the session. It opens nothing. */
+  id: string;
   person_id: string;
+  /** Family and system, such as `Firefox on Linux`; '' when unknown. */
+  browser: string;
   created_at: Instant;
+  /** The last use, written once an hour at most. */
+  last_seen_at: Instant;
+  /** Without use; a use moves it. */
   expires_at: Instant;
 }
 

@@ -86,7 +86,7 @@ export function registerRead<Wire, Input extends object, Output>(
 }
 
 /** Placeholder viewer for endpoints without a session. */
-const noViewer: Viewer = { id: '', state: 'active', address: '', sessionHash: '' };
+const noViewer: Viewer = { id: '', state: 'active', address: '', sessionHash: '', sessionId: '' };
 
 async function readInput(
   endpoint: Pick<Endpoint, 'carrier' | 'file'>,

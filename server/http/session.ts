@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_DAYS } from '#contract/limits.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#contract/limits.ts';
 import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -16,6 +16,8 @@ export interface Viewer extends access.Viewer {
   /** Normalised mail address. */
   readonly address: string;
   readonly sessionHash: string;
+  /** The public id of the session. */
+  readonly sessionId: string;
 }
 
 /** The session token in the request's cookie; `''` if there is none. */
@@ -34,26 +36,12 @@ export async function requireViewer(
   return viewer ?? fail('no_session', 'Your session has ended. Please log in.');
 }
 
-export interface NewSession {
-  readonly token: string;
-  readonly personId: string;
-  /** Token of the session that the browser already has and that ends now; `''` if none. */
-  readonly replacedToken: string;
-  readonly now: number;
-}
-
-/** Starts a session in the caller's transaction and ends the one that the browser already has. */
-export async function startSession(tx: Db, session: NewSession): Promise<void> {
-  if (session.replacedToken) await deleteSession(tx, hashToken(session.replacedToken));
-  await tx
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(session.token),
-      person_id: session.personId,
-      created_at: session.now,
-      expires_at: session.now + SESSION_DAYS * DAY_MS,
-    })
-    .execute();
+/**
+ * When a session ends: after 30 days without use, and after 180 in all.
+ * @param createdAt, lastSeenAt, and the result: milliseconds since the epoch.
+ */
+export function expiryOf(createdAt: number, lastSeenAt: number): number {
+  return Math.min(lastSeenAt + SESSION_IDLE_DAYS * DAY_MS, createdAt + SESSION_MAX_DAYS * DAY_MS);
 }
 
 export const endSession = defineWrite(
@@ -63,7 +51,8 @@ export const endSession = defineWrite(
   },
 );
 
-async function deleteSession(tx: Db, sessionHash: string): Promise<void> {
+/** Ends a session in the caller's transaction. */
+export async function deleteSession(tx: Db, sessionHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
   afterCommit(tx, { kind: 'session-ended', sessionHash });
 }
@@ -72,7 +61,8 @@ async function deleteSession(tx: Db, sessionHash: string): Promise<void> {
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   void reply.setCookie(cookieName(config), token, {
     ...attributes(config),
-    maxAge: (SESSION_DAYS * DAY_MS) / 1000,
+    // The store ends it earlier when it is not used.
+    maxAge: (SESSION_MAX_DAYS * DAY_MS) / 1000,
   });
 }
 

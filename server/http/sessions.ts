@@ -5,7 +5,7 @@ import type { Store } from '#server/db/store.ts';
 import type { Viewer } from './session.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-const SESSION_BYTES = 600;
+const SESSION_BYTES = 700;
 /** A session that is deleted without an event, by an operator's own SQL, works for this long at most. */
 const MAX_AGE_MS = 5_000;
 
@@ -43,9 +43,9 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit'>, clock: Clo
       const fill = known.startFill();
       const account = await findSessionAccount(store.db, sessionHash, clock());
       if (!account) return undefined;
-      const { expires_at: expiresAt, ...person } = account;
-      const found = { ...person, sessionHash };
-      fill.put(sessionHash, { viewer: found, expiresAt }, [person.id], SESSION_BYTES);
+      const { id, state, address, session_id: sessionId, expires_at: expiresAt } = account;
+      const found = { id, state, address, sessionHash, sessionId };
+      fill.put(sessionHash, { viewer: found, expiresAt }, [id], SESSION_BYTES);
       return found;
     },
   };

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/store.ts';
 import type { PeopleTable, RegistrationsTable } from '#server/db/tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
-import { startSession } from '#server/http/session.ts';
+import { startLogIn, type NewSession } from '#server/http/log-in-session.ts';
 import { claimPhoto } from '#server/photos/leftovers.ts';
 import { domainOf } from '#server/user/address.ts';
 import { addNameWords } from '#server/user/name-words.ts';
@@ -20,7 +20,7 @@ interface SignUp {
   readonly code: Code;
   /** Key of the photo. Its files exist already. */
   readonly photo: string;
-  readonly session: { token: string; replacedToken: string };
+  readonly session: NewSession;
 }
 
 /** With a million people, a random ring number is taken once in 2,000 times. Eight taken in a row practically never occur. */
@@ -31,7 +31,7 @@ const RING_CANDIDATES = 8;
  * @throws wrong_code when the code is no longer valid; account_exists when the address has an account now.
  */
 export async function createAccount(
-  { config, clock, random, store }: Context,
+  { config, random, store }: Context,
   { address, code, photo, session }: SignUp,
 ): Promise<UserRow> {
   const domain = domainOf(address.normalised);
@@ -43,7 +43,6 @@ export async function createAccount(
     photo,
     code,
     session,
-    now: clock(),
   });
   if (typeof created !== 'string') return created;
   if (created === 'wrong_code') fail('wrong_code', words.wrongCode);
@@ -59,15 +58,15 @@ interface NewAccount {
   readonly college: string;
   readonly photo: string;
   readonly code: Code;
-  readonly session: { token: string; replacedToken: string };
-  readonly now: number;
+  readonly session: NewSession;
 }
 
 /** Inserts the account. A refusal changes nothing: every reason to refuse is checked before the code is used. */
 const insertAccount = defineWrite(
   'insertAccount',
   async (tx, account: NewAccount): Promise<UserRow | 'wrong_code' | 'account_exists'> => {
-    const { id, rings, address, college, photo, code, session, now } = account;
+    const { id, rings, address, college, photo, code, session } = account;
+    const { now } = session;
     const registration = await findRegistration(tx, address, now);
     if (!registration) return 'wrong_code';
     // A parallel request that has used the code has made the account.
@@ -80,7 +79,7 @@ const insertAccount = defineWrite(
     await insertPerson(tx, person, rings);
     await addNameWords(tx, { id, name: details.name, listed: 1 });
     await claimPhoto(tx, photo);
-    await startSession(tx, { ...session, personId: id, now });
+    await startLogIn(tx, { personId: id, session, kind: 'sign-up', how: 'by code' });
     afterCommit(tx, { kind: 'person-changed', personId: id });
     return findOwnUser(tx, id);
   },

@@ -1,8 +1,9 @@
 import { login, logout, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { words } from '#contract/words.ts';
 import { fail } from '#server/errors.ts';
+import { prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { clearSessionCookie, endSession, readToken, setSessionCookie } from '#server/http/session.ts';
+import { clearSessionCookie, endSession } from '#server/http/session.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
 import { createAccount } from './accounts.ts';
@@ -13,7 +14,7 @@ import { codeOf, readAddress, requestLoginCode, requestSignUp } from './requests
 /** The calls for signing up, logging in and logging out. */
 export function signInRoutes(wiring: Wiring): void {
   const { context } = wiring;
-  const { config, store, clock, random } = context;
+  const { config, store, clock } = context;
 
   registerEndpoint(wiring, register, async ({ input }) => {
     await requestSignUp(context, readAddress(input.email), input);
@@ -26,11 +27,11 @@ export function signInRoutes(wiring: Wiring): void {
     const isRight = await store.run(tryCode, { code, now: clock() });
     if (!isRight) fail('wrong_code', words.wrongCode);
     const renditions = await context.processPhoto(file);
-    const session = { token: random.token(), replacedToken: readToken(request, config) };
+    const { session, cookies } = await prepareLogIn(context, request, null);
     const user = await withUploadedPhoto(context, renditions, (photo) =>
       createAccount(context, { address: readAddress(input.email), code, photo, session }),
     );
-    setSessionCookie(reply, config, session.token);
+    setLogInCookies(reply, config, cookies);
     return { success: true, data: presentUser(user, user.id), message: words.signedUp };
   });
 
@@ -42,9 +43,8 @@ export function signInRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, login, async ({ input, request, reply }) => {
     const address = readAddress(input.email);
     const code = codeOf(context, 'log-in', address, input.otp);
-    const session = { token: random.token(), replacedToken: readToken(request, config) };
-    const user = await logIn(context, { address, code, session });
-    setSessionCookie(reply, config, session.token);
+    const { user, cookies } = await logIn(context, { address, code, request });
+    setLogInCookies(reply, config, cookies);
     return { success: true, data: presentUser(user, user.id), message: words.loggedIn };
   });
 

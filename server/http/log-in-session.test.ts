@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { login, sendLoginCode } from '#contract/sign-in.ts';
+import { aStudent, logIn, signUp } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+async function logInWith(server: TestServer, email: string, userAgent: string) {
+  const client = server.newClient();
+  await client.call(sendLoginCode, { email });
+  const otp = await server.mailbox.nextCode(email);
+  return client.call(login, { email, otp }, { headers: { 'user-agent': userAgent } });
+}
+
+test('a session has a public id, the name of its browser and the times of its start and last use', async () => {
+  const server = await startTestServer();
+  const { email, id } = await aStudent(server);
+  await logInWith(server, email, FIREFOX);
+  const row = await server.context.store.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', id)
+    .where('browser', '<>', '')
+    .executeTakeFirstOrThrow();
+  expect(row.browser).toBe('Firefox on Linux');
+  expect(row.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
+  expect(row.last_seen_at).toBe(row.created_at);
+});
+
+test('a sign-up and a log-in are in the security log, without an address', async () => {
+  const server = await startTestServer();
+  const { user, email } = await signUp(server);
+  await logIn(server, email);
+  const events = await server.context.store.db
+    .selectFrom('security_events')
+    .selectAll()
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ kind, person_id, detail }) => [kind, person_id, detail])).toEqual([
+    ['sign-up', user._id, 'by code'],
+    ['log-in', user._id, 'by code'],
+  ]);
+  const sessions = await server.context.store.db.selectFrom('sessions').select('id').orderBy('id').execute();
+  expect(events.map(({ session_id }) => session_id)).toEqual(sessions.map(({ id }) => id));
+  expect(events[0]?.network).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(events)).not.toContain('127.0.0.1');
+  expect(JSON.stringify(events)).not.toContain(email);
+});
+
+test('a log-in from a browser that the account has not used is mailed with time and browser, and without a number of six digits', async () => {
+  const server = await startTestServer();
+  const { email } = await aStudent(server);
+  await logInWith(server, email, FIREFOX);
+  const letter = await server.mailbox.next(email);
+  expect(letter.subject).toBe('New login to your Quad account');
+  expect(letter.text).toContain('Browser: Firefox on Linux\n');
+  expect(letter.text).toMatch(/Time: \d{1,2} \w+ \d{4} at \d{2}:\d{2} \(UTC\)/);
+  expect(letter.text).not.toMatch(/\d{6}/);
+});
+
+test('a sign-up and a second log-in from the same browser send no such mail', async () => {
+  const server = await startTestServer();
+  const { email } = await signUp(server);
+  await logIn(server, email);
+  await server.context.mail.close();
+  expect(server.mailbox.to(email).map(({ subject }) => subject)).toEqual([
+    'Your Quad sign-up code',
+    'Your Quad login code',
+  ]);
+});

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addSecurityEvent } from '#server/audit/security-log.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { newBrowserLetter } from '#server/mail/letters/new-browser.ts';
+import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { hashToken } from '#server/secrets.ts';
+import { labelBrowser } from './browser-label.ts';
+import { deleteSession, expiryOf, readToken, setSessionCookie } from './session.ts';
+import { findClientNetwork } from './trusted-proxies.ts';
+
+/**
+ * How every kind of log-in starts a session: `prepareLogIn` before the transaction, `startLogIn` in the write that checks the
+ * proof (a code, a passkey), `setLogInCookies` when the write has succeeded.
+ */
+
+/** A mail about a log-in is useless later. */
+const NOTICE_MS = 24 * 60 * 60_000;
+
+/** What `startLogIn` stores. Plain data, so that it can be a parameter of a write. */
+export interface NewSession {
+  /** The public id: UUIDv7. */
+  readonly id: string;
+  readonly tokenHash: string;
+  /** Hash of the session that the browser already has and that ends now; null if none. */
+  readonly replacedHash: string | null;
+  /** See `labelBrowser`. */
+  readonly browser: string;
+  /** Keyed hash of the client's network. */
+  readonly network: string;
+  /** Id of the event in the security log. */
+  readonly eventId: string;
+  /** The mail to the owner, sent if the account has not used this browser before; null at a sign-up. */
+  readonly notice: SealedLetter | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The tokens that the browser gets. They are stored as hashes only. */
+export interface LogInCookies {
+  readonly session: string;
+}
+
+/**
+ * Makes the parts of a new session for the browser of a request. It changes nothing.
+ * @param noticeTo the owner's address as typed, for the mail about a new browser; null at a sign-up. Call this only when the
+ *   proof is right, so that nobody learns from its time whether an account exists.
+ */
+export async function prepareLogIn(
+  { clock, config, mail, random, secrets }: Context,
+  request: FastifyRequest,
+  noticeTo: string | null,
+): Promise<{ readonly session: NewSession; readonly cookies: LogInCookies }> {
+  const now = clock();
+  const token = random.token();
+  const replaced = readToken(request, config);
+  const browser = labelBrowser(request.headers['user-agent']);
+  const letter = noticeTo && newBrowserLetter(noticeTo, { at: now, browser, publicUrl: config.publicUrl });
+  const session: NewSession = {
+    id: random.id(),
+    tokenHash: hashToken(token),
+    replacedHash: replaced ? hashToken(replaced) : null,
+    browser,
+    network: secrets.hash('network', findClientNetwork(request.ip)),
+    eventId: random.id(),
+    notice: letter ? await mail.seal(letter, NOTICE_MS) : null,
+    now,
+  };
+  return { session, cookies: { session: token } };
+}
+
+/** Who logs in, and how. */
+export interface LogIn {
+  readonly personId: string;
+  readonly session: NewSession;
+  readonly kind: 'sign-up' | 'log-in';
+  /** A few plain words for the security log: `by code`. */
+  readonly how: string;
+}
+
+/**
+ * Starts a session in the caller's transaction, ends the one that the browser already has, mails the owner about a new
+ * browser, and adds the event of the security log.
+ */
+export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn): Promise<void> {
+  const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
+  if (notice && !(await isKnownBrowser(tx, personId, browser))) await enqueue(tx, notice);
+  if (replacedHash) await deleteSession(tx, replacedHash);
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash,
+      id,
+      person_id: personId,
+      browser,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiryOf(now, now),
+    })
+    .execute();
+  await addSecurityEvent(tx, { id: eventId, at: now, kind, personId, sessionId: id, network, detail: how });
+}
+
+/** Whether the account has a session in a browser of this name. */
+async function isKnownBrowser(tx: Db, personId: string, browser: string): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('browser', '=', browser)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Sets the cookies of a log-in that has succeeded. */
+export function setLogInCookies(reply: FastifyReply, config: Config, cookies: LogInCookies): void {
+  setSessionCookie(reply, config, cookies.session);
+}

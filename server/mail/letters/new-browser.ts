@@ -1,0 +1,41 @@
+import { words } from '#contract/words.ts';
+import type { Letter } from '../letter.ts';
+
+const time = new Intl.DateTimeFormat(words.locale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** A time for a letter, such as `22 November 2026 at 09:30 (UTC)`: the reader's time zone is not known. */
+function writeTime(at: number): string {
+  return `${time.format(at)} (UTC)`;
+}
+
+/**
+ * Sent after a log-in from a browser that the account has not used before. It has no code, and no number of six digits.
+ * @param at milliseconds since the epoch.
+ * @param browser see `labelBrowser`.
+ */
+export function newBrowserLetter(
+  to: string,
+  { at, browser, publicUrl }: { at: number; browser: string; publicUrl: string },
+): Letter {
+  return {
+    to,
+    subject: `New login to your ${words.brand} account`,
+    text: `Hello,
+
+somebody, probably you, logged in to your account from a browser that it has not used before.
+
+Time: ${writeTime(at)}
+Browser: ${browser || words.sessions.unknownBrowser}
+
+If this was you, there is nothing to do.
+
+If this was not you, open ${publicUrl}/sessions and end that login. Then make sure that nobody else can read your mail.
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}
