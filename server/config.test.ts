@@ -24,6 +24,7 @@ test('without any variable the server is for development: on loopback, with the 
     trustedProxies: expect.any(Function),
     limits: true,
     photoKeepDays: 7,
+    securityLogDays: 180,
     logLevel: 'info',
     demo: false,
   });
@@ -73,6 +74,7 @@ test.each<[Record<string, string>, object]>([
   [{ PUBLIC_URL: 'https://Quad.example.edu:443/' }, { ownOrigin: 'https://quad.example.edu' }],
   [{ LIMITS: 'off' }, { limits: false }],
   [{ PHOTO_KEEP_DAYS: '0' }, { photoKeepDays: 0 }],
+  [{ SECURITY_LOG_DAYS: '365' }, { securityLogDays: 365 }],
   [{ WORKERS: '1' }, {}],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DEMO: '1' }, { demo: true }],
@@ -137,6 +139,7 @@ describe('a bad value is refused with one line: the variable, the problem and an
     ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example.edu' }, /addresses or networks/],
     ['LIMITS', { LIMITS: 'no' }, /one of on, off/],
     ['PHOTO_KEEP_DAYS', { PHOTO_KEEP_DAYS: '-1' }, /whole number from 0 to 365/],
+    ['SECURITY_LOG_DAYS', { SECURITY_LOG_DAYS: '0' }, /whole number from 1 to 3650/],
     ['WORKERS', { WORKERS: 'auto' }, /several processes/],
     ['WORKERS', { WORKERS: '0', ...POSTGRES }, /several processes/],
     ['LOG_LEVEL', { LOG_LEVEL: 'INFO' }, /one of fatal, error/],

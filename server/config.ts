@@ -30,6 +30,8 @@ export interface Config {
   readonly limits: boolean;
   /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
   readonly photoKeepDays: number;
+  /** Days that the security log keeps its events. */
+  readonly securityLogDays: number;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
 }
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: readTrustProxy(env('TRUST_PROXY')),
     limits: readLimits(env('LIMITS'), production),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
+    securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', env('SECURITY_LOG_DAYS') ?? '180', 1, 3650),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };

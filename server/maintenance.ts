@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { deleteOldSecurityEvents } from './audit/security-log.ts';
 import type { Context } from './context.ts';
 import { deleteOldCommitEvents } from './db/commit-feed.ts';
 import type { Db } from './db/store.ts';
@@ -7,6 +8,7 @@ import { deleteExpiredLetters } from './mail/claims.ts';
 import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
 
+const DAY_MS = 86_400_000;
 const INTERVAL_MS = 10 * 60_000;
 /** Rows per statement. A statement of the embedded store blocks the event loop, so each must take less than 5 ms. */
 const BATCH_ROWS = 200;
@@ -58,14 +60,17 @@ const deletions = [
 ];
 
 /**
- * Deletes expired sessions, registrations, codes and letters, and the files of photos without an owner, in batches.
+ * Deletes expired sessions, registrations, codes, letters and security events, and the files of photos without an owner,
+ * in batches.
  * @param signal stops it after the current batch.
  */
 export async function runMaintenance(context: Context, signal?: AbortSignal): Promise<void> {
-  const { store, clock, log } = context;
+  const { config, store, clock, log } = context;
   for (const deletion of deletions) {
     await repeat(() => store.run(deletion, { now: clock(), limit: BATCH_ROWS }), signal);
   }
+  const before = () => clock() - config.securityLogDays * DAY_MS;
+  await repeat(() => store.run(deleteOldSecurityEvents, { before: before(), limit: BATCH_ROWS }), signal);
   const sweep = startSweep(context);
   await repeat(() => sweep.deleteBatch(), signal);
   if (sweep.failed.photos > 0)

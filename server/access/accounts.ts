@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/store.ts';
+import type { PeopleTable } from '#server/db/tables.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
 import { isActive } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
@@ -27,6 +29,20 @@ export async function findActiveAccount(db: Db, address: string): Promise<UserRo
     .where('p.address', '=', address)
     .where(isActive('p'))
     .executeTakeFirst();
+}
+
+/**
+ * What an operator may see of an account: no name, photo or address.
+ * @param key the id, or the normalised mail address.
+ */
+export async function findAccountForOperator(
+  db: Db,
+  key: { readonly id: string } | { readonly address: string },
+): Promise<Pick<Selectable<PeopleTable>, 'id' | 'state' | 'public' | 'created_at'> | undefined> {
+  const query = db.selectFrom('people').select(['id', 'state', 'public', 'created_at']);
+  return 'id' in key
+    ? query.where('id', '=', key.id).executeTakeFirst()
+    : query.where('address', '=', key.address).executeTakeFirst();
 }
 
 interface SessionAccount extends Viewer {

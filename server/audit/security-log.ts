@@ -1,11 +1,25 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
-import type { SecurityEventKind } from '#server/db/tables.ts';
+import type { SecurityEventKind, SecurityEventsTable } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 
 /**
  * The security log: who did what, and when. Rows are only added; maintenance deletes them after their time. A row has
  * ids and keyed hashes only: no name, mail address, network address, code or token.
  */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Events that a stranger can cause without limit. They are bounded, so that they cannot fill the disk. */
+const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
+  'log-in-refused',
+  'code-void',
+  'guessing-warned',
+  'limit-struck',
+]);
+/** Rows of one bounded kind in an hour. Two nodes that add at the same moment may exceed it by some rows. */
+export const BOUNDED_ROWS_PER_HOUR = 500;
 
 export interface SecurityEvent {
   /** UUIDv7 from `random.id()`: the order of the log. */
@@ -23,24 +37,63 @@ export interface SecurityEvent {
   readonly detail?: string;
 }
 
-/** Adds an event in the caller's transaction, so that it is stored exactly if the act is. */
+/**
+ * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals and struck limits
+ * it stores one a minute for each person and network, and {@link BOUNDED_ROWS_PER_HOUR} in all.
+ */
 export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
-  await tx
-    .insertInto('security_events')
-    .values({
-      id: event.id,
-      at: event.at,
-      kind: event.kind,
-      person_id: event.personId,
-      session_id: event.sessionId ?? null,
-      network: event.network ?? null,
-      detail: event.detail ?? '',
-    })
-    .execute();
+  const row: SecurityEventsTable = {
+    id: event.id,
+    at: event.at,
+    kind: event.kind,
+    person_id: event.personId,
+    session_id: event.sessionId ?? null,
+    network: event.network ?? null,
+    detail: event.detail ?? '',
+  };
+  if (boundedKinds.has(row.kind)) await insertBounded(tx, row);
+  else await tx.insertInto('security_events').values(row).execute();
+}
+
+async function insertBounded(tx: Db, row: SecurityEventsTable): Promise<void> {
+  await sql`insert into security_events (id, at, kind, person_id, session_id, network, detail)
+    select ${row.id}, ${row.at}, ${row.kind}, ${row.person_id}, ${row.session_id}, ${row.network}, ${row.detail}
+    where not exists (${sameSubject(row)}) and (
+      select count(*) from (
+        select 1 from security_events where kind = ${row.kind} and at > ${row.at - HOUR_MS}
+        limit ${sql.lit(BOUNDED_ROWS_PER_HOUR)}) as latest) < ${sql.lit(BOUNDED_ROWS_PER_HOUR)}`.execute(tx);
+}
+
+/** The rows of the last minute with the same kind, person and network. */
+function sameSubject({ kind, at, person_id: personId, network }: SecurityEventsTable) {
+  const person = personId === null ? sql`person_id is null` : sql`person_id = ${personId}`;
+  const from = network === null ? sql`network is null` : sql`network = ${network}`;
+  return sql`select 1 from security_events
+    where kind = ${kind} and at > ${at - MINUTE_MS} and ${person} and ${from}`;
 }
 
 /** Adds an event that belongs to no other write, such as a refusal. */
 export const storeSecurityEvent = defineWrite(
   'storeSecurityEvent',
   async (tx, event: SecurityEvent): Promise<void> => addSecurityEvent(tx, event),
+);
+
+/** Deletes up to `limit` events from before a time, oldest first. Only maintenance calls it. @returns how many. */
+export const deleteOldSecurityEvents = defineWrite(
+  'deleteOldSecurityEvents',
+  async (tx, { before, limit }: { before: number; limit: number }): Promise<number> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('security_events')
+      .where('id', 'in', (q) =>
+        q
+          .selectFrom('security_events')
+          .select('id')
+          .where('at', '<', before)
+          .orderBy('at')
+          .orderBy('id')
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
 );

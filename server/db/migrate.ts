@@ -1,6 +1,7 @@
 import { ConfigError } from '#server/config/refuse.ts';
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { ColumnTypes, Store } from './store.ts';
+import type { ColumnTypes, Db, Store } from './store.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as accountState from './migrations/002-account-state.ts';
 import * as settings from './migrations/003-settings.ts';
@@ -10,6 +11,7 @@ import * as commitEvents from './migrations/006-commit-events.ts';
 import * as nameEntries from './migrations/007-name-entries.ts';
 import * as securityEvents from './migrations/008-security-events.ts';
 import * as sessionDetails from './migrations/010-session-details.ts';
+import * as securityLogRules from './migrations/016-security-log-rules.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -25,6 +27,7 @@ const steps: Record<string, Step> = {
   '007-name-entries': nameEntries,
   '008-security-events': securityEvents,
   '010-session-details': sessionDetails,
+  '016-security-log-rules': securityLogRules,
 };
 
 /**
@@ -53,6 +56,22 @@ export async function migrate(store: Store, last = Object.keys(steps).at(-1) ?? 
     );
   }
   if (error) throw error;
+}
+
+/**
+ * Compares the schema of a store that another process may be using, and changes nothing.
+ * @throws ConfigError unless it is the schema of this version.
+ */
+export async function refuseOtherSchema(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const stored = new Set(rows.map(({ name }) => name));
+  const known = Object.keys(steps);
+  if (known.some((name) => !stored.has(name)))
+    throw new ConfigError(
+      'The store is of an older version of Quad: start this version once, it updates the store.',
+    );
+  if (stored.size > known.length)
+    throw new ConfigError('The store is of a newer version of Quad: run the command of that version.');
 }
 
 /** The store has a migration that this version does not know. */

@@ -174,24 +174,26 @@ interface CommitEventsTable {
 }
 
 /** What an event of the security log is about. */
-export type SecurityEventKind =
-  | 'sign-up'
-  | 'log-in'
-  | 'log-in-refused'
-  | 'code-void'
-  | 'guessing-warned'
-  | 'limit-struck'
-  | 'session-ended'
-  | 'sessions-ended'
-  | 'address-changed'
-  | 'photo-changed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'account-deleted'
-  | 'operator-act';
+export const securityEventKinds = [
+  'sign-up',
+  'log-in',
+  'log-in-refused',
+  'code-void',
+  'guessing-warned',
+  'limit-struck',
+  'session-ended',
+  'sessions-ended',
+  'address-changed',
+  'photo-changed',
+  'passkey-added',
+  'passkey-removed',
+  'account-deleted',
+  'operator-act',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** The security log. Rows are only added, and deleted when they are old. */
-interface SecurityEventsTable {
+export interface SecurityEventsTable {
   /** UUIDv7. */
   id: string;
   at: Instant;

@@ -1,4 +1,5 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
+import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
@@ -20,6 +21,9 @@ interface PhotoChange {
   readonly to: string;
   /** Other fields that change in the same transaction. */
   readonly changes: ProfileUpdates;
+  /** Why the photo gets another name: there is a new picture, or the person turns private. */
+  readonly reason: 'new picture' | 'turned private';
+  readonly eventId: string;
   readonly now: number;
   /** Time until which the old photo's files stay on the disk if the person is public. */
   readonly keepUntil: number;
@@ -28,7 +32,10 @@ interface PhotoChange {
 /** Compare and swap. @returns false, without a change, when the person's photo is not `from`. */
 const swapPhoto = defineWrite(
   'swapPhoto',
-  async (tx, { personId, from, to, changes, now, keepUntil }: PhotoChange): Promise<boolean> => {
+  async (
+    tx,
+    { personId, from, to, changes, reason, eventId, now, keepUntil }: PhotoChange,
+  ): Promise<boolean> => {
     const person = await tx
       .updateTable('people')
       .set({ ...changes, photo: to })
@@ -39,6 +46,7 @@ const swapPhoto = defineWrite(
     if (!person) return false;
     await claimPhoto(tx, to);
     await abandonPhoto(tx, from, keepUntil, personId);
+    await addSecurityEvent(tx, { id: eventId, at: now, kind: 'photo-changed', personId, detail: reason });
     if (person.public === 0) await expireReplacedPhotos(tx, personId, now);
     afterCommit(tx, { kind: 'person-changed', personId });
     return true;
@@ -50,12 +58,12 @@ const swapPhoto = defineWrite(
  * @returns false, without a change, when the person's photo is not `from`.
  */
 export async function replacePhoto(
-  { config, store, photos, clock, log }: Context,
-  change: Omit<PhotoChange, 'now' | 'keepUntil'>,
+  { config, store, photos, clock, random, log }: Context,
+  change: Omit<PhotoChange, 'eventId' | 'now' | 'keepUntil'>,
 ): Promise<boolean> {
   const now = clock();
   const keepUntil = now + config.photoKeepDays * DAY_MS;
-  if (!(await store.run(swapPhoto, { ...change, now, keepUntil }))) return false;
+  if (!(await store.run(swapPhoto, { ...change, eventId: random.id(), now, keepUntil }))) return false;
   // The change is committed. If the files cannot be deleted now, maintenance deletes them later.
   await deleteReplacedPhotos({ store, photos, clock }, change.personId).catch((error: unknown) =>
     log.warn({ err: error }, 'an old photo could not be deleted yet'),

@@ -36,7 +36,13 @@ export function profileRoutes(wiring: Wiring): void {
     if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
     await withUploadedPhoto(context, await context.processPhoto(file), (photo) =>
       retryWithCurrentPhoto(context, viewer.id, (from) =>
-        replacePhoto(context, { personId: viewer.id, from, to: photo, changes: {} }),
+        replacePhoto(context, {
+          personId: viewer.id,
+          from,
+          to: photo,
+          changes: {},
+          reason: 'new picture',
+        }),
       ),
     );
     return { success: true };

@@ -57,7 +57,7 @@ async function turnPrivate(context: Context, personId: string, changes: ProfileU
     return withNewPhoto(
       context,
       (to) => context.photos.copy(from, to),
-      (to) => replacePhoto(context, { personId, from, to, changes }),
+      (to) => replacePhoto(context, { personId, from, to, changes, reason: 'turned private' }),
     );
   });
 }

@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { updatePhoto, updateProfile } from '#contract/profile.ts';
+import { BOUNDED_ROWS_PER_HOUR, storeSecurityEvent, type SecurityEvent } from '#server/audit/security-log.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { aPhoto, aStudent } from '#test/builders.ts';
+import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
+
+const readEvents = ({ context: { store } }: TestServer) =>
+  store.db.selectFrom('security_events').selectAll().orderBy('id').execute();
+
+async function addEvent({ context }: TestServer, event: Partial<SecurityEvent>): Promise<void> {
+  const { clock, random, store } = context;
+  await store.run(storeSecurityEvent, {
+    id: random.id(),
+    at: clock(),
+    kind: 'log-in',
+    personId: null,
+    ...event,
+  });
+}
+
+test('a new photo and a turn to private are events, without a name or an address', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  await asha.client.call(updatePhoto, { id: asha.id }, { file: await aPhoto() });
+  await asha.client.call(updateProfile, { updates: { public: 0 }, id: asha.id });
+  const events = await readEvents(server);
+  expect(events).toMatchObject([
+    { kind: 'photo-changed', person_id: asha.id, detail: 'new picture' },
+    { kind: 'photo-changed', person_id: asha.id, detail: 'turned private' },
+  ]);
+  expect(JSON.stringify(events)).not.toContain(asha.email);
+});
+
+test('a refused photo is no event', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  const refused = await asha.client.call(updatePhoto, { id: asha.id }, { file: new Blob(['no picture']) });
+  expect(refused.status).toBe(415);
+  expect(await readEvents(server)).toEqual([]);
+});
+
+test('the store refuses to change an event', async () => {
+  const server = await startTestServer();
+  await addEvent(server, { detail: 'by code' });
+  const change = server.context.store.transaction((tx) =>
+    tx.updateTable('security_events').set({ detail: 'changed' }).execute(),
+  );
+  await expect(change).rejects.toThrow('the security log is append-only');
+  expect(await readEvents(server)).toMatchObject([{ detail: 'by code' }]);
+});
+
+test('no code updates events, and only the maintenance of the log deletes them', () => {
+  const sources = globSync('{server,demo,scripts}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const changing = sources.filter((file) =>
+    /(?:updateTable|deleteFrom|truncate|replaceInto)\(\s*['"`]security_events|(?:update|delete\s+from|truncate|replace\s+into)\s+security_events/i.test(
+      readFileSync(file, 'utf8'),
+    ),
+  );
+  expect(sources.length).toBeGreaterThan(150);
+  expect(changing).toEqual(['server/audit/security-log.ts']);
+  const callers = sources.filter((file) => readFileSync(file, 'utf8').includes('deleteOldSecurityEvents'));
+  expect(callers.toSorted()).toEqual(['server/audit/security-log.ts', 'server/maintenance.ts']);
+});
+
+test('events are kept for SECURITY_LOG_DAYS, 180 by default', async () => {
+  const server = await startTestServer();
+  for (let count = 0; count < 3; count += 1) await addEvent(server, { detail: 'old' });
+  server.passTime(HOUR);
+  await addEvent(server, { detail: 'young' });
+  server.passTime(180 * DAY - HOUR - MINUTE);
+  await runMaintenance(server.context);
+  expect(await readEvents(server)).toHaveLength(4);
+  server.passTime(2 * MINUTE);
+  await runMaintenance(server.context);
+  expect(await readEvents(server)).toMatchObject([{ detail: 'young' }]);
+
+  const short = await startTestServer({ env: { SECURITY_LOG_DAYS: '2' } });
+  await addEvent(short, {});
+  short.passTime(2 * DAY + MINUTE);
+  await runMaintenance(short.context);
+  expect(await readEvents(short)).toEqual([]);
+});
+
+test('of the same refusal, one event a minute is stored for each person and network', async () => {
+  const server = await startTestServer();
+  const refusal = { kind: 'log-in-refused', personId: 'asha', network: 'campus' } as const;
+  for (let count = 0; count < 5; count += 1) await addEvent(server, refusal);
+  expect(await readEvents(server)).toHaveLength(1);
+  await addEvent(server, { ...refusal, personId: 'ravi' });
+  await addEvent(server, { ...refusal, network: 'home' });
+  await addEvent(server, { ...refusal, network: null });
+  await addEvent(server, { ...refusal, personId: null });
+  await addEvent(server, { ...refusal, kind: 'code-void' });
+  expect(await readEvents(server)).toHaveLength(6);
+  server.passTime(MINUTE);
+  await addEvent(server, refusal);
+  expect(await readEvents(server)).toHaveLength(7);
+});
+
+test('refusals of ever new people and networks cannot fill the disk, and hide no log-in', async () => {
+  const server = await startTestServer();
+  const flood = Array.from({ length: BOUNDED_ROWS_PER_HOUR + 50 }, (_, nth) =>
+    addEvent(server, { kind: 'log-in-refused', personId: null, network: `network-${nth}` }),
+  );
+  await Promise.all(flood);
+  // On PostgreSQL, writes that run in parallel do not see each other.
+  const parallel = server.context.store.name === 'postgres' ? 10 : 0;
+  const stored = (await readEvents(server)).length;
+  expect(stored).toBeGreaterThanOrEqual(BOUNDED_ROWS_PER_HOUR);
+  expect(stored).toBeLessThanOrEqual(BOUNDED_ROWS_PER_HOUR + parallel);
+  await addEvent(server, { kind: 'log-in' });
+  await addEvent(server, { kind: 'limit-struck' });
+  expect(await readEvents(server)).toHaveLength(stored + 2);
+  server.passTime(HOUR);
+  await addEvent(server, { kind: 'log-in-refused' });
+  expect(await readEvents(server)).toHaveLength(stored + 3);
+});

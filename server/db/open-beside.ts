@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '#server/config/refuse.ts';
+import { StoreUnavailable } from './errors.ts';
+import { refuseOtherSchema } from './migrate.ts';
+import type { Db, Store } from './store.ts';
+import { runBatch, type WriteCall } from './write-batch.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+/** A store that a server may be using at the same time. */
+export interface StoreBeside extends Pick<Store, 'name' | 'db' | 'run' | 'close'> {
+  /** How soon a running server notices a session that this process has ended. */
+  readonly noticed: string;
+}
+
+/**
+ * Opens the configured store for a command, also while a server runs on it. It changes no schema and does not take the lock
+ * of the data folder.
+ *
+ * On SQLite the write-ahead log serves several processes: a write of this one waits for the server's, and the server's for it,
+ * so each must be short. A server has the sessions of the last 5 seconds in memory and does not see writes of
+ * another process. On PostgreSQL this process sends commit events, as a node does.
+ * @throws ConfigError with a remedy when there is no store, or its schema is of another version.
+ */
+export async function openStoreBeside({
+  databaseUrl,
+  dataDir,
+}: {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}): Promise<StoreBeside> {
+  const store = await (databaseUrl === null ? openFile(dataDir) : openServer(databaseUrl));
+  try {
+    await refuseOtherSchema(store.db);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
+async function openServer(databaseUrl: string): Promise<StoreBeside> {
+  const { openPostgres } = await import('./postgres.ts');
+  return { ...openPostgres(databaseUrl, () => {}), noticed: 'at once' };
+}
+
+async function openFile(folder: string): Promise<StoreBeside> {
+  const file = path.join(folder, 'quad.db');
+  if (!existsSync(file))
+    throw new ConfigError(
+      `DATA_DIR has no store: ${file} does not exist. Start Quad once, or set its folder. Example: DATA_DIR=/srv/quad`,
+    );
+  const [{ explainSqliteError }, { kyselyOver, openDatabase }] = await Promise.all([
+    import('./sqlite.ts'),
+    import('./sqlite-driver.ts'),
+  ]);
+  try {
+    // The server copies the log to the store. Without a server, closing the last connection does.
+    const db = kyselyOver(openDatabase(file, { checkpointPages: 0, cacheKb: 4_096 }));
+    return {
+      name: 'sqlite',
+      db,
+      run: runInTransactions(db),
+      close: () => db.destroy(),
+      noticed: 'within 5 seconds',
+    };
+  } catch (error) {
+    throw explainSqliteError(error instanceof StoreUnavailable ? error.cause : error, folder);
+  }
+}
+
+/** Runs each write in a transaction of its own. */
+function runInTransactions(db: Db): Store['run'] {
+  const runCalls = (calls: readonly WriteCall[]) => runBatch((work) => db.transaction().execute(work), calls);
+  return createWriteQueue(runCalls, () => {}, { batchMax: 1, parallel: () => 1 });
+}

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { securityEventKinds, type SecurityEventKind } from '#server/db/tables.ts';
+import { UsageError } from './usage.ts';
+
+export interface LogQuery {
+  /** As typed: an id or an address. */
+  readonly person: string | null;
+  readonly kinds: readonly SecurityEventKind[];
+  readonly network: string | null;
+  /** Milliseconds since the epoch; from `since` on, before `until`. */
+  readonly since: number | null;
+  readonly until: number | null;
+  readonly limit: number;
+}
+
+export type Command =
+  | { readonly name: 'help' }
+  | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
+  | { readonly name: 'person'; readonly person: string; readonly json: boolean }
+  | { readonly name: 'sessions end'; readonly person: string | null };
+
+const LIMIT_MAX = 10_000;
+const options = {
+  person: { type: 'string' },
+  kind: { type: 'string' },
+  network: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  limit: { type: 'string' },
+  json: { type: 'boolean' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  log: ['person', 'kind', 'network', 'since', 'until', 'limit', 'json'],
+  person: ['json'],
+  sessions: ['all'],
+};
+
+/**
+ * Reads the arguments after the program's name.
+ * @param now milliseconds since the epoch, for times such as `24h`.
+ * @throws UsageError with one line.
+ */
+export function readCommand(args: readonly string[], now: number): Command {
+  const { values, positionals } = parse(args);
+  const [name = 'help', ...rest] = positionals;
+  if (name === 'help' || values.help) return { name: 'help' };
+  const usable = allowed[name];
+  if (!usable) throw new UsageError(`There is no command ${name}`);
+  const unusable = Object.keys(values).find((option) => !usable.includes(option));
+  if (unusable) throw new UsageError(`${name} has no option --${unusable}`);
+  if (name === 'log') {
+    if (rest.length > 0) throw new UsageError('log takes options only: did you mean --person?');
+    return { name, query: readQuery(values, now), json: values.json ?? false };
+  }
+  if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
+  const [verb, ...people] = rest;
+  if (verb !== 'end') throw new UsageError('sessions needs "end"');
+  if (!values.all) return { name: 'sessions end', person: onePerson(people, 'sessions end') };
+  if (people.length > 0) throw new UsageError('sessions end takes a person or --all, not both');
+  return { name: 'sessions end', person: null };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split(/\.\s|\n/);
+    throw new UsageError(line, { cause: error });
+  }
+}
+
+function onePerson(people: readonly string[], command: string): string {
+  const [person] = people;
+  if (person === undefined || people.length > 1)
+    throw new UsageError(`${command} takes one person: an id or a mail address`);
+  return person;
+}
+
+function readQuery(
+  values: Partial<Record<'person' | 'kind' | 'network' | 'since' | 'until' | 'limit', string>>,
+  now: number,
+): LogQuery {
+  return {
+    person: values.person ?? null,
+    kinds: values.kind === undefined ? [] : values.kind.split(',').map(readKind),
+    network: values.network ?? null,
+    since: values.since === undefined ? null : readTime('--since', values.since, now),
+    until: values.until === undefined ? null : readTime('--until', values.until, now),
+    limit: readLimit(values.limit ?? '50'),
+  };
+}
+
+function readKind(text: string): SecurityEventKind {
+  const kind = securityEventKinds.find((known) => known === text.trim());
+  if (kind) return kind;
+  throw new UsageError(`--kind must be among ${securityEventKinds.join(', ')}, not "${text}"`);
+}
+
+function readLimit(text: string): number {
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= LIMIT_MAX) return limit;
+  throw new UsageError(`--limit must be a whole number from 1 to ${LIMIT_MAX}, not "${text}"`);
+}
+
+const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+function readTime(option: string, text: string, now: number): number {
+  const ago = /^(\d{1,5})([mhd])$/.exec(text);
+  if (ago) return now - Number(ago[1]) * unitsMs[ago[2] as keyof typeof unitsMs];
+  const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
+  const time = isDate ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(time)) return time;
+  throw new UsageError(
+    `${option} must be 30m, 24h, 7d or a date such as 2026-11-22T09:30:00Z, not "${text}"`,
+  );
+}

@@ -1,0 +1,23 @@
+import { findAccountForOperator } from '#server/access/accounts.ts';
+import type { Db } from '#server/db/store.ts';
+import { normaliseAddress } from '#server/user/address.ts';
+import { NotFound, UsageError } from './usage.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountForOperator>>>;
+
+/**
+ * The account that an operator names by id or mail address.
+ * @throws NotFound, without the typed text, because that may be an address. UsageError when it is neither of both.
+ */
+export async function findPerson(db: Db, typed: string): Promise<Account> {
+  const account = await findAccountForOperator(db, readKey(typed));
+  if (account) return account;
+  throw new NotFound('Nobody has this id or address');
+}
+
+function readKey(typed: string): { id: string } | { address: string } {
+  if (!typed.includes('@')) return { id: typed.toLowerCase() };
+  const address = normaliseAddress(typed);
+  if (address === null) throw new UsageError('A person is an id or a mail address; this is neither');
+  return { address };
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { storeSecurityEvent } from '#server/audit/security-log.ts';
+import { readConfig, readEnvironment } from '#server/config.ts';
+import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
+import { explainError } from '#server/explain-error.ts';
+import { readCommand, type Command } from './command-line.ts';
+import { findPerson } from './find-person.ts';
+import { formatJson, formatLog, readLog } from './log-command.ts';
+import { formatPerson, readPerson } from './person-command.ts';
+import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
+import { HELP, NotFound, UsageError } from './usage.ts';
+
+/** The operator's commands: `npm run quad -- help`. */
+
+// Only the owner may read files with people's data.
+process.umask(0o077);
+
+/** Adds the operator's act to the security log. The operator is the number of the system's user. */
+async function recordAct(store: StoreBeside, act: string, personId: string | null): Promise<void> {
+  const detail = `${act}, by system user ${process.getuid?.() ?? 'unknown'}`;
+  await store.run(storeSecurityEvent, {
+    id: randomUUIDv7(),
+    at: Date.now(),
+    kind: 'operator-act',
+    personId,
+    detail,
+  });
+}
+
+/** @returns what is printed. The act is in the log before. */
+async function runCommand(store: StoreBeside, command: Exclude<Command, { name: 'help' }>): Promise<string> {
+  if (command.name === 'log') {
+    const { person } = command.query;
+    const personId = person === null ? null : (await findPerson(store.db, person)).id;
+    const events = await readLog(store.db, command.query, personId);
+    await recordAct(store, 'read the log', personId);
+    return command.json ? formatJson(events) : formatLog(events);
+  }
+  if (command.name === 'person') {
+    const report = await readPerson(store.db, command.person, Date.now());
+    await recordAct(store, 'looked at a person', report.id);
+    return command.json ? `${JSON.stringify(report)}\n` : formatPerson(report);
+  }
+  return endSessions(store, command.person);
+}
+
+async function endSessions(store: StoreBeside, person: string | null): Promise<string> {
+  const personId = person === null ? null : (await findPerson(store.db, person)).id;
+  // Before the first batch, so that an interrupted command is in the log too.
+  await recordAct(store, personId === null ? 'ends all sessions' : 'ends the sessions of a person', personId);
+  let ended = 0;
+  for (let batch = BATCH_SESSIONS; batch === BATCH_SESSIONS; ended += batch)
+    batch = await store.run(endSessionBatch, { personId });
+  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n`;
+}
+
+async function main(): Promise<string> {
+  const command = readCommand(process.argv.slice(2), Date.now());
+  if (command.name === 'help') return HELP;
+  const store = await openStoreBeside(readConfig(readEnvironment()));
+  try {
+    return await runCommand(store, command);
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  process.stdout.write(await main());
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  const line = isUsage || error instanceof NotFound ? `${error.message}.` : explainError(error);
+  process.stderr.write(`${line}${isUsage ? ' See: npm run quad -- help' : ''}\n`);
+  process.exitCode = isUsage ? 2 : 1;
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { updatePhoto, me } from '#contract/profile.ts';
+import { storeSecurityEvent } from '#server/audit/security-log.ts';
+import { readCommand } from '#server/operator/command-line.ts';
+import { UsageError } from '#server/operator/usage.ts';
+import { aPhoto, aStudent, logIn } from '#test/builders.ts';
+import { DAY, startTestServer, type TestServer } from '#test/test-server.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs the command as a process of its own, as `npm run quad` does. */
+function runQuad(env: Record<string, string>, args: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] ?? '', ...env } };
+    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
+      resolve({ code: child.exitCode ?? -1, out, error }),
+    );
+  });
+}
+
+/** Runs the command on the store of a running server. */
+function quad({ context: { config } }: TestServer, ...args: string[]): Promise<Outcome> {
+  return runQuad(
+    {
+      DATA_DIR: config.dataDir,
+      SECRET: config.secret ?? '',
+      ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+    },
+    args,
+  );
+}
+
+const lines = (out: string) =>
+  out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, string | null>);
+
+test('a person and their sessions are shown by id or address, while the server runs, without name and address', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  await logIn(server, asha.email);
+  const byAddress = await quad(server, 'person', asha.email.toUpperCase());
+  expect(byAddress).toMatchObject({ code: 0, error: '' });
+  expect(byAddress.out).toContain(asha.id);
+  expect(byAddress.out).toMatch(/^state +active, public$/m);
+  expect(byAddress.out).toMatch(/^sessions +2$/m);
+  const [session] = await server.context.store.db.selectFrom('sessions').select('id').execute();
+  expect(byAddress.out).toContain(session?.id);
+  expect(byAddress.out.toLowerCase()).not.toContain('@');
+  expect(byAddress.out).not.toContain(asha.name);
+  const byId = await quad(server, 'person', asha.id, '--json');
+  expect(JSON.parse(byId.out)).toMatchObject({ id: asha.id, state: 'active', isPublic: true });
+});
+
+test('the sessions of one person end in a running server; those of others stay', async () => {
+  const server = await startTestServer();
+  const [asha, ravi] = [await aStudent(server), await aStudent(server)];
+  const second = (await logIn(server, asha.email)).client;
+  expect((await asha.client.call(me)).status).toBe(200);
+  const { code, out } = await quad(server, 'sessions', 'end', asha.email);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Ended 2 sessions\. /) });
+  if (server.context.store.name === 'postgres') expect((await asha.client.call(me)).status).toBe(401);
+  // On SQLite the server keeps what it has in memory for 5 seconds.
+  await expect.poll(async () => (await asha.client.call(me)).status, { timeout: 8_000 }).toBe(401);
+  expect((await second.call(me)).status).toBe(401);
+  expect((await ravi.client.call(me)).status).toBe(200);
+});
+
+test('all sessions of everybody end, also more than one batch, and the server still writes', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  const template = await server.context.store.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 450 }, (_, nth) => ({
+    ...template,
+    token_hash: `made-up-${nth}`,
+    id: server.context.random.id(),
+  }));
+  await server.context.store.transaction((tx) => tx.insertInto('sessions').values(rows).execute());
+  const [ended] = await Promise.all([
+    quad(server, 'sessions', 'end', '--all'),
+    ...Array.from({ length: 5 }, async () =>
+      asha.client.call(updatePhoto, { id: asha.id }, { file: await aPhoto() }),
+    ),
+  ]);
+  expect(ended).toMatchObject({ code: 0, out: expect.stringMatching(/^Ended 451 sessions\. /) });
+  expect((await logIn(server, asha.email)).response.status).toBe(200);
+});
+
+test('the log is filtered by person, kind, network and time, newest first', async () => {
+  const server = await startTestServer();
+  const [asha, ravi] = [await aStudent(server), await aStudent(server)];
+  const { clock, random, store } = server.context;
+  await asha.client.call(updatePhoto, { id: asha.id }, { file: await aPhoto() });
+  await store.run(storeSecurityEvent, {
+    id: random.id(),
+    at: clock() - 2 * DAY,
+    kind: 'log-in-refused',
+    personId: ravi.id,
+    network: 'key-of-a-network',
+    detail: 'wrong code',
+  });
+  const kinds = async (...args: string[]) =>
+    lines((await quad(server, 'log', '--json', ...args)).out).map(({ kind, person }) => [kind, person]);
+  const photo = ['photo-changed', asha.id];
+  const refusal = ['log-in-refused', ravi.id];
+  expect(await kinds()).toEqual([photo, refusal]);
+  expect(await kinds('--person', asha.email)).toEqual([photo]);
+  expect(await kinds('--person', ravi.id)).toEqual([refusal]);
+  expect(await kinds('--kind', 'log-in-refused,code-void')).toEqual([refusal]);
+  expect(await kinds('--network', 'key-of-a-network')).toEqual([refusal]);
+  expect(await kinds('--until', '1d')).toEqual([refusal]);
+  expect(await kinds('--since', '30m', '--kind', 'photo-changed')).toEqual([photo]);
+  expect(await kinds('--kind', 'photo-changed,log-in-refused', '--limit', '1')).toEqual([photo]);
+  const { out } = await quad(server, 'log', '--kind', 'log-in-refused');
+  expect(out).toMatch(
+    /^time +kind +person +session +network +detail\n\S+ \S+Z +log-in-refused .*wrong code\n$/,
+  );
+});
+
+test("every act of an operator is an event itself, with the number of the system's user", async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  await quad(server, 'person', asha.email);
+  await quad(server, 'sessions', 'end', asha.id);
+  await quad(server, 'log', '--person', asha.id);
+  const events = lines((await quad(server, 'log', '--kind', 'operator-act', '--json')).out);
+  const by = `by system user ${process.getuid?.()}`;
+  expect(events.map(({ person, detail }) => [person, detail])).toEqual([
+    [asha.id, `read the log, ${by}`],
+    [asha.id, `ends the sessions of a person, ${by}`],
+    [asha.id, `looked at a person, ${by}`],
+  ]);
+  expect(JSON.stringify(events)).not.toContain('@');
+});
+
+test('a person who does not exist is one line and exit code 1, without the typed address', async () => {
+  const server = await startTestServer();
+  const refusal = { code: 1, out: '', error: 'Nobody has this id or address.\n' };
+  expect(await quad(server, 'person', 'nobody@example.edu')).toEqual(refusal);
+  expect(await quad(server, 'sessions', 'end', "' or 1=1 --")).toEqual(refusal);
+  const wrong = await quad(server, 'person', 'a b@c');
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.error).toMatch(/^A person is an id or a mail address; this is neither\. See: [^\n]+\n$/);
+});
+
+test.each([
+  [['person'], 'person takes one person'],
+  [['people'], 'There is no command people'],
+  [['sessions', 'end'], 'sessions end takes one person'],
+  [['sessions', 'end', 'x', '--all'], 'not both'],
+  [['sessions'], 'sessions needs "end"'],
+  [['log', 'asha@example.edu'], 'log takes options only'],
+  [['log', '--kind', 'nothing'], '--kind must be among sign-up, log-in'],
+  [['log', '--since', 'yesterday'], '--since must be 30m, 24h, 7d or a date'],
+  [['log', '--limit', '0'], '--limit must be a whole number from 1 to 10000'],
+  [['log', '--all'], 'log has no option --all'],
+  [['log', '--colour'], "Unknown option '--colour'"],
+])('the command line %j is refused with a message that helps', (args, message) => {
+  const read = () => readCommand(args, 0);
+  expect(read).toThrow(UsageError);
+  expect(read).toThrow(message);
+  expect(read).not.toThrow('asha');
+});
+
+test('help needs no store and lists every kind of event; a folder without a store is refused with a remedy', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quad-operator-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const help = await runQuad({ DATA_DIR: folder }, ['help']);
+  expect(help).toMatchObject({ code: 0, error: '', out: expect.stringContaining('guessing-warned') });
+  const { code, error } = await runQuad({ DATA_DIR: folder }, ['log']);
+  expect(code).toBe(1);
+  expect(error).toMatch(/^DATA_DIR has no store: [^\n]+ Example: DATA_DIR=\S+\n$/);
+});

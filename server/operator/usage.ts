@@ -1,0 +1,33 @@
+import { securityEventKinds } from '#server/db/tables.ts';
+
+/** The command line is wrong: exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** The command line is right, but what it names does not exist: exit code 1. */
+export class NotFound extends Error {
+  override name = 'NotFound';
+}
+
+export const HELP = `Commands for the operator. They use the settings of the server (environment and .env), also while it runs.
+
+  npm run quad -- help
+  npm run quad -- log [options]             the security log, newest first
+  npm run quad -- person <id|address>       state and sessions of one account
+  npm run quad -- sessions end <id|address> ends all sessions of one account
+  npm run quad -- sessions end --all        ends all sessions of everybody
+
+Options of log:
+  --person <id|address>   events of one account
+  --kind <kind,kind>      ${securityEventKinds.join(', ')}
+  --network <key>         events of one network, by the key that the log shows
+  --since, --until <time> 30m, 24h or 7d ago, or a date: 2026-11-22, 2026-11-22T09:30:00Z
+  --limit <number>        1 to 10000, default 50
+
+  --json                  one JSON object on each line (log and person)
+
+Every command but help is an event of the log itself, kind operator-act, with the number of the system's user.
+A person is named by id or mail address; the address is never printed or stored.
+Exit codes: 0 done; 1 not done: nobody has that id or address, or the store cannot be used; 2 wrong command line.
+`;
