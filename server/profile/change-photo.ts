@@ -15,6 +15,8 @@ const DAY_MS = 86_400_000;
 
 interface PhotoChange {
   readonly personId: string;
+  /** The public id of the session that changes it. */
+  readonly sessionId: string;
   /** Key of the photo that is replaced. */
   readonly from: string;
   /** Key of the new photo. Its files exist already. */
@@ -34,7 +36,7 @@ const swapPhoto = defineWrite(
   'swapPhoto',
   async (
     tx,
-    { personId, from, to, changes, reason, eventId, now, keepUntil }: PhotoChange,
+    { personId, sessionId, from, to, changes, reason, eventId, now, keepUntil }: PhotoChange,
   ): Promise<boolean> => {
     const person = await tx
       .updateTable('people')
@@ -46,7 +48,14 @@ const swapPhoto = defineWrite(
     if (!person) return false;
     await claimPhoto(tx, to);
     await abandonPhoto(tx, from, keepUntil, personId);
-    await addSecurityEvent(tx, { id: eventId, at: now, kind: 'photo-changed', personId, detail: reason });
+    await addSecurityEvent(tx, {
+      id: eventId,
+      at: now,
+      kind: 'photo-changed',
+      personId,
+      sessionId,
+      detail: reason,
+    });
     if (person.public === 0) await expireReplacedPhotos(tx, personId, now);
     afterCommit(tx, { kind: 'person-changed', personId });
     return true;

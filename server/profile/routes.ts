@@ -27,7 +27,7 @@ export function profileRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: typeof input.id === 'string' ? input.id : input.id?._id });
-    const user = await updateDetails(context, viewer.id, input.updates);
+    const user = await updateDetails(context, viewer, input.updates);
     return { success: true, data: presentUser(user, viewer.id), message: words.updated };
   });
 
@@ -38,6 +38,7 @@ export function profileRoutes(wiring: Wiring): void {
       retryWithCurrentPhoto(context, viewer.id, (from) =>
         replacePhoto(context, {
           personId: viewer.id,
+          sessionId: viewer.sessionId,
           from,
           to: photo,
           changes: {},

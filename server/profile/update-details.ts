@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
+import type { Viewer } from '#server/http/session.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
@@ -36,7 +37,7 @@ const setDetails = defineWrite(
  */
 export async function updateDetails(
   context: Context,
-  personId: string,
+  viewer: Viewer,
   updates: ProfileUpdates,
 ): Promise<UserRow> {
   const { store } = context;
@@ -44,20 +45,24 @@ export async function updateDetails(
     Object.entries(updates).filter(([, value]) => value !== undefined),
   );
   if (Object.keys(changes).length === 0) fail('nothing_to_update', words.selectAtLeastOne);
-  if (changes.public === 0) await turnPrivate(context, personId, changes);
-  else await store.run(setDetails, { personId, changes, onlyIfPrivate: false });
-  return findOwnUser(store.db, personId);
+  if (changes.public === 0) await turnPrivate(context, viewer, changes);
+  else await store.run(setDetails, { personId: viewer.id, changes, onlyIfPrivate: false });
+  return findOwnUser(store.db, viewer.id);
 }
 
 /** Turns a person private and renames their photo. A photo of a person who is already private keeps its name: no other person has seen it. */
-async function turnPrivate(context: Context, personId: string, changes: ProfileUpdates): Promise<void> {
+async function turnPrivate(
+  context: Context,
+  { id: personId, sessionId }: Viewer,
+  changes: ProfileUpdates,
+): Promise<void> {
   await retryWithCurrentPhoto(context, personId, async (from) => {
     if (await context.store.run(setDetails, { personId, changes, onlyIfPrivate: true })) return true;
     // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
     return withNewPhoto(
       context,
       (to) => context.photos.copy(from, to),
-      (to) => replacePhoto(context, { personId, from, to, changes, reason: 'turned private' }),
+      (to) => replacePhoto(context, { personId, sessionId, from, to, changes, reason: 'turned private' }),
     );
   });
 }
