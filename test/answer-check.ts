@@ -17,7 +17,7 @@ export function createAnswerCheck(): RecordingCheck {
   return {
     problems,
     success(endpoint, answer) {
-      const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+      const text = answer instanceof JsonText ? textOf(answer) : JSON.stringify(answer);
       const sent: unknown = JSON.parse(text ?? 'null');
       const { success, data, error } = endpoint.output.safeParse(sent);
       if (!success) problems.push(`${nameOf(endpoint)} does not fit the contract: ${error.message}`);
@@ -28,6 +28,10 @@ export function createAnswerCheck(): RecordingCheck {
       if (!listErrors(endpoint).includes(code)) problems.push(`${nameOf(endpoint)} does not declare ${code}`);
     },
   };
+}
+
+function textOf({ bytes }: JsonText<unknown>): string {
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
 function nameOf({ method, path }: Endpoint): string {

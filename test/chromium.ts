@@ -6,7 +6,9 @@ import { installDebianPackage } from './debian-package.ts';
 
 const DOWNLOAD_MS = 20_000;
 
-const commands = [
+/** The browser without windows: the same engine takes less CPU time. */
+const headlessShell = 'chromium-headless-shell';
+const wholeBrowsers = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -32,6 +34,10 @@ export const chromiumArguments = [
 
 /** The path of an installed Chromium: the system's, otherwise Playwright's. @returns `null` if there is none. */
 export function findChromium(): string | null {
+  return find([headlessShell, ...wholeBrowsers]);
+}
+
+function find(commands: readonly string[]): string | null {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => commands.map((name) => join(folder, name)));
@@ -39,14 +45,23 @@ export function findChromium(): string | null {
 }
 
 /**
- * As {@link findChromium}, but installs Chromium if there is none: as root Debian's package, otherwise Playwright's
+ * As {@link findChromium}, but installs Chromium if there is none: as root a package of Debian, otherwise Playwright's
  * download. @throws an error of one line with the command to run.
  */
 export function ensureChromium(): string {
+  return ensure([headlessShell, ...wholeBrowsers], [headlessShell, 'chromium']);
+}
+
+/** As {@link ensureChromium}, but the browser that people use, for measurements. */
+export function ensureWholeChromium(): string {
+  return ensure(wholeBrowsers, ['chromium']);
+}
+
+function ensure(commands: readonly string[], packages: readonly string[]): string {
   const path =
-    findChromium() ??
-    (installDebianPackage('chromium') ? findChromium() : null) ??
-    (downloadChromium() ? findChromium() : null);
+    find(commands) ??
+    (packages.some((name) => installDebianPackage(name)) ? find(commands) : null) ??
+    (downloadChromium() ? find(commands) : null);
   if (path === null) {
     throw new Error(
       'The tests need a browser: install chromium (Debian, Ubuntu: sudo apt-get install chromium) or Chrome.',

@@ -1,6 +1,6 @@
 import { chromium, request, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { User } from '#contract/user.ts';
-import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
+import { chromiumArguments, ensureWholeChromium } from '#test/chromium.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
 
 /** More people than the long list has, because it does not contain private people. */
@@ -28,7 +28,7 @@ const sizes = {
 
 /** Starts the built product with demo people, and a browser. */
 export async function openStage(): Promise<Stage> {
-  const chromiumPath = ensureChromium();
+  const chromiumPath = ensureWholeChromium();
   const product = await startProduct({ people: PEOPLE, env: { LIMITS: 'off' } });
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
   const login = await logIn(product);

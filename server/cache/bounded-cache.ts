@@ -1,7 +1,7 @@
 /** A map with a limit in bytes. When it is full, it drops the entries that were not read for the longest time. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
-  /** @param bytes the estimated size of the entry: see {@link sizeOfText}. */
+  /** @param bytes the estimated size of the entry. */
   set(key: string, value: Value, bytes: number): void;
   /** Counts bytes that were added to a value, if it is still in the cache. */
   grow(key: string, value: Value, bytes: number): void;
@@ -14,11 +14,6 @@ interface Sized<Value> {
   bytes: number;
   /** The number of moves when the entry was last moved to the end. */
   movedAt: number;
-}
-
-/** Size in memory: one byte for each letter of Latin text, otherwise two. */
-export function sizeOfText(text: string): number {
-  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
 }
 
 /** Estimated size of an entry and its key. */

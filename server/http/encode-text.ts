@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { JsonText } from './json-text.ts';
+import type { ByteString, JsonText } from './json-text.ts';
 
 /** Shorter texts are sent as they are. In bytes. */
 const COMPRESS_MIN = 1_024;
@@ -13,7 +13,8 @@ type Encoding = (typeof encodings)[number];
 
 interface Body {
   readonly encoding: Encoding | null;
-  readonly body: Buffer | string;
+  /** Compressed bytes, or the bytes of the text: a Buffer is sent more slowly than a string. */
+  readonly body: Buffer | ByteString;
 }
 
 /** The body of an answer in the best encoding for the value of an `Accept-Encoding` header. */
@@ -42,24 +43,14 @@ export function createTextEncoder(): EncodeText {
     return choice;
   }
 
-  return ({ text, bodies }, accepted) => {
-    const encoding = accepted === undefined || isShort(text) ? null : choose(accepted);
-    if (encoding) {
-      const known = bodies.get(encoding);
-      const bytes = known ?? compress[encoding](Buffer.from(text));
-      if (!known) bodies.set(encoding, bytes);
-      return { encoding, body: bytes };
-    }
-    const known = bodies.get('identity');
-    // Bytes that are sent once would only be garbage outside the heap. A text that is sent again gets its bytes.
-    if (known === undefined) bodies.set('identity', null);
-    else if (known === null) bodies.set('identity', Buffer.from(text));
-    return { encoding, body: bodies.get('identity') ?? text };
+  return ({ bytes, bodies }, accepted) => {
+    const encoding = accepted === undefined || bytes.length < COMPRESS_MIN ? null : choose(accepted);
+    if (!encoding) return { encoding, body: bytes };
+    const known = bodies.get(encoding);
+    const body = known ?? compress[encoding](Buffer.from(bytes, 'latin1'));
+    if (!known) bodies.set(encoding, body);
+    return { encoding, body };
   };
-}
-
-function isShort(text: string): boolean {
-  return text.length < COMPRESS_MIN && Buffer.byteLength(text) < COMPRESS_MIN;
 }
 
 /** The best encoding that the header accepts (RFC 9110 section 12.5.3); null for none. */

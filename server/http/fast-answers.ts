@@ -151,9 +151,9 @@ export function createFastAnswers(
     if (encoding) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
     // The drain may have started while the answer was awaited.
     if (drain.isDraining) headers.push('connection', 'close');
-    headers.push('content-length', String(Buffer.byteLength(body)));
+    headers.push('content-length', String(body.length));
     response.writeHead(200, headers);
-    response.end(body);
+    response.end(body, 'latin1');
     return true;
   }
 

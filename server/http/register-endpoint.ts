@@ -70,7 +70,7 @@ export function registerEndpoint<Wire, Input extends object, Output>(
       reply.type('application/json; charset=utf-8');
       const { encoding, body } = encodeText(answer, request.headers['accept-encoding']);
       if (encoding) reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      return body;
+      return typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
     },
   });
 }

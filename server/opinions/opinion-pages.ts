@@ -3,10 +3,9 @@ import { PAGE_DEFAULT } from '#contract/limits.ts';
 import type { getOpinions } from '#contract/opinions.ts';
 import { readVisibleOpinions } from '#server/access/opinions.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { sizeOfText } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Store } from '#server/db/store.ts';
-import { createCountedBodies, JsonText } from '#server/http/json-text.ts';
+import { createCountedBodies, JsonText, toByteString } from '#server/http/json-text.ts';
 import { encodeCursor } from '#server/http/page.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
@@ -63,13 +62,13 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
         limit + 1,
       );
       const shown = rows.slice(0, limit);
-      const json = JSON.stringify([{ count, canWrite: true }, ...shown.map(presentOpinion)]);
+      const json = toByteString(JSON.stringify([{ count, canWrite: true }, ...shown.map(presentOpinion)]));
       const last = rows.length > limit ? shown.at(-1) : undefined;
       const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
       const page: OpinionPage = new JsonText(json, last ? encodeCursor([last.position]) : null, bodies);
       const writers = shown.map(({ author_id }) => author_id);
       // Only the owner sees a private profile.
-      const bytes = sizeOfText(json) + writers.length * ID_BYTES;
+      const bytes = json.length + writers.length * ID_BYTES;
       if (isCached(request) && isPublic) fill.put(profileId, page, writers, bytes);
       return page;
     },

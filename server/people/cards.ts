@@ -1,10 +1,10 @@
 import type { ReactionKind } from '#contract/user.ts';
 import { mayFind } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
-import { sizeOfText } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache, type PeopleCache } from '#server/cache/people-cache.ts';
 import type { CommitEvent } from '#server/db/write.ts';
 import type { Store } from '#server/db/store.ts';
+import { toByteString, type ByteString } from '#server/http/json-text.ts';
 import { prepareContents, prepareViewerParts } from './card-queries.ts';
 import { createSentPages, type Cards, type PageParts } from './sent-pages.ts';
 import { createOwnReactions } from './own-reactions.ts';
@@ -23,8 +23,8 @@ export interface CardReader {
   readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<Cards>;
 }
 
-/** A content as JSON text without its closing brace; '' for a person who may not be shown to anybody. */
-type ContentText = string;
+/** A content as JSON without its closing brace; '' for a person who may not be shown to anybody. */
+type ContentText = ByteString;
 
 /** Creates a reader of cards with its caches. */
 export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardReader {
@@ -50,9 +50,9 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
     const read = await readContents(missing);
     for (const id of missing) {
       const content = read.get(id);
-      const text = content ? JSON.stringify(content).slice(0, -1) : '';
+      const text = content ? toByteString(JSON.stringify(content).slice(0, -1)) : '';
       const writer = content?.firstOpinion?.commenter_id;
-      fill.put(id, text, writer === undefined ? [] : [writer], sizeOfText(text));
+      fill.put(id, text, writer === undefined ? [] : [writer], text.length);
       texts.set(id, text);
     }
     return texts;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { foundMessage } from '#contract/words.ts';
-import { JsonText } from '#server/http/json-text.ts';
+import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { createCardReader } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
@@ -34,7 +34,7 @@ export function peopleRoutes(wiring: Wiring): void {
 
   registerRead(wiring, searchPeople, ({ input, viewer }) => {
     const present = ({ json, count }: Cards, hasMore: boolean) => {
-      const message = JSON.stringify(foundMessage(count, hasMore));
+      const message = toByteString(JSON.stringify(foundMessage(count, hasMore)));
       const text = `{"success":true,"data":${json},"message":${message}}`;
       return new JsonText<OutputOf<typeof searchPeople>>(text);
     };

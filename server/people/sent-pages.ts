@@ -1,6 +1,7 @@
+import { PAGE_DEFAULT } from '#contract/limits.ts';
 import type { ReactionKind } from '#contract/user.ts';
-import { createBoundedCache, sizeOfText } from '#server/cache/bounded-cache.ts';
-import { createCountedBodies, type Bodies } from '#server/http/json-text.ts';
+import { createBoundedCache } from '#server/cache/bounded-cache.ts';
+import { createCountedBodies, type Bodies, type ByteString } from '#server/http/json-text.ts';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 /** Estimated size of the references to the parts of one card. */
@@ -9,15 +10,15 @@ const CARD_BYTES = 30;
 /** The parts of a page of cards: for each person the content and the viewer's reaction. */
 export interface PageParts {
   readonly ids: readonly string[];
-  readonly contents: string[];
+  readonly contents: ByteString[];
   readonly reactions: (ReactionKind | undefined)[];
 }
 
 export interface Cards {
   /** A JSON array. */
-  readonly json: string;
+  readonly json: ByteString;
   readonly count: number;
-  /** The bytes of the text that have been sent. Absent when the text is made once. */
+  /** The compressed bytes that have been sent. Absent when the text is made once. */
   readonly bodies?: Bodies;
 }
 
@@ -25,7 +26,10 @@ interface SentPage extends PageParts {
   readonly cards: Cards;
 }
 
-/** The pages that were sent to viewers. A page whose parts have not changed is not made again. */
+/**
+ * The pages that were sent to viewers. A page whose parts have not changed is not made again. Pages of more than
+ * `PAGE_DEFAULT` cards are not kept: they are results of searches, and a viewer seldom sends the same search again.
+ */
 export interface SentPages {
   /** The page of these parts: the one that was sent before, or a new one. */
   reuse(viewerId: string, parts: PageParts, make: () => Cards): Cards;
@@ -35,13 +39,14 @@ export function createSentPages(): SentPages {
   const pages = createBoundedCache<SentPage>(MAX_BYTES);
   return {
     reuse(viewerId, parts, make) {
+      if (parts.ids.length > PAGE_DEFAULT) return make();
       const key = `${viewerId} ${parts.ids.length} ${parts.ids[0]}`;
       const known = pages.get(key);
       if (known && isSame(known, parts)) return known.cards;
       const bodies = createCountedBodies((bytes) => pages.grow(key, page, bytes));
       const page: SentPage = { ...parts, cards: { ...make(), bodies } };
       // The text, and the contents that are in it: nothing else may hold them any more.
-      pages.set(key, page, 2 * sizeOfText(page.cards.json) + parts.ids.length * CARD_BYTES);
+      pages.set(key, page, 2 * page.cards.json.length + parts.ids.length * CARD_BYTES);
       return page.cards;
     },
   };
