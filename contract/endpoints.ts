@@ -4,6 +4,7 @@ import * as opinions from './opinions.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as reactions from './reactions.ts';
+import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 
 const features = {
@@ -12,6 +13,7 @@ const features = {
   Opinions: opinions,
   Reactions: reactions,
   Profile: profile,
+  Sessions: sessions,
   Health: health,
 };
 

@@ -1,7 +1,6 @@
 import { campus } from './words/campus.ts';
 import { choices } from './words/choices.ts';
 import { forms } from './words/forms.ts';
-import { sessions } from './words/sessions.ts';
 
 /** `1st` to `5th`. */
 function ordinalYear(year: number): string {
@@ -171,7 +170,6 @@ export const words = {
   ...choices,
   ...forms,
   ...campus,
-  ...sessions,
   ordinalYear,
   /** `2nd year` */
   yearName: (year: number) => `${ordinalYear(year)} year`,

@@ -19,6 +19,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
@@ -106,6 +107,7 @@ export async function buildApp(
   opinionRoutes(wiring);
   reactionRoutes(wiring);
   profileRoutes(wiring);
+  sessionRoutes(wiring);
   photoRoutes(app, context);
   openApiRoutes(app, context);
   await serveWebFiles(app);

@@ -1,16 +1,17 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import type { NewSession } from '#server/http/log-in-session.ts';
 import { hashToken } from '#server/secrets.ts';
 
 /** Builds a new session with the token of its cookie. */
-export function aSession({ clock, random }: Pick<Context, 'clock' | 'random'>, token: string): NewSession {
+export function aSession({ clock }: Pick<Context, 'clock'>, token: string): NewSession {
   return {
-    id: random.id(),
+    id: randomUUIDv7(),
     tokenHash: hashToken(token),
     replacedHash: null,
     browser: '',
     network: '',
-    eventId: random.id(),
+    eventId: randomUUIDv7(),
     notice: null,
     now: clock(),
   };

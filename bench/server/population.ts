@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { bulkInsert } from '#demo/bulk-insert.ts';
 import type { Store } from '#server/db/store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { expiryOf } from '#server/http/session.ts';
+import { expiryOf } from '#server/http/session-use.ts';
 import { hashToken } from '#server/secrets.ts';
 
 const SESSIONS = 24;

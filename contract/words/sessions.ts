@@ -1,7 +1,8 @@
-/** Texts of the screen on which people see where they are logged in. */
-export const sessions = {
-  sessions: {
-    title: "Where I'm logged in",
-    unknownBrowser: 'Unknown browser',
-  },
+/**
+ * Texts of the screen on which people see where they are logged in. They are not part of `words`, because no first screen
+ * needs them.
+ */
+export const sessionWords = {
+  title: "Where I'm logged in",
+  unknownBrowser: 'Unknown browser',
 };

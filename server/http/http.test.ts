@@ -31,7 +31,7 @@ describe('sessions', () => {
       '/register',
       '/verifyuser',
     ]);
-    expect(closed).toHaveLength(12);
+    expect(closed).toHaveLength(14);
   });
 
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

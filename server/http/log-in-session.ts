@@ -7,8 +7,9 @@ import { newBrowserLetter } from '#server/mail/letters/new-browser.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { hashToken } from '#server/secrets.ts';
 import { labelBrowser } from './browser-label.ts';
-import { deleteSession, expiryOf, readToken, setSessionCookie } from './session.ts';
-import { findClientNetwork } from './trusted-proxies.ts';
+import { hashClientNetwork } from './client-network.ts';
+import { deleteSession, readToken, setSessionCookie } from './session.ts';
+import { expiryOf } from './session-use.ts';
 
 /**
  * How every kind of log-in starts a session: `prepareLogIn` before the transaction, `startLogIn` in the write that checks the
@@ -48,10 +49,11 @@ export interface LogInCookies {
  *   proof is right, so that nobody learns from its time whether an account exists.
  */
 export async function prepareLogIn(
-  { clock, config, mail, random, secrets }: Context,
+  context: Context,
   request: FastifyRequest,
   noticeTo: string | null,
 ): Promise<{ readonly session: NewSession; readonly cookies: LogInCookies }> {
+  const { clock, config, mail, random } = context;
   const now = clock();
   const token = random.token();
   const replaced = readToken(request, config);
@@ -62,7 +64,7 @@ export async function prepareLogIn(
     tokenHash: hashToken(token),
     replacedHash: replaced ? hashToken(replaced) : null,
     browser,
-    network: secrets.hash('network', findClientNetwork(request.ip)),
+    network: hashClientNetwork(context, request),
     eventId: random.id(),
     notice: letter ? await mail.seal(letter, NOTICE_MS) : null,
     now,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#contract/limits.ts';
+import { SESSION_MAX_DAYS } from '#contract/limits.ts';
 import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { afterCommit, defineWrite } from '#server/db/write.ts';
+import { afterCommit } from '#server/db/write.ts';
 import { hashToken } from '#server/secrets.ts';
 import { fail } from '#server/errors.ts';
 import { readCookie } from './read-cookie.ts';
@@ -35,21 +35,6 @@ export async function requireViewer(
   const viewer = token ? await sessions.read(hashToken(token)) : undefined;
   return viewer ?? fail('no_session', 'Your session has ended. Please log in.');
 }
-
-/**
- * When a session ends: after 30 days without use, and after 180 in all.
- * @param createdAt, lastSeenAt, and the result: milliseconds since the epoch.
- */
-export function expiryOf(createdAt: number, lastSeenAt: number): number {
-  return Math.min(lastSeenAt + SESSION_IDLE_DAYS * DAY_MS, createdAt + SESSION_MAX_DAYS * DAY_MS);
-}
-
-export const endSession = defineWrite(
-  'endSession',
-  async (tx, { sessionHash }: { sessionHash: string }): Promise<void> => {
-    await deleteSession(tx, sessionHash);
-  },
-);
 
 /** Ends a session in the caller's transaction. */
 export async function deleteSession(tx: Db, sessionHash: string): Promise<void> {

@@ -2,6 +2,7 @@ import { findSessionAccount } from '#server/access/accounts.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Clock } from '#server/context.ts';
 import type { Store } from '#server/db/store.ts';
+import { createUseNotes } from './session-use.ts';
 import type { Viewer } from './session.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -23,12 +24,14 @@ interface Known {
 }
 
 /** Creates a cache of sessions. A session that ends, or whose account changes, is dropped before its end is acknowledged. */
-export function createSessions(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): Sessions {
+export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, clock: Clock): Sessions {
   const known = createPeopleCache<Known>(store, {
     maxBytes: MAX_BYTES,
     maxAgeMs: MAX_AGE_MS,
     keyOf: (event) => (event.kind === 'session-ended' ? event.sessionHash : null),
   });
+
+  const noteUse = createUseNotes(store);
 
   function peek(sessionHash: string): Viewer | undefined {
     const session = known.get(sessionHash);
@@ -41,8 +44,10 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit'>, clock: Clo
       const viewer = peek(sessionHash);
       if (viewer) return viewer;
       const fill = known.startFill();
-      const account = await findSessionAccount(store.db, sessionHash, clock());
+      const now = clock();
+      const account = await findSessionAccount(store.db, sessionHash, now);
       if (!account) return undefined;
+      noteUse(sessionHash, account.last_seen_at, now);
       const { id, state, address, session_id: sessionId, expires_at: expiresAt } = account;
       const found = { id, state, address, sessionHash, sessionId };
       fill.put(sessionHash, { viewer: found, expiresAt }, [id], SESSION_BYTES);

@@ -37,5 +37,6 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   getUser: { id: exampleIds.ben },
   updateProfile: { updates: { personality: 'extrovert', public: 1 } },
   updatePhoto: { id: exampleIds.asha },
+  endSessions: { all: true },
   setLink: { platform: 'github', url: 'https://github.com/asha' },
 };

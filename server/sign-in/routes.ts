@@ -1,9 +1,10 @@
 import { login, logout, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { words } from '#contract/words.ts';
 import { fail } from '#server/errors.ts';
+import { endOf, endOneSession } from '#server/http/end-sessions.ts';
 import { prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { clearSessionCookie, endSession } from '#server/http/session.ts';
+import { clearSessionCookie } from '#server/http/session.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
 import { createAccount } from './accounts.ts';
@@ -48,8 +49,12 @@ export function signInRoutes(wiring: Wiring): void {
     return { success: true, data: presentUser(user, user.id), message: words.loggedIn };
   });
 
-  registerEndpoint(wiring, logout, async ({ viewer, reply }) => {
-    await store.run(endSession, { sessionHash: viewer.sessionHash });
+  registerEndpoint(wiring, logout, async ({ viewer, request, reply }) => {
+    await store.run(endOneSession, {
+      ...endOf(context, viewer, request),
+      sessionId: viewer.sessionId,
+      how: 'log-out',
+    });
     clearSessionCookie(reply, config);
     return { success: true };
   });

@@ -1,4 +1,5 @@
 import { words } from '#contract/words.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
 import type { Letter } from '../letter.ts';
 
 const time = new Intl.DateTimeFormat(words.locale, {
@@ -29,11 +30,11 @@ export function newBrowserLetter(
 somebody, probably you, logged in to your account from a browser that it has not used before.
 
 Time: ${writeTime(at)}
-Browser: ${browser || words.sessions.unknownBrowser}
+Browser: ${browser || sessionWords.unknownBrowser}
 
 If this was you, there is nothing to do.
 
-If this was not you, open ${publicUrl}/sessions and end that login. Then make sure that nobody else can read your mail.
+If this was not you, open ${publicUrl}/user/sessions and end that login. Then make sure that nobody else can read your mail.
 
 ${words.brand}: ${words.tagline}
 `,

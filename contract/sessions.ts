@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { anyId } from './input.ts';
+
+/** A session as its owner sees it. */
+const session = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  /** Family and system, such as `Firefox on Linux`; `""` when unknown. */
+  browser: z.string(),
+  /** Whether it is the session of this request. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/sessions',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), data: z.array(session) }),
+  errors: [],
+  summary: "One's own sessions: the current one first, then the latest used. At most 100.",
+});
+
+const whichMessage = 'say which sessions end: either id, or all: true';
+
+export const endSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z
+    .object({
+      id: z.optional(anyId('id')),
+      all: z.optional(z.boolean('all must be true or false')),
+    })
+    .check(
+      z.refine(({ id, all }) => (id === undefined) === (all === true), { error: whichMessage, path: ['id'] }),
+    ),
+  output: done,
+  errors: ['not_found'],
+  summary: "Ends one of one's own sessions (id), or all but the current one (all: true), at once.",
+});

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { addSecurityEvent } from '#server/audit/security-log.ts';
+import type { Context } from '#server/context.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+import { hashClientNetwork } from './client-network.ts';
+import type { Viewer } from './session.ts';
+
+/** Who ends sessions, from where and when. */
+interface End {
+  readonly personId: string;
+  /** Id of the event in the security log. */
+  readonly eventId: string;
+  /** Keyed hash of the client's network. */
+  readonly network: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** What the request of a viewer says about the end of sessions. */
+export function endOf(context: Context, viewer: Viewer, request: FastifyRequest): End {
+  const { clock, random } = context;
+  const network = hashClientNetwork(context, request);
+  return { personId: viewer.id, eventId: random.id(), network, now: clock() };
+}
+
+/** Ends one session of a person. @returns whether it was there. */
+export const endOneSession = defineWrite(
+  'endOneSession',
+  async (tx, end: End & { sessionId: string; how: string }): Promise<boolean> => {
+    const { personId, sessionId, eventId, network, now, how } = end;
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('person_id', '=', personId)
+      .returning('token_hash')
+      .executeTakeFirst();
+    if (!ended) return false;
+    afterCommit(tx, { kind: 'session-ended', sessionHash: ended.token_hash });
+    const event = { id: eventId, at: now, personId, sessionId, network, detail: how };
+    await addSecurityEvent(tx, { kind: 'session-ended', ...event });
+    return true;
+  },
+);
+
+/** Ends all sessions of a person but one. */
+export const endOtherSessions = defineWrite(
+  'endOtherSessions',
+  async (tx, end: End & { keptSessionId: string }): Promise<void> => {
+    const { personId, keptSessionId, eventId, network, now } = end;
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('person_id', '=', personId)
+      .where('id', '<>', keptSessionId)
+      .returning('token_hash')
+      .execute();
+    for (const { token_hash: sessionHash } of ended) afterCommit(tx, { kind: 'session-ended', sessionHash });
+    const event = { id: eventId, at: now, personId, sessionId: keptSessionId, network };
+    await addSecurityEvent(tx, { kind: 'sessions-ended', ...event, detail: `all others: ${ended.length}` });
+  },
+);
