@@ -1,0 +1,27 @@
+/**
+ * Checks what the product is made of: known holes, licences, and the binary of the runtime.
+ *   npm run check:dependencies
+ * Exit codes: 0 all is well; 1 a finding; 3 no finding, but the registry does not answer audits, so holes are not checked.
+ */
+import path from 'node:path';
+import { auditPackages } from './dependencies/audit.ts';
+import { checkLicences } from './dependencies/licences.ts';
+import { checkRuntime } from './dependencies/runtime.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const { checked, refused } = checkLicences(root);
+const runtime = await checkRuntime(root);
+const audit = await auditPackages(root);
+
+const print = (what: string, lines: readonly string[]) =>
+  process.stdout.write(lines.map((line) => `${what}  ${line}\n`).join(''));
+
+print('licences', refused.length === 0 ? [`${checked} packages, all allowed`] : refused);
+print('runtime ', [runtime ?? 'the installed Node.js has the committed SHA-256']);
+if (audit.kind === 'holes') print('holes   ', audit.holes);
+else if (audit.kind === 'none known') print('holes   ', ['none known']);
+else print('holes   ', [`NOT CHECKED: the registry does not answer audits (${audit.reason})`]);
+
+if (refused.length > 0 || runtime !== null || audit.kind === 'holes') process.exitCode = 1;
+else if (audit.kind === 'not checked') process.exitCode = 3;

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readAudit } from './dependencies/audit.ts';
+import { isAllowed, listShipped } from './dependencies/licences.ts';
+import { checkRuntime } from './dependencies/runtime.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** A registry on loopback that answers audits with this. @returns its address. */
+async function startRegistry(status: number, answer: object): Promise<string> {
+  const registry = createServer((request, response) => {
+    const isAudit = request.url?.includes('advisories/bulk');
+    request.resume();
+    response.writeHead(isAudit ? status : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isAudit ? answer : {}));
+  });
+  await new Promise<void>((resolve) => void registry.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    registry.closeAllConnections();
+    registry.close();
+  });
+  return `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+}
+
+async function runCheck(registry: string): Promise<{ code: number | null; output: string }> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: tmpdir(),
+    npm_config_registry: registry,
+    npm_config_fetch_retries: '0',
+  };
+  return new Promise((resolve) => {
+    const script = path.join(import.meta.dirname, 'check-dependencies.ts');
+    const child = execFile(process.execPath, [script], { cwd: root, env }, (_error, output) =>
+      resolve({ code: child.exitCode, output }),
+    );
+  });
+}
+
+test('without a known hole the check of dependencies succeeds: licences and runtime are as committed', async () => {
+  const { code, output } = await runCheck(await startRegistry(200, {}));
+  expect(output).toMatch(/^licences {2}\d{3} packages, all allowed$/m);
+  expect(output).toContain('holes     none known');
+  expect(output).toContain('runtime   the installed Node.js has the committed SHA-256');
+  expect(code).toBe(0);
+});
+
+test('a known hole fails the check and is named', async () => {
+  const hole = {
+    id: 1,
+    url: 'https://example.org/a',
+    title: 'A hole',
+    severity: 'high',
+    vulnerable_versions: '*',
+  };
+  const { code, output } = await runCheck(await startRegistry(200, { fastify: [hole] }));
+  expect(output).toMatch(/^holes {5}fastify .*\(high\): A hole https:\/\/example\.org\/a$/m);
+  expect(code).toBe(1);
+});
+
+test('a registry that answers no audits is its own exit code, never a success', async () => {
+  const { code, output } = await runCheck(await startRegistry(405, {}));
+  expect(output).toMatch(/^holes {5}NOT CHECKED: the registry does not answer audits \(.*405/m);
+  expect(code).toBe(3);
+  expect(readAudit('')).toMatchObject({ kind: 'not checked' });
+});
+
+test('a licence is allowed by the list, or for the packages of an exception', () => {
+  expect(isAllowed('x', 'MIT')).toBe(true);
+  expect(isAllowed('x', '(GPL-3.0 OR MIT)')).toBe(true);
+  expect(isAllowed('x', 'MIT AND GPL-3.0')).toBe(false);
+  expect(isAllowed('x', 'LGPL-3.0-or-later')).toBe(false);
+  expect(isAllowed('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBe(true);
+  expect(isAllowed('x', undefined)).toBe(false);
+  expect(isAllowed('x', 'SEE LICENSE IN file')).toBe(false);
+});
+
+test('packages that the web app contains are checked although they are for development', () => {
+  const lock = {
+    '': {},
+    'node_modules/a': {},
+    'node_modules/react-dom': { dev: true, dependencies: { scheduler: '1' } },
+    'node_modules/scheduler': { dev: true },
+    'node_modules/vitest': { dev: true },
+  };
+  expect(listShipped(lock)).toEqual(['node_modules/a', 'node_modules/react-dom', 'node_modules/scheduler']);
+});
+
+test('a runtime that differs from the committed hash by one byte is found', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quad-runtime-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const copy = path.join(folder, 'node_modules/node');
+  mkdirSync(path.join(copy, 'bin'), { recursive: true });
+  cpSync(path.join(root, 'node_modules/node/package.json'), path.join(copy, 'package.json'));
+  cpSync(path.join(root, 'node_modules/node/bin/node'), path.join(copy, 'bin/node'));
+  expect(await checkRuntime(folder)).toBeNull();
+  expect(await checkRuntime(folder, 'sunos-sparc')).toContain('no hash of Node.js');
+  appendFileSync(path.join(copy, 'bin/node'), ' ');
+  expect(await checkRuntime(folder)).toMatch(
+    /^node_modules\/node\/bin\/node is [\da-f]{64}, expected [\da-f]{64}$/,
+  );
+  writeFileSync(path.join(copy, 'package.json'), '{"version":"1.0.0"}');
+  expect(await checkRuntime(folder)).toContain('the installed Node.js is 1.0.0');
+});
