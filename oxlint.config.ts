@@ -1,7 +1,17 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
 /** A feature has the same folder name in contract/, server/ and web/ (docs/architecture.md). */
-const features = ['sign-in', 'people', 'profile', 'reactions', 'opinions', 'sessions', 'safety', 'my-data'];
+const features = [
+  'sign-in',
+  'passkeys',
+  'people',
+  'profile',
+  'reactions',
+  'opinions',
+  'sessions',
+  'safety',
+  'my-data',
+];
 
 /** Folders of the server, lowest first. A folder imports from its own line and from those above it in this list. */
 const serverLayers = [

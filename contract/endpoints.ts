@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as opinions from './opinions.ts';
+import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as reactions from './reactions.ts';
@@ -9,6 +10,7 @@ import * as signIn from './sign-in.ts';
 
 const features = {
   'Signing in': signIn,
+  Passkeys: passkeys,
   People: people,
   Opinions: opinions,
   Reactions: reactions,

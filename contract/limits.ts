@@ -37,3 +37,8 @@ export const SESSION_IDLE_DAYS = 30;
 /** A session ends after this time in any case. */
 export const SESSION_MAX_DAYS = 180;
 export const REGISTRATION_HOURS = 24;
+
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 50;
+/** How long the challenge of a passkey works. */
+export const CHALLENGE_MINUTES = 5;

@@ -15,6 +15,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
   const wiring = createWiring(app, context, requestIds);
   healthRoutes(wiring);
   signInRoutes(wiring);
+  passkeyRoutes(wiring);
   peopleRoutes(wiring);
   opinionRoutes(wiring);
   reactionRoutes(wiring);

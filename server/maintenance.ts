@@ -5,6 +5,7 @@ import { deleteOldCommitEvents } from './db/commit-feed.ts';
 import type { Db } from './db/store.ts';
 import { defineWrite } from './db/write.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
+import { deleteUsedChallenges } from './passkeys/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
 
@@ -55,6 +56,9 @@ const deletions = [
   ),
   defineWrite('deleteExpiredLetters', async (tx: Db, { now, limit }: Batch): Promise<number> =>
     deleteExpiredLetters(tx, now, limit),
+  ),
+  defineWrite('deleteUsedChallenges', async (tx: Db, { now, limit }: Batch): Promise<number> =>
+    deleteUsedChallenges(tx, now, limit),
   ),
   deleteOldCommitEvents,
 ];

@@ -11,6 +11,7 @@ import * as commitEvents from './migrations/006-commit-events.ts';
 import * as nameEntries from './migrations/007-name-entries.ts';
 import * as securityEvents from './migrations/008-security-events.ts';
 import * as sessionDetails from './migrations/010-session-details.ts';
+import * as passkeys from './migrations/013-passkeys.ts';
 import * as securityLogRules from './migrations/016-security-log-rules.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   '007-name-entries': nameEntries,
   '008-security-events': securityEvents,
   '010-session-details': sessionDetails,
+  '013-passkeys': passkeys,
   '016-security-log-rules': securityLogRules,
 };
 

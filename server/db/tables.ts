@@ -206,6 +206,30 @@ export interface SecurityEventsTable {
   detail: string;
 }
 
+export interface PasskeysTable {
+  id: string;
+  person_id: string;
+  /** 1 to `PASSKEYS_MAX`, unique for each person: it limits their number. */
+  slot: number;
+  /** base64url, as the browser sends it. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** The authenticator's count of its signatures; 0 if it does not count. */
+  counter: number;
+  /** JSON array. */
+  transports: string;
+  name: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+/** Challenges of passkeys that have been used. A row is needed until the challenge is too old anyway. */
+interface UsedChallengesTable {
+  challenge_hash: string;
+  expires_at: Instant;
+}
+
 export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
@@ -221,4 +245,6 @@ export interface Tables {
   settings: SettingsTable;
   commit_events: CommitEventsTable;
   security_events: SecurityEventsTable;
+  passkeys: PasskeysTable;
+  used_challenges: UsedChallengesTable;
 }

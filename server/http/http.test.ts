@@ -21,17 +21,19 @@ afterAll(() => stop());
 describe('sessions', () => {
   const closed = endpoints.filter(({ session }) => session === 'required');
 
-  test('are required by all calls except four of signing in and two of health', () => {
+  test('are required by all calls except six of signing in and two of health', () => {
     const open = endpoints.filter(({ session }) => session === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
       '/healthz',
       '/login',
+      '/login/passkey',
+      '/login/passkey/options',
       '/loginotp',
       '/readyz',
       '/register',
       '/verifyuser',
     ]);
-    expect(closed).toHaveLength(14);
+    expect(closed).toHaveLength(19);
   });
 
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -6,6 +6,7 @@ export const exampleIds = {
   /** Another person. */
   ben: '0199c2a0-7c00-7000-8000-000000000002',
   opinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6b',
+  passkey: '0199c2a0-7c00-7000-8000-000000000003',
 } as const;
 
 export const exampleCode = '123456';
@@ -24,6 +25,27 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   verifyUser: { otp: exampleCode, email: 'chandra@example.edu' },
   sendLoginCode: { email: 'asha@example.edu' },
   login: { otp: exampleCode, email: 'asha@example.edu' },
+  // Their data is shortened: only an authenticator can make it.
+  addPasskey: {
+    id: 'pCFt0jXrT8WfvQ1nqkzvHg',
+    rawId: 'pCFt0jXrT8WfvQ1nqkzvHg',
+    type: 'public-key',
+    response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRk', transports: ['internal'] },
+    name: 'My phone',
+  },
+  renamePasskey: { id: exampleIds.passkey, name: 'My laptop' },
+  removePasskey: { id: exampleIds.passkey },
+  passkeyLogin: {
+    id: 'pCFt0jXrT8WfvQ1nqkzvHg',
+    rawId: 'pCFt0jXrT8WfvQ1nqkzvHg',
+    type: 'public-key',
+    response: {
+      clientDataJSON: 'eyJ0eXBlIjoi',
+      authenticatorData: 'SZYN5YgOjGh0',
+      signature: 'MEUCIQD2pnmn',
+      userHandle: 'MDE5OWMyYTA',
+    },
+  },
   getPeople: { course: 'bca', year: 2, hated: 'loved', limit: 10 },
   searchPeople: { user: 'Chandra' },
   getOpinions: { id: exampleIds.ben, limit: 10 },

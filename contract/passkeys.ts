@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { anyId, shortText, wireText } from './input.ts';
+import { PASSKEY_NAME_MAX } from './limits.ts';
+import { user } from './user.ts';
+import { passkeyWords } from './words/passkeys.ts';
+
+/**
+ * Passkeys: WebAuthn credentials that log in without a code (docs/identity.md section 2). Options and responses are the JSON
+ * forms of WebAuthn, as `PublicKeyCredential.parseCreationOptionsFromJSON()` takes and `toJSON()` makes them.
+ */
+
+/** Binary data of the browser as base64url. `max`: of characters. */
+function base64url(field: string, max: number) {
+  const message = `${field} must be base64url`;
+  return wireText(message).check(z.maxLength(max, message), z.regex(/^[\w-]+$/, message));
+}
+
+/** A credential id has at most 1,023 bytes. */
+const CREDENTIAL_ID_MAX = 1_364;
+const DATA_MAX = 20_000;
+
+const credential = {
+  id: base64url('id', CREDENTIAL_ID_MAX),
+  rawId: base64url('rawId', CREDENTIAL_ID_MAX),
+  type: z.literal('public-key', 'type must be public-key'),
+};
+
+const registration = z.object(
+  {
+    clientDataJSON: base64url('clientDataJSON', DATA_MAX),
+    attestationObject: base64url('attestationObject', DATA_MAX),
+    transports: z.optional(
+      z.nullable(z.array(z.string('transports must be texts'), 'transports must be a list')),
+    ),
+  },
+  'response must be the response of the authenticator',
+);
+
+const assertion = z.object(
+  {
+    clientDataJSON: base64url('clientDataJSON', DATA_MAX),
+    authenticatorData: base64url('authenticatorData', DATA_MAX),
+    signature: base64url('signature', DATA_MAX),
+    userHandle: z.optional(z.nullable(z.string('userHandle must be base64url'))),
+  },
+  'response must be the response of the authenticator',
+);
+
+const newCredential = z.object({
+  ...credential,
+  response: registration,
+  name: z.optional(z.nullable(shortText(PASSKEY_NAME_MAX, passkeyWords.nameMessage))),
+});
+export type NewCredential = z.output<typeof newCredential>;
+
+const usedCredential = z.object({ ...credential, response: assertion });
+export type UsedCredential = z.output<typeof usedCredential>;
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  created: z.string(),
+  /** ISO 8601, UTC; null before the first log-in with it. */
+  lastUsed: z.nullable(z.string()),
+});
+export type Passkey = z.output<typeof passkey>;
+
+const publicKey = z.literal('public-key');
+
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  /** `id` is opaque. `name` is the address, which only the owner's authenticator shows. */
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  /** The account's passkeys, so that a device does not get a second one. */
+  excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()) })),
+});
+export type CreationOptions = z.output<typeof creationOptions>;
+
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Always empty: the authenticator offers the passkeys that it has. */
+  allowCredentials: z.array(z.object({ id: z.string(), type: publicKey })),
+});
+export type RequestOptions = z.output<typeof requestOptions>;
+
+export const passkeyOptions = defineEndpoint({
+  method: 'POST',
+  path: '/passkeys/options',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({}),
+  output: creationOptions,
+  errors: ['too_many_passkeys'],
+  summary: 'WebAuthn options for a new passkey. Their challenge is for this session, once, for 5 minutes.',
+});
+
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/passkeys',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: newCredential,
+  output: z.object({ success: z.literal(true), data: passkey, message: z.string() }),
+  errors: ['passkey_exists', 'too_many_passkeys'],
+  summary: 'Adds a passkey: the JSON of the new WebAuthn credential and, optionally, a name.',
+});
+
+export const listPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/passkeys',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), data: z.array(passkey) }),
+  errors: [],
+  summary: "One's own passkeys, oldest first.",
+});
+
+export const renamePasskey = defineEndpoint({
+  method: 'PATCH',
+  path: '/passkeys',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({ id: anyId('id'), name: shortText(PASSKEY_NAME_MAX, passkeyWords.nameMessage) }),
+  output: done,
+  errors: ['not_found'],
+  summary: "Changes the name of one of one's own passkeys.",
+});
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/passkeys',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json-or-query',
+  input: z.object({ id: anyId('id') }),
+  output: done,
+  errors: ['not_found'],
+  summary: "Removes one of one's own passkeys. It cannot log in from then on.",
+});
+
+export const passkeyLoginOptions = defineEndpoint({
+  method: 'POST',
+  path: '/login/passkey/options',
+  session: 'none',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({}),
+  output: requestOptions,
+  errors: [],
+  summary: 'WebAuthn options for a log-in, the same for everybody. The challenge works once, for 5 minutes.',
+});
+
+export const passkeyLogin = defineEndpoint({
+  method: 'POST',
+  path: '/login/passkey',
+  session: 'none',
+  limit: 'call',
+  carrier: 'json',
+  input: usedCredential,
+  cookie: 'sets',
+  output: z.object({ success: z.literal(true), data: user, message: z.string() }),
+  errors: ['wrong_passkey'],
+  summary: 'Trades the assertion of a passkey for a session cookie. The answer is that of /login.',
+});

@@ -1,0 +1,42 @@
+/**
+ * The texts of passkeys. They are not part of `words`, because no first screen needs them: the web app loads them with the
+ * parts that show them.
+ */
+export const passkeyWords = {
+  // The line on Home after a log-in by code
+  offer: 'Log in with one tap next time?',
+  offerHint: 'A passkey uses the fingerprint, face or PIN of this device. You type nothing.',
+  addOffered: 'Add a passkey',
+  notNow: 'Not now',
+  added: 'Your passkey is added.',
+
+  // The list of passkeys
+  title: 'Passkeys',
+  explanation:
+    'A passkey logs you in with the fingerprint, face or PIN of a device. The OTP by e-mail always works too.',
+  add: 'Add a passkey',
+  none: 'You have no passkey yet.',
+  full: 'You have as many passkeys as an account can have. Remove one to add another.',
+  failed: 'Your passkeys could not be loaded',
+  name: 'Name',
+  rename: 'Rename',
+  renameOne: (name: string) => `Rename ${name}`,
+  save: 'Save',
+  remove: 'Remove',
+  removeOne: (name: string) => `Remove ${name}`,
+  confirmRemove: (name: string) => `Are you sure you want to remove ${name}?`,
+  addedOn: (date: string) => `Added ${date}`,
+  lastUsed: (date: string) => `last used ${date}`,
+  neverUsed: 'not used yet',
+  notPossible: 'This browser cannot add a passkey here.',
+  notAdded: 'The passkey was not added. Try again if you still want it.',
+
+  // Server messages
+  defaultName: 'Passkey',
+  nameMessage: 'the name must be 1 to 50 characters',
+  notFromHere: 'Passkeys work on https and on localhost only.',
+  notValid: 'This passkey could not be added. Please try again.',
+  exists: 'This device has a passkey for your account already.',
+  tooMany: 'You have as many passkeys as an account can have. Please remove one first.',
+  wrong: 'This passkey does not work here any more. Please log in with an OTP.',
+};

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { NewCredential, Passkey } from '#contract/passkeys.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import type { SecurityEvent } from '#server/audit/security-log.ts';
+import type { Context } from '#server/context.ts';
+import { fail } from '#server/errors.ts';
+import { labelBrowser } from '#server/http/browser-label.ts';
+import type { Viewer } from '#server/http/session.ts';
+import { passkeyLetter } from '#server/mail/letters/passkeys.ts';
+import type { SealedLetter } from '#server/mail/queue.ts';
+import { readChallenge } from './challenges.ts';
+import { readClientData } from './client-data.ts';
+import { insertPasskey, presentPasskey } from './passkeys.ts';
+import { findSite } from './site.ts';
+import { verifyNewCredential } from './verify.ts';
+
+const LETTER_MS = 24 * 60 * 60_000;
+
+/** The ways to reach an authenticator that WebAuthn names. They help the browser; others are left out. */
+const knownTransports = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+
+/**
+ * Adds a passkey to the viewer's account.
+ * @throws invalid_input when challenge, origin or signature is not valid; passkey_exists; too_many_passkeys.
+ */
+export async function addPasskey(
+  context: Context,
+  viewer: Viewer,
+  credential: NewCredential,
+  request: FastifyRequest,
+): Promise<Passkey> {
+  const { config, store, clock, random } = context;
+  const site = findSite(config, request.headers.host);
+  const client = readClientData(credential.response.clientDataJSON);
+  const challenge =
+    client && !client.isFramed && readChallenge(context, viewer.sessionHash, client.challenge);
+  const key = challenge && (await verifyNewCredential(credential, client.challenge, site));
+  if (!key) return refuse('not_valid');
+  const transports = new Set(credential.response.transports?.filter((way) => knownTransports.has(way)));
+  const passkey = {
+    id: random.id(),
+    person_id: viewer.id,
+    credential_id: key.credentialId,
+    public_key: key.publicKey,
+    counter: key.counter,
+    transports: JSON.stringify([...transports]),
+    name: credential.name ?? (labelBrowser(request.headers['user-agent']) || passkeyWords.defaultName),
+    created_at: clock(),
+    last_used_at: null,
+  };
+  const notice = await passkeyNotice(context, viewer.id, 'added');
+  const outcome = await store.run(insertPasskey, { passkey, challenge, ...notice });
+  return outcome === 'added' ? presentPasskey({ ...passkey, slot: 0 }) : refuse(outcome);
+}
+
+function refuse(reason: 'not_valid' | 'passkey_exists' | 'too_many_passkeys'): never {
+  if (reason === 'not_valid') return fail('invalid_input', passkeyWords.notValid);
+  return fail(reason, reason === 'passkey_exists' ? passkeyWords.exists : passkeyWords.tooMany);
+}
+
+/** The security event and the letter to the owner that belong to a change of their passkeys. */
+export async function passkeyNotice(
+  { config, clock, mail, random, store }: Context,
+  personId: string,
+  change: 'added' | 'removed',
+): Promise<{ event: SecurityEvent; letter: SealedLetter }> {
+  const { email } = await findOwnUser(store.db, personId);
+  return {
+    event: { id: random.id(), at: clock(), kind: `passkey-${change}`, personId },
+    letter: await mail.seal(passkeyLetter(email, change, config.publicUrl), LETTER_MS),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import { PASSKEYS_MAX } from '#contract/limits.ts';
+import type { Passkey } from '#contract/passkeys.ts';
+import { addSecurityEvent, type SecurityEvent } from '#server/audit/security-log.ts';
+import type { Db } from '#server/db/store.ts';
+import type { PasskeysTable } from '#server/db/tables.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { useChallenge, type Challenge } from './challenges.ts';
+
+/** The stored passkeys, and the writes of their owner. */
+
+type PasskeyRow = Selectable<PasskeysTable>;
+
+/** A person's passkeys, oldest first. */
+export async function listPasskeys(db: Db, personId: string): Promise<PasskeyRow[]> {
+  return db.selectFrom('passkeys').selectAll().where('person_id', '=', personId).orderBy('id').execute();
+}
+
+/** The passkey with this credential id, of any person. */
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+}
+
+export function presentPasskey(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    created: new Date(row.created_at).toISOString(),
+    lastUsed: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+  };
+}
+
+/** What an act of the owner adds beside its change. */
+interface Notice {
+  readonly event: SecurityEvent;
+  readonly letter: SealedLetter;
+}
+
+interface Addition extends Notice {
+  readonly passkey: Omit<PasskeyRow, 'slot'>;
+  readonly challenge: Challenge;
+}
+
+/** Stores a new passkey and uses its challenge. Of parallel calls with one challenge, one succeeds. */
+export const insertPasskey = defineWrite(
+  'insertPasskey',
+  async (
+    tx,
+    { passkey, challenge, event, letter }: Addition,
+  ): Promise<'added' | 'not_valid' | 'passkey_exists' | 'too_many_passkeys'> => {
+    if (!(await useChallenge(tx, challenge))) return 'not_valid';
+    const outcome = await insertInFreeSlot(tx, passkey);
+    if (outcome !== 'added') return outcome;
+    await addSecurityEvent(tx, event);
+    await enqueue(tx, letter);
+    return outcome;
+  },
+);
+
+/** A parallel call may take the slot first. Then the next one is tried, so that the database enforces the limit. */
+async function insertInFreeSlot(
+  tx: Db,
+  passkey: Omit<PasskeyRow, 'slot'>,
+): Promise<'added' | 'passkey_exists' | 'too_many_passkeys'> {
+  if (await findPasskey(tx, passkey.credential_id)) return 'passkey_exists';
+  const taken = new Set((await listPasskeys(tx, passkey.person_id)).map(({ slot }) => slot));
+  for (let slot = 1; slot <= PASSKEYS_MAX; slot += 1) {
+    if (taken.has(slot)) continue;
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('passkeys')
+      .values({ ...passkey, slot })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) return 'added';
+    if (await findPasskey(tx, passkey.credential_id)) return 'passkey_exists';
+  }
+  return 'too_many_passkeys';
+}
+
+interface Own {
+  readonly id: string;
+  readonly personId: string;
+}
+
+/** @returns false when the person has no such passkey. */
+export const renamePasskey = defineWrite(
+  'renamePasskey',
+  async (tx, { id, personId, name }: Own & { name: string }): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+);
+
+/** @returns false when the person has no such passkey. */
+export const deletePasskey = defineWrite(
+  'deletePasskey',
+  async (tx, { id, personId, event, letter }: Own & Notice): Promise<boolean> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows !== 1n) return false;
+    await addSecurityEvent(tx, event);
+    await enqueue(tx, letter);
+    return true;
+  },
+);
