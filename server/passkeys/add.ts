@@ -49,7 +49,7 @@ export async function addPasskey(
     created_at: clock(),
     last_used_at: null,
   };
-  const notice = await passkeyNotice(context, viewer.id, 'added');
+  const notice = await passkeyNotice(context, viewer, 'added');
   const outcome = await store.run(insertPasskey, { passkey, challenge, ...notice });
   return outcome === 'added' ? presentPasskey({ ...passkey, slot: 0 }) : refuse(outcome);
 }
@@ -62,12 +62,12 @@ function refuse(reason: 'not_valid' | 'passkey_exists' | 'too_many_passkeys'): n
 /** The security event and the letter to the owner that belong to a change of their passkeys. */
 export async function passkeyNotice(
   { config, clock, mail, random, store }: Context,
-  personId: string,
+  { id: personId, sessionId }: Viewer,
   change: 'added' | 'removed',
 ): Promise<{ event: SecurityEvent; letter: SealedLetter }> {
   const { email } = await findOwnUser(store.db, personId);
   return {
-    event: { id: random.id(), at: clock(), kind: `passkey-${change}`, personId },
+    event: { id: random.id(), at: clock(), kind: `passkey-${change}`, personId, sessionId },
     letter: await mail.seal(passkeyLetter(email, change, config.publicUrl), LETTER_MS),
   };
 }

@@ -47,7 +47,7 @@ export function passkeyRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.removePasskey, async ({ input: { id }, viewer }) => {
     if (!isId(id)) return refuseUnknown();
-    const notice = await passkeyNotice(context, viewer.id, 'removed');
+    const notice = await passkeyNotice(context, viewer, 'removed');
     const isOwn = await store.run(deletePasskey, { id, personId: viewer.id, ...notice });
     return isOwn ? { success: true } : refuseUnknown();
   });
