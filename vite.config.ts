@@ -175,7 +175,7 @@ const chunkGroups = [
   { name: 'libraries', test: /node_modules[\\/]/ },
   {
     name: 'shared',
-    test: /contract[\\/](?!links|phone)|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session|storage|unknown-user|words|app|main)/,
+    test: /contract[\\/](?!links|phone|(?:words[\\/])?sessions)|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
   },
   {
     name: 'students',

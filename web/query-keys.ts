@@ -14,6 +14,8 @@ export const queryKeys = {
   /** Pages of opinions on one person. */
   opinions: (profile: string) => ['opinions', profile] as const,
   allOpinions: ['opinions'] as const,
+  /** Where the logged-in person is logged in. */
+  sessions: ['sessions'] as const,
   /** The profile of the logged-in person. */
   profile: (uid: string) => ['profile', uid] as const,
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
-import { pseudoWords } from '#test/web/pseudo-locale.ts';
+import { pseudoSessionWords, pseudoWords } from '#test/web/pseudo-locale.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { EditScreen } from '#web/screens/edit.tsx';
@@ -16,6 +16,7 @@ import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchScreen } from '#web/screens/search.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
+import { SessionWordsContext } from '#web/sessions/session-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
 import '#web/styles.css';
@@ -40,10 +41,25 @@ const card = aCard({
   firstOpinion: opinion,
 });
 
+const login = {
+  id: '1',
+  browser: 'Браузер',
+  firstSeen: opinion.date,
+  lastSeen: opinion.date,
+  current: true,
+};
+const logins = [login, { ...login, id: '2', current: false }];
+
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
   const body =
-    pathname === '/get' ? [card] : pathname === '/getcomment' ? [{ count: 1, canWrite: true }, opinion] : me;
+    pathname === '/sessions'
+      ? { success: true, data: logins }
+      : pathname === '/get'
+        ? [card]
+        : pathname === '/getcomment'
+          ? [{ count: 1, canWrite: true }, opinion]
+          : me;
   return Promise.resolve(Response.json(body));
 }
 
@@ -72,36 +88,48 @@ function findFaults(): string[] {
   return faults;
 }
 
-const screens: readonly (readonly [name: string, user: typeof me | null, screen: ReactNode])[] = [
+const screens: readonly (readonly [
+  name: string,
+  user: typeof me | null,
+  screen: ReactNode,
+  path?: string,
+])[] = [
   ['login', null, <LoggedOutScreen key="login" screen="login" />],
   ['sign-up', null, <LoggedOutScreen key="sign-up" screen="sign-up" />],
   ['home', me, <HomeScreen key="home" />],
   ['menu', me, <SlideMenu key="menu" onClose={() => undefined} />],
   ['search', me, <SearchScreen key="search" />],
-  ['profile', me, <ProfileScreen key="profile" />],
+  ['profile', me, <ProfileScreen key="profile" />, '/user'],
+  ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['edit', me, <EditScreen key="edit" />],
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
 
-test.for(screens)('every text of %s is in the dictionary, and longer texts fit', async ([, user, screen]) => {
-  if (user) storeSession(user);
-  await render(
-    <WordsProvider words={pseudoWords}>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider>
-          <DialogProvider>
-            <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-          </DialogProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </WordsProvider>,
-  );
-  await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));
-  await vi.waitFor(() => expect(document.querySelector('[data-placeholder], .animate-pulse')).toBeNull());
+test.for(screens)(
+  'every text of %s is in the dictionary, and longer texts fit',
+  async ([, user, screen, path]) => {
+    if (user) storeSession(user);
+    if (path) history.replaceState(null, '', path);
+    await render(
+      <WordsProvider words={pseudoWords}>
+        <SessionWordsContext value={pseudoSessionWords}>
+          <QueryClientProvider client={new QueryClient()}>
+            <SessionProvider>
+              <DialogProvider>
+                <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+              </DialogProvider>
+            </SessionProvider>
+          </QueryClientProvider>
+        </SessionWordsContext>
+      </WordsProvider>,
+    );
+    await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));
+    await vi.waitFor(() => expect(document.querySelector('[data-placeholder], .animate-pulse')).toBeNull());
 
-  expect(findFaults()).toEqual([]);
-  expect(document.documentElement.lang).toBe(pseudoWords.locale);
-});
+    expect(findFaults()).toEqual([]);
+    expect(document.documentElement.lang).toBe(pseudoWords.locale);
+  },
+);
 
 test('without a provider the texts are English', async () => {
   function Brand() {

@@ -1,8 +1,22 @@
 /**
  * Texts of the screen on which people see where they are logged in. They are not part of `words`, because no first screen
- * needs them.
+ * needs them: the web app loads them with the screens that show them.
  */
 export const sessionWords = {
   title: "Where I'm logged in",
+  hint: 'If you do not know one of them, end it.',
   unknownBrowser: 'Unknown browser',
+  thisBrowser: 'This browser',
+  firstSeen: 'First seen',
+  lastSeen: 'last seen',
+  now: 'now',
+  end: 'End',
+  endOne: (browser: string) => `End ${browser}`,
+  confirmEndOne: (browser: string) => `Are you sure you want to end the login with ${browser}?`,
+  endOthers: 'End all others',
+  confirmEndOthers: 'Are you sure you want to end all other logins?',
+  nowhereElse: 'You are logged in nowhere else.',
+  failed: 'Your logins could not be loaded',
 };
+
+export type SessionWords = typeof sessionWords;

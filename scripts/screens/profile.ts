@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
-import { button, expect, leaveUnanswered } from './page-steps.ts';
+import { button, expect, failConnection, fulfil, leaveUnanswered } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function openProfile(page: Page): Promise<void> {
@@ -55,4 +56,57 @@ export const profileStates: readonly ScreenState[] = [
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },
+  {
+    name: 'logins',
+    viewer: 'student',
+    async open(page) {
+      await fulfil(page, '/sessions', 200, { success: true, data: someLogins });
+      await page.goto('/user/sessions');
+      await expect(button(page, sessionWords.endOthers)).toBeVisible();
+    },
+  },
+  {
+    name: 'ending-login',
+    viewer: 'student',
+    async open(page) {
+      await fulfil(page, '/sessions', 200, { success: true, data: someLogins });
+      await page.goto('/user/sessions');
+      await button(page, sessionWords.endOne('Firefox on Linux')).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'logins-loading',
+    viewer: 'student',
+    async open(page) {
+      await leaveUnanswered(page, '/sessions');
+      await page.goto('/user/sessions');
+      await expect(page.getByRole('heading', { name: sessionWords.title })).toBeVisible();
+    },
+  },
+  {
+    name: 'logins-failed',
+    viewer: 'student',
+    async open(page) {
+      await failConnection(page, '/sessions');
+      await page.goto('/user/sessions');
+      await expect(page.getByText(sessionWords.failed)).toBeVisible();
+    },
+  },
 ];
+
+/** Fixed, so that the pictures do not change. */
+const someLogins = (
+  [
+    ['Chrome on Android', '2026-09-14T08:05:00Z', '2026-11-22T06:30:00Z', true],
+    ['Firefox on Linux', '2026-10-02T17:40:00Z', '2026-11-21T19:12:00Z', false],
+    ['Safari on iPad', '2026-11-03T11:20:00Z', '2026-11-12T21:48:00Z', false],
+    ['', '2026-11-08T05:02:00Z', '2026-11-08T05:02:00Z', false],
+  ] as const
+).map(([browser, firstSeen, lastSeen, current], nth) => ({
+  id: String(nth),
+  browser,
+  firstSeen,
+  lastSeen,
+  current,
+}));

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
 import { alertOf, expectAlert } from './alerts.ts';
 import { cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
@@ -116,6 +117,15 @@ export const everyScreen: readonly Screen[] = [
       await page.goto('/update/me');
       await page.getByRole('button', { name: words.aboutAccountType }).focus();
       await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'logins',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/sessions');
+      await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+      await expect(page.getByText(sessionWords.thisBrowser)).toBeVisible();
     },
   },
   {

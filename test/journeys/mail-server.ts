@@ -10,6 +10,8 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+const codeLine = /^\d{6}$/m;
+
 export async function startMailServer(): Promise<MailServer> {
   const mails: { to: string; text: string }[] = [];
   const waiting = new Set<() => void>();
@@ -34,9 +36,10 @@ export async function startMailServer(): Promise<MailServer> {
     nextCode(address) {
       const { promise, resolve } = Promise.withResolvers<string>();
       const look = () => {
-        const index = mails.findIndex(({ to }) => to === address.toLowerCase());
+        // Other mails have no code.
+        const index = mails.findIndex(({ to, text }) => to === address.toLowerCase() && codeLine.test(text));
         const [mail] = index < 0 ? [] : mails.splice(index, 1);
-        const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+        const code = codeLine.exec(mail?.text ?? '')?.[0];
         if (!code) return;
         waiting.delete(look);
         resolve(code);

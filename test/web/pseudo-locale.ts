@@ -1,4 +1,5 @@
 import { words, type Words } from '#contract/words.ts';
+import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'áƀçđéƒĝħíĵķłɱñóƥɋŕšŧúṽŵẋýžÁƁÇĐÉƑĜĦÍĴĶŁṀÑÓƤɊŔŠŦÚṼŴẊÝŽ';
@@ -22,3 +23,5 @@ function translate(value: unknown): unknown {
  * dictionary. Dates and numbers are Arabic for the same reason.
  */
 export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-EG' };
+
+export const pseudoSessionWords = translate(sessionWords) as SessionWords;

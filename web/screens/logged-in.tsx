@@ -67,13 +67,13 @@ function Screens({ user }: { readonly user: string }) {
   useState(() => startSeenLists(queryClient, user, isReload() ? 'stored' : 'fresh'));
   useStoreSeenLists(queryClient, session.status === 'in' ? user : null);
   return (
-    <Shell ownTop={path === '/user' || path.startsWith('/update/')}>
+    <Shell ownTop={/^\/(user|update\/)/.test(path)}>
       {/* A key for each screen: React unmounts the old screen, which stores its position, before the next file loads. */}
       <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>
           <Switch>
             <Route path="/" component={HomeScreen} />
-            <Route path="/user" component={ProfileScreen} />
+            <Route path="/user/*?" component={ProfileScreen} />
             <Route path="/update/:id" component={EditScreen} />
             <Route path="/search" component={SearchScreen} />
             <Route component={NotFoundScreen} />

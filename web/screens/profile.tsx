@@ -1,17 +1,36 @@
-import { Link } from 'wouter';
+import { Link, Route, Switch } from 'wouter';
 import { hintFor } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
+import { lazyScreen } from '#web/lazy-screen.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
+import { AccountRows } from '#web/profile/account-rows.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { useSessionWords } from '#web/sessions/session-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
+// They are opened seldom, so their files load when they are.
+const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
+const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
+
+/** The screens below `/user`. Their routes are here and not in logged-in.tsx, which every first screen loads. */
 export function ProfileScreen() {
+  return (
+    <Switch>
+      <Route path="/user" component={OwnProfile} />
+      <Route path="/user/sessions" component={SessionsScreen} />
+      <Route component={NotFoundScreen} />
+    </Switch>
+  );
+}
+
+function OwnProfile() {
   const words = useWords();
+  const texts = useSessionWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
     <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
@@ -34,6 +53,7 @@ export function ProfileScreen() {
         </div>
       )}
       <ProfileCard user={user} isLoaded={isLoaded || error !== null} onChanged={refetch} />
+      <AccountRows rows={[{ icon: 'lock', text: texts.title, href: '/user/sessions' }]} />
       <OpinionsAboutYou profile={user.uid} />
       <Footer />
     </div>

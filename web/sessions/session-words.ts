@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
+
+/** Another language is another value. */
+export const SessionWordsContext = createContext<SessionWords>(sessionWords);
+
+/** The texts of the screen of logins, beside those of `useWords()`. */
+export function useSessionWords(): SessionWords {
+  return use(SessionWordsContext);
+}
