@@ -25,8 +25,8 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   /** Name of the file field in a multipart form. */
   readonly file?: 'image';
   readonly output: z.ZodMiniType<Output>;
-  /** Effect of a success on the session cookie. */
-  readonly cookie?: 'sets' | 'clears';
+  /** Effect of a success on the session cookie; `pending`: it sets the cookie of a pending registration. */
+  readonly cookie?: 'sets' | 'clears' | 'pending';
   /** Error codes in addition to those that follow from the fields above: see {@link listErrors}. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;

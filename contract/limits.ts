@@ -5,6 +5,7 @@ export const NAME_MAX = 50;
 export const PHONE_DIGITS = 10;
 export const EMAIL_MAX = 254;
 export const LINK_MAX = 300;
+export const TERMS_VERSION_MAX = 100;
 export const SEARCH_MAX = 100;
 /** The Search button appears for a text with more characters than this. */
 export const SEARCH_BUTTON_AFTER = 3;
@@ -23,6 +24,8 @@ export const CODE_TRIES = 5;
 export const CODE_TRIES_RESET_MINUTES = 60;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
+/** Code mails to one mailbox on request of browsers that its account does not know, whatever the spelling and purpose. */
+export const MAILBOX_CODES_PER_DAY = 10;
 
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
@@ -36,6 +39,8 @@ export const PHOTO_HEIGHT = 300;
 export const SESSION_IDLE_DAYS = 30;
 /** A session ends after this time in any case. */
 export const SESSION_MAX_DAYS = 180;
+/** Since the last log-in. It is the longest life of a cookie in browsers. */
+export const KNOWN_BROWSER_DAYS = 400;
 export const REGISTRATION_HOURS = 24;
 
 export const PASSKEYS_MAX = 10;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, shownText, wireText } from './input.ts';
-import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS } from './limits.ts';
+import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
 import { courses, genders, personalities, relations, user, years } from './user.ts';
 import { words } from './words.ts';
 
@@ -38,6 +38,8 @@ export const fullName = shownText(nameMessage).check(
   }, nameMessage),
 );
 
+const termsMessage = 'terms must be the version of the terms that was shown';
+
 const signUpForm = z.object({
   name: fullName,
   course: oneOf('course', courses),
@@ -50,6 +52,10 @@ const signUpForm = z.object({
   gender: oneOf('gender', genders),
   relation: oneOfOrNone('relation', relations),
   personality: oneOfOrNone('personality', personalities),
+  /** Version of the terms that the client has shown. */
+  terms: z.optional(
+    z.nullable(wireText(termsMessage).check(z.trim(), z.maxLength(TERMS_VERSION_MAX, termsMessage))),
+  ),
 });
 export type SignUpForm = z.output<typeof signUpForm>;
 
@@ -60,6 +66,7 @@ export const register = defineEndpoint({
   limit: 'code',
   carrier: 'json',
   input: signUpForm,
+  cookie: 'pending',
   output: doneWithMessage,
   errors: ['campus_not_served'],
   summary:

@@ -13,6 +13,7 @@ test('without any variable the server is for development: on loopback, with the 
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://127.0.0.1:3000',
+    mailsPerHour: 5_000,
     ownOrigin: null,
     secure: false,
     dataDir: path.resolve('data'),

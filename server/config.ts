@@ -21,6 +21,8 @@ export interface Config {
   /** With `null`, mail is written to the outbox folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Mails in an hour, after which browsers that no account knows get no codes. */
+  readonly mailsPerHour: number;
   /** With `null`, a secret is generated on the first start and stored in the data folder. */
   readonly secret: string | null;
   /** College by exact mail domain (punycode, lower case). With `null`, any address may sign up. */
@@ -79,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
+    mailsPerHour: readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000),
     secret: readSecret(env('SECRET'), databaseUrl, production),
     campuses: readCampuses(env('CAMPUSES'), production),
     trustedProxies: readTrustProxy(env('TRUST_PROXY')),
@@ -90,13 +93,15 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+const examples: Readonly<Record<string, string>> = { PORT: '3000', MAILS_PER_HOUR: '5000' };
+
 function readWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= minimum && value <= maximum) return value;
   return refuse(
     name,
     `must be a whole number from ${minimum} to ${maximum}, not "${text}"`,
-    String(Math.max(minimum, name === 'PORT' ? 3000 : 1)),
+    examples[name] ?? String(Math.max(minimum, 1)),
   );
 }
 

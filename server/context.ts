@@ -8,6 +8,7 @@ import type { Sessions } from './http/sessions.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 import type { ProcessPhoto } from './photos/process.ts';
+import type { GuessDelays } from './sign-in/guess-delays.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Milliseconds since the epoch. */
@@ -37,6 +38,7 @@ export interface Context {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly limits: CallLimits;
+  readonly guessDelays: GuessDelays;
   readonly drain: Drain;
   readonly clock: Clock;
   readonly random: Randomness;

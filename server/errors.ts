@@ -5,6 +5,8 @@ interface FailureDetail {
   readonly fields?: Record<string, string>;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** The log has a line about the reason already, so the refusal itself is not logged. */
+  readonly isReported?: boolean;
 }
 
 /** An error for the client, with a message for a person. `server/http/render-error.ts` turns it into an answer. */
@@ -14,12 +16,14 @@ export class Failure extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  readonly isReported: boolean;
 
   constructor(code: ErrorCode, message: string, detail: FailureDetail = {}, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
     this.fields = detail.fields;
     this.retryAfter = detail.retryAfter;
+    this.isReported = detail.isReported ?? false;
   }
 }
 

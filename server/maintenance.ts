@@ -4,10 +4,14 @@ import type { Context } from './context.ts';
 import { deleteOldCommitEvents } from './db/commit-feed.ts';
 import type { Db } from './db/store.ts';
 import { defineWrite } from './db/write.ts';
+import { deleteExpiredBrowsers } from './http/known-browsers.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
+import { deleteOldMailCounts } from './mail/mail-count.ts';
 import { deleteUsedChallenges } from './passkeys/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
+import { deleteOldMailboxSends } from './sign-in/send-code.ts';
+import { deleteOldWrongTries } from './sign-in/wrong-tries.ts';
 
 const DAY_MS = 86_400_000;
 const INTERVAL_MS = 10 * 60_000;
@@ -40,10 +44,10 @@ const deletions = [
   defineWrite('deleteExpiredRegistrations', async (tx, { now, limit }: Batch): Promise<number> => {
     const { numDeletedRows } = await tx
       .deleteFrom('registrations')
-      .where('address', 'in', (q) =>
+      .where('id', 'in', (q) =>
         q
           .selectFrom('registrations')
-          .select('address')
+          .select('id')
           .where('expires_at', '<=', now)
           .orderBy('expires_at')
           .limit(limit),
@@ -59,6 +63,18 @@ const deletions = [
   ),
   defineWrite('deleteUsedChallenges', async (tx: Db, { now, limit }: Batch): Promise<number> =>
     deleteUsedChallenges(tx, now, limit),
+  ),
+  defineWrite('deleteExpiredBrowsers', async (tx: Db, { now, limit }: Batch): Promise<number> =>
+    deleteExpiredBrowsers(tx, now, limit),
+  ),
+  defineWrite('deleteOldMailboxSends', async (tx: Db, { now, limit }: Batch): Promise<number> =>
+    deleteOldMailboxSends(tx, now, limit),
+  ),
+  defineWrite('deleteOldMailCounts', async (tx: Db, { now, limit }: Batch): Promise<number> =>
+    deleteOldMailCounts(tx, now, limit),
+  ),
+  defineWrite('deleteOldWrongTries', async (tx: Db, { now, limit }: Batch): Promise<number> =>
+    deleteOldWrongTries(tx, now, limit),
   ),
   deleteOldCommitEvents,
 ];

@@ -17,6 +17,7 @@ import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
 import { systemRandomness } from './randomness.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
+import { createGuessDelays, guessTimes, type GuessTimes } from './sign-in/guess-delays.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -32,7 +33,7 @@ export interface Running {
 /** The parts that tests replace. */
 export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
   transport?: MailTransport;
-  times?: Partial<RequestTimeouts & DrainTimes>;
+  times?: Partial<RequestTimeouts & DrainTimes & GuessTimes>;
 };
 
 /**
@@ -76,6 +77,7 @@ export async function start(
     secrets,
     sessions: createSessions(store, clock),
     limits: createCallLimits(),
+    guessDelays: createGuessDelays({ ...guessTimes, ...replaced.times }),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,
     random,

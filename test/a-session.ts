@@ -10,6 +10,7 @@ export function aSession({ clock }: Pick<Context, 'clock'>, token: string): NewS
     tokenHash: hashToken(token),
     replacedHash: null,
     browser: '',
+    knownBrowser: { id: randomUUIDv7(), tokenHash: hashToken(`known ${token}`), shownHash: '' },
     network: '',
     eventId: randomUUIDv7(),
     notice: null,

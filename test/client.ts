@@ -27,21 +27,45 @@ export interface Client {
   follow<Wire, Input, Output>(endpoint: Endpoint<Wire, Input, Output>, next: string): Promise<Answer<Output>>;
   /** Sends a request without a contract. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The `Cookie` header's value. */
+  /** The `Cookie` header's value. Setting it replaces all cookies. */
   cookie: string;
 }
 
+/** The cookies of a browser, by name. */
+function createCookies() {
+  const values = new Map<string, string>();
+  return {
+    get header() {
+      return [...values].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set header(text: string) {
+      values.clear();
+      for (const pair of text.split(';')) if (pair.trim()) this.store(pair.trim());
+    },
+    /** Stores `name=value`. An empty value deletes the cookie. */
+    store(pair: string) {
+      const end = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, end), pair.slice(end + 1)];
+      if (value) values.set(name, value);
+      else values.delete(name);
+    },
+  };
+}
+
 export function createClient(url: string): Client {
+  const cookies = createCookies();
   const client: Client = {
-    cookie: '',
+    get cookie() {
+      return cookies.header;
+    },
+    set cookie(header) {
+      cookies.header = header;
+    },
     async fetch(path, init = {}) {
       const headers = new Headers(init.headers);
       if (client.cookie) headers.set('cookie', client.cookie);
       const response = await fetch(url + path, { ...init, headers });
-      for (const header of response.headers.getSetCookie()) {
-        const [pair = ''] = header.split(';');
-        client.cookie = pair.endsWith('=') ? '' : pair;
-      }
+      for (const header of response.headers.getSetCookie()) cookies.store(header.split(';')[0] ?? '');
       return response;
     },
     async call(endpoint, input = {}, { file, fileName = 'photo.jpg', headers = {} } = {}) {

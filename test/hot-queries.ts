@@ -75,7 +75,13 @@ export function hotQueries(db: Db): HotQuery[] {
     rows: 63,
     offset: 0,
   });
-  const code = { purpose: 'log-in' as const, addressHash: 'address', codeHash: 'code' };
+  const code = {
+    purpose: 'log-in' as const,
+    addressHash: 'address',
+    codeHash: 'code',
+    trier: '',
+    from: null,
+  };
   const reaction = { actor_id: viewer.id, target_id: anId(2), kind: 'like' as const, created_at: NOW };
   const opinion = {
     id: anId(90_001),

@@ -407,22 +407,56 @@ returning "profile_id";
 
 -- ## Code: try
 update "codes"
-set "wrong_tries" = case when code_hash = $1 then case when first_wrong_at <= $2 then 0 else wrong_tries end else case when first_wrong_at <= $3 then 0 else wrong_tries end + 1 end, "first_wrong_at" = case when code_hash = $4 then case when case when first_wrong_at <= $5 then 0 else wrong_tries end = 0 then null else first_wrong_at end when case when first_wrong_at <= $6 then 0 else wrong_tries end = 0 then $7 else first_wrong_at end
-where "address_hash" = $8 and "purpose" = $9 and "code_hash" is not null and "expires_at" > $10 and case when first_wrong_at <= $11 then 0 else wrong_tries end < $12
-returning "code_hash";
+set "wrong_tries" = case when exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = $1 and "sent"."purpose" = $2 and "sent"."code_hash" is not null and "sent"."expires_at" > $3 and "sent"."code_hash" = $4) then case when first_wrong_at <= $5 then 0 else wrong_tries end else case when first_wrong_at <= $6 then 0 else wrong_tries end + 1 end, "first_wrong_at" = case when exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = $7 and "sent"."purpose" = $8 and "sent"."code_hash" is not null and "sent"."expires_at" > $9 and "sent"."code_hash" = $10) then case when case when first_wrong_at <= $11 then 0 else wrong_tries end = 0 then null else first_wrong_at end when case when first_wrong_at <= $12 then 0 else wrong_tries end = 0 then $13 else first_wrong_at end
+where "address_hash" = $14 and "purpose" = $15 and "scope" = $16 and case when first_wrong_at <= $17 then 0 else wrong_tries end < $18 and exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = $19 and "sent"."purpose" = $20 and "sent"."code_hash" is not null and "sent"."expires_at" > $21)
+returning "wrong_tries", case when exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = $22 and "sent"."purpose" = $23 and "sent"."code_hash" is not null and "sent"."expires_at" > $24 and "sent"."code_hash" = $25) then 1 else 0 end as "is_right";
 --   Update on codes
---     ->  Index Scan using codes_pkey on codes
---           Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
---           Filter: ((code_hash IS NOT NULL) AND (expires_at > '1767225600000'::bigint) AND (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint))
+--     InitPlan 1 (returns $0)
+--       ->  Index Scan using codes_pkey on codes sent
+--             Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
+--             Filter: ((code_hash IS NOT NULL) AND (expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text))
+--     InitPlan 2 (returns $1)
+--       ->  Index Scan using codes_pkey on codes sent_1
+--             Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
+--             Filter: ((code_hash IS NOT NULL) AND (expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text))
+--     InitPlan 3 (returns $2)
+--       ->  Index Scan using codes_pkey on codes sent_2
+--             Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
+--             Filter: ((code_hash IS NOT NULL) AND (expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text))
+--     InitPlan 4 (returns $3)
+--       ->  Index Scan using codes_pkey on codes sent_3
+--             Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
+--             Filter: ((code_hash IS NOT NULL) AND (expires_at > '1767225600000'::bigint))
+--     ->  Result
+--           One-Time Filter: $3
+--           ->  Index Scan using codes_pkey on codes
+--                 Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text) AND (scope = ''::text))
+--                 Filter: (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint)
 
 -- ## Code: use
 update "codes"
-set "code_hash" = $1, "wrong_tries" = $2, "first_wrong_at" = $3, "wait_until" = $4
-where "address_hash" = $5 and "purpose" = $6 and "code_hash" = $7 and "expires_at" > $8 and case when first_wrong_at <= $9 then 0 else wrong_tries end < $10;
+set "code_hash" = $1, "wait_until" = $2
+where "address_hash" = $3 and "purpose" = $4 and "code_hash" = $5 and "expires_at" > $6 and exists (select "tried"."scope"
+from "codes" as "tried"
+where "tried"."address_hash" = $7 and "tried"."purpose" = $8 and "tried"."scope" = $9 and case when tried.first_wrong_at <= $10 then 0 else tried.wrong_tries end < $11);
 --   Update on codes
---     ->  Index Scan using codes_pkey on codes
---           Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
---           Filter: ((expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text) AND (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint))
+--     InitPlan 1 (returns $0)
+--       ->  Index Scan using codes_pkey on codes tried
+--             Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text) AND (scope = ''::text))
+--             Filter: (CASE WHEN (first_wrong_at <= '1767222000000'::bigint) THEN '0'::bigint ELSE wrong_tries END < '5'::bigint)
+--     ->  Result
+--           One-Time Filter: $0
+--           ->  Index Scan using codes_pkey on codes
+--                 Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
+--                 Filter: ((expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text))
 
 -- ## Commits of other nodes since a snapshot
 select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (extract(epoch

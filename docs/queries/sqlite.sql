@@ -359,13 +359,33 @@ returning "profile_id";
 
 -- ## Code: try
 update "codes"
-set "wrong_tries" = case when code_hash = ? then case when first_wrong_at <= ? then 0 else wrong_tries end else case when first_wrong_at <= ? then 0 else wrong_tries end + 1 end, "first_wrong_at" = case when code_hash = ? then case when case when first_wrong_at <= ? then 0 else wrong_tries end = 0 then null else first_wrong_at end when case when first_wrong_at <= ? then 0 else wrong_tries end = 0 then ? else first_wrong_at end
-where "address_hash" = ? and "purpose" = ? and "code_hash" is not null and "expires_at" > ? and case when first_wrong_at <= ? then 0 else wrong_tries end < ?
-returning "code_hash";
---   SEARCH codes USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)
+set "wrong_tries" = case when exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = ? and "sent"."purpose" = ? and "sent"."code_hash" is not null and "sent"."expires_at" > ? and "sent"."code_hash" = ?) then case when first_wrong_at <= ? then 0 else wrong_tries end else case when first_wrong_at <= ? then 0 else wrong_tries end + 1 end, "first_wrong_at" = case when exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = ? and "sent"."purpose" = ? and "sent"."code_hash" is not null and "sent"."expires_at" > ? and "sent"."code_hash" = ?) then case when case when first_wrong_at <= ? then 0 else wrong_tries end = 0 then null else first_wrong_at end when case when first_wrong_at <= ? then 0 else wrong_tries end = 0 then ? else first_wrong_at end
+where "address_hash" = ? and "purpose" = ? and "scope" = ? and case when first_wrong_at <= ? then 0 else wrong_tries end < ? and exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = ? and "sent"."purpose" = ? and "sent"."code_hash" is not null and "sent"."expires_at" > ?)
+returning "wrong_tries", case when exists (select "sent"."scope"
+from "codes" as "sent"
+where "sent"."address_hash" = ? and "sent"."purpose" = ? and "sent"."code_hash" is not null and "sent"."expires_at" > ? and "sent"."code_hash" = ?) then 1 else 0 end as "is_right";
+--   SEARCH codes USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=? AND scope=?)
+--   SCALAR SUBQUERY 3
+--     SEARCH sent USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)
+--   SCALAR SUBQUERY 1
+--     SEARCH sent USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)
+--   SCALAR SUBQUERY 2
+--     SEARCH sent USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)
+--   CORRELATED SCALAR SUBQUERY 4
+--     SEARCH sent USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)
 
 -- ## Code: use
 update "codes"
-set "code_hash" = ?, "wrong_tries" = ?, "first_wrong_at" = ?, "wait_until" = ?
-where "address_hash" = ? and "purpose" = ? and "code_hash" = ? and "expires_at" > ? and case when first_wrong_at <= ? then 0 else wrong_tries end < ?;
+set "code_hash" = ?, "wait_until" = ?
+where "address_hash" = ? and "purpose" = ? and "code_hash" = ? and "expires_at" > ? and exists (select "tried"."scope"
+from "codes" as "tried"
+where "tried"."address_hash" = ? and "tried"."purpose" = ? and "tried"."scope" = ? and case when tried.first_wrong_at <= ? then 0 else tried.wrong_tries end < ?);
 --   SEARCH codes USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=?)
+--   SCALAR SUBQUERY 1
+--     SEARCH tried USING INDEX sqlite_autoindex_codes_1 (address_hash=? AND purpose=? AND scope=?)

@@ -12,37 +12,52 @@ export async function findOwnUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/**
- * Finds the account of a normalised address, in any state.
- * @returns the address as its owner typed it, to which mail is sent.
- */
-export async function findAccountEmail(db: Db, address: string): Promise<string | undefined> {
-  const row = await db.selectFrom('people').select('email').where('address', '=', address).executeTakeFirst();
-  return row?.email;
+/** What log-in and sign-up need to know about an account. */
+export interface Account {
+  readonly id: string;
+  /** As in `people`: codes are bound to it. */
+  readonly address: string;
+  /** The address as its owner typed it, to which mail is sent. */
+  readonly email: string;
 }
 
-/** The active account with this normalised address: the one that may log in. */
-export async function findActiveAccount(db: Db, address: string): Promise<UserRow | undefined> {
+/**
+ * Finds the account of an address, in any state. Where two accounts that are older than the rule of one account a mailbox
+ * share one, the address decides.
+ */
+export async function findAccount(
+  db: Db,
+  { normalised, mailbox }: { normalised: string; mailbox: string },
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'address', 'email'])
+    .where('address', 'in', [normalised, mailbox])
+    .orderBy((q) => q.case().when('address', '=', normalised).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The own row of an account, if it is active: it may log in. */
+export async function findActiveAccount(db: Db, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('people as p')
     .select(userColumns)
-    .where('p.address', '=', address)
+    .where('p.id', '=', id)
     .where(isActive('p'))
     .executeTakeFirst();
 }
 
-/**
- * What an operator may see of an account: no name, photo or address.
- * @param key the id, or the normalised mail address.
- */
+/** What an operator may see of an account: no name, photo or address. */
 export async function findAccountForOperator(
   db: Db,
-  key: { readonly id: string } | { readonly address: string },
+  id: string,
 ): Promise<Pick<Selectable<PeopleTable>, 'id' | 'state' | 'public' | 'created_at'> | undefined> {
-  const query = db.selectFrom('people').select(['id', 'state', 'public', 'created_at']);
-  return 'id' in key
-    ? query.where('id', '=', key.id).executeTakeFirst()
-    : query.where('address', '=', key.address).executeTakeFirst();
+  return db
+    .selectFrom('people')
+    .select(['id', 'state', 'public', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The active account of a person, whom another factor than the address has identified. */

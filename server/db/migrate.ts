@@ -10,6 +10,7 @@ import * as keptPhotos from './migrations/005-kept-photos.ts';
 import * as commitEvents from './migrations/006-commit-events.ts';
 import * as nameEntries from './migrations/007-name-entries.ts';
 import * as securityEvents from './migrations/008-security-events.ts';
+import * as knownBrowsers from './migrations/009-known-browsers.ts';
 import * as sessionDetails from './migrations/010-session-details.ts';
 import * as passkeys from './migrations/013-passkeys.ts';
 import * as securityLogRules from './migrations/016-security-log-rules.ts';
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   '006-commit-events': commitEvents,
   '007-name-entries': nameEntries,
   '008-security-events': securityEvents,
+  '009-known-browsers': knownBrowsers,
   '010-session-details': sessionDetails,
   '013-passkeys': passkeys,
   '016-security-log-rules': securityLogRules,

@@ -1,8 +1,11 @@
 import type { Db } from './store.ts';
 import { defineWrite } from './write.ts';
 
-/** `checked`: time of the last write check. `production-since`: time of the first start in production. */
-type SettingName = 'secret' | 'photo-folder' | 'checked' | 'production-since';
+/**
+ * `checked`: time of the last write check. `production-since`: time of the first start in production. `guessing-warned`:
+ * time of the last wrong code beyond the number of which the operator is warned.
+ */
+type SettingName = 'secret' | 'photo-folder' | 'checked' | 'production-since' | 'guessing-warned';
 
 export async function readSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
@@ -37,3 +40,36 @@ export const replaceSetting = defineWrite(
       .execute();
   },
 );
+
+/** How often a repeated claim moves its time. */
+const CLAIM_STEPS = 10;
+
+/**
+ * Claims to be the first for whom something holds, after a quiet time. Each call is a sign that it still holds.
+ * @param now milliseconds since the epoch.
+ * @returns true if there was no call in the last `quietMs` (give or take a tenth). Of parallel calls, one gets true.
+ */
+export async function claimQuietSetting(
+  tx: Db,
+  name: SettingName,
+  now: number,
+  quietMs: number,
+): Promise<boolean> {
+  const value = new Date(now).toISOString();
+  const before = (ms: number) => new Date(now - ms).toISOString();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value }).where('settings.value', '<=', before(quietMs)),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) return true;
+  await tx
+    .updateTable('settings')
+    .set({ value })
+    .where('name', '=', name)
+    .where('value', '<=', before(quietMs / CLAIM_STEPS))
+    .execute();
+  return false;
+}

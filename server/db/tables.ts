@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '#contract/user.ts';
+import type {
+  CodesTable,
+  KnownBrowsersTable,
+  MailboxSendsTable,
+  MailCountsTable,
+  RegistrationsTable,
+  WrongTriesTable,
+} from './sign-in-tables.ts';
 
 /** Milliseconds since the epoch, UTC. */
 type Instant = number;
@@ -14,7 +22,10 @@ export interface PeopleTable {
   id: string;
   /** Fixed random number in the default order, 0 to 2^31 - 1. */
   ring: number;
-  /** The normalised mail address; unique. */
+  /**
+   * The mailbox: the normalised address without its tag (`foldAddress`); unique. An account that is older than this rule and
+   * whose mailbox has another account keeps its normalised address.
+   */
   address: string;
   /** The address as typed. Mail is sent to it. */
   email: string;
@@ -60,38 +71,6 @@ interface SessionsTable {
   /** The last use, written once an hour at most. */
   last_seen_at: Instant;
   /** Without use; a use moves it. */
-  expires_at: Instant;
-}
-
-/** One row per address and purpose. Only an HMAC of the address is stored, because the person may have no account. */
-interface CodesTable {
-  address_hash: string;
-  purpose: CodePurpose;
-  /** HMAC of the latest code; `null` once it is used. */
-  code_hash: string | null;
-  expires_at: Instant;
-  wrong_tries: Generated<number>;
-  first_wrong_at: Instant | null;
-  /** The earliest time of the next code; 0 once a code is used. */
-  wait_until: Instant;
-  /** JSON array with the times of the last 24 hours' codes, oldest first. */
-  sends: string;
-  last_sent_at: Instant;
-}
-export type CodePurpose = 'sign-up' | 'log-in';
-
-export interface RegistrationsTable {
-  address: string;
-  email: string;
-  name: string;
-  course: Course;
-  year: Year;
-  phone: string;
-  gender: Gender;
-  relation: Relation | '';
-  personality: Personality | '';
-  terms_version: string;
-  terms_at: Instant;
   expires_at: Instant;
 }
 
@@ -141,6 +120,8 @@ interface MailQueueTable {
   id: string;
   /** Receiver, subject and text, encrypted because a letter may contain a code. */
   sealed: string;
+  /** Letters with 0 are sent before letters with 1. */
+  priority: Generated<0 | 1>;
   tries: Generated<number>;
   next_try_at: Instant;
   /** After this time the letter is useless and is deleted. */
@@ -233,8 +214,12 @@ interface UsedChallengesTable {
 export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
+  known_browsers: KnownBrowsersTable;
   codes: CodesTable;
   registrations: RegistrationsTable;
+  mailbox_sends: MailboxSendsTable;
+  mail_counts: MailCountsTable;
+  wrong_tries: WrongTriesTable;
   reactions: ReactionsTable;
   opinions: OpinionsTable;
   words: WordsTable;

@@ -1,4 +1,4 @@
-import { normaliseAddress } from '#server/user/address.ts';
+import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { fail } from '#server/errors.ts';
 import type { Viewer } from './session.ts';
 
@@ -10,7 +10,11 @@ export function refuseOtherActor(
   viewer: Viewer,
   named: { id?: string | null | undefined; email?: string | null | undefined },
 ): void {
-  const isOther =
-    (named.id && named.id !== viewer.id) || (named.email && normaliseAddress(named.email) !== viewer.address);
+  const isOther = (named.id && named.id !== viewer.id) || (named.email && !isMailboxOf(viewer, named.email));
   if (isOther) fail('not_yours', 'You can only do this for yourself.');
+}
+
+function isMailboxOf({ address }: Viewer, email: string): boolean {
+  const named = normaliseAddress(email);
+  return named !== null && foldAddress(named) === foldAddress(address);
 }

@@ -8,6 +8,12 @@ import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { hashToken } from '#server/secrets.ts';
 import { labelBrowser } from './browser-label.ts';
 import { hashClientNetwork } from './client-network.ts';
+import {
+  prepareKnownBrowser,
+  rememberBrowser,
+  setKnownBrowserCookie,
+  type BrowserOfLogIn,
+} from './known-browsers.ts';
 import { deleteSession, readToken, setSessionCookie } from './session.ts';
 import { expiryOf } from './session-use.ts';
 
@@ -28,6 +34,7 @@ export interface NewSession {
   readonly replacedHash: string | null;
   /** See `labelBrowser`. */
   readonly browser: string;
+  readonly knownBrowser: BrowserOfLogIn;
   /** Keyed hash of the client's network. */
   readonly network: string;
   /** Id of the event in the security log. */
@@ -41,6 +48,8 @@ export interface NewSession {
 /** The tokens that the browser gets. They are stored as hashes only. */
 export interface LogInCookies {
   readonly session: string;
+  /** See `known-browsers.ts`. */
+  readonly known: string;
 }
 
 /**
@@ -59,17 +68,19 @@ export async function prepareLogIn(
   const replaced = readToken(request, config);
   const browser = labelBrowser(request.headers['user-agent']);
   const letter = noticeTo && newBrowserLetter(noticeTo, { at: now, browser, publicUrl: config.publicUrl });
+  const known = prepareKnownBrowser({ config, random }, request);
   const session: NewSession = {
     id: random.id(),
     tokenHash: hashToken(token),
     replacedHash: replaced ? hashToken(replaced) : null,
     browser,
+    knownBrowser: known.browser,
     network: hashClientNetwork(context, request),
     eventId: random.id(),
     notice: letter ? await mail.seal(letter, NOTICE_MS) : null,
     now,
   };
-  return { session, cookies: { session: token } };
+  return { session, cookies: { session: token, known: known.token } };
 }
 
 /** Who logs in, and how. */
@@ -87,7 +98,8 @@ export interface LogIn {
  */
 export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn): Promise<void> {
   const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
-  if (notice && !(await isKnownBrowser(tx, personId, browser))) await enqueue(tx, notice);
+  const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
+  if (notice && !isKnown && !(await hasUsedBrowser(tx, personId, browser))) await enqueue(tx, notice);
   if (replacedHash) await deleteSession(tx, replacedHash);
   await tx
     .insertInto('sessions')
@@ -105,7 +117,7 @@ export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn
 }
 
 /** Whether the account has a session in a browser of this name. */
-async function isKnownBrowser(tx: Db, personId: string, browser: string): Promise<boolean> {
+async function hasUsedBrowser(tx: Db, personId: string, browser: string): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')
     .select('id')
@@ -119,4 +131,5 @@ async function isKnownBrowser(tx: Db, personId: string, browser: string): Promis
 /** Sets the cookies of a log-in that has succeeded. */
 export function setLogInCookies(reply: FastifyReply, config: Config, cookies: LogInCookies): void {
   setSessionCookie(reply, config, cookies.session);
+  setKnownBrowserCookie(reply, config, cookies.known);
 }

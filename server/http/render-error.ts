@@ -93,6 +93,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ reason: error.message }, 'the store is unavailable');
   else if (error instanceof PhotosUnavailable)
     request.log.error({ reason: error.message }, 'the photos are unavailable');
+  else if (failure.isReported) request.log.debug(failure.code);
   else if (failure.code === 'unavailable') request.log.warn({ reason: failure.message }, failure.code);
   else if (status >= 500) request.log.error({ err: error }, failure.code);
   if (failure.retryAfter !== undefined)

@@ -67,7 +67,10 @@ export async function deleteExpiredLetters(tx: Db, now: number, limit: number): 
   return Number(numDeletedRows);
 }
 
-/** Claims up to `limit` letters whose next attempt is due, so that no other process sends them. */
+/**
+ * Claims up to `limit` letters whose next attempt is due, so that no other process sends them. Letters with codes come
+ * first, because people wait for them.
+ */
 export async function claimDueLetters(
   store: Store,
   now: number,
@@ -77,6 +80,7 @@ export async function claimDueLetters(
     .selectFrom('mail_queue')
     .select('id')
     .where('next_try_at', '<=', now)
+    .orderBy('priority')
     .orderBy('next_try_at')
     .limit(limit)
     .execute();

@@ -51,6 +51,25 @@ test('a commit with a letter wakes the queue', async () => {
   expect(await server.mailbox.nextCode(email)).toMatch(/^\d{6}$/);
 });
 
+test('letters with codes are sent before all others', async () => {
+  const server = await startWithoutMailQueue();
+  const { mail, store } = server.context;
+  for (const [to, kind] of [
+    ['notice1@example.edu', 'other'],
+    ['notice2@example.edu', undefined],
+    ['code@example.edu', 'code'],
+  ] as const) {
+    const sealed = await mail.seal(aLetter(to), HOUR, kind);
+    // A batch of each.
+    const rows = Array.from({ length: 5 }, (_, nth) => ({ ...sealed, id: `${to}${nth}` }));
+    await store.transaction((tx) => tx.insertInto('mail_queue').values(rows).execute());
+    server.passTime(SECOND);
+  }
+  await sendDue(server, server.mailbox.transport);
+  const receivers = server.mailbox.letters.map(({ to }) => to);
+  expect(receivers).toEqual(Array(5).fill('code@example.edu'));
+});
+
 test('expired letters are deleted and do not delay the letter after them', async () => {
   const server = await startWithoutMailQueue();
   await enqueueLetters(server, Array(7).fill(aLetter('late@example.edu')), 10 * MINUTE);

@@ -5,6 +5,7 @@ import { afterCommit } from '#server/db/write.ts';
 import { claimDueLetters } from './claims.ts';
 import { deliver, type DeliveryParts } from './deliver.ts';
 import type { Letter, MailTransport } from './letter.ts';
+import { countLetter } from './mail-count.ts';
 import { createWakeLoop } from './wake-loop.ts';
 
 const BATCH_LETTERS = 5;
@@ -12,14 +13,20 @@ const BATCH_LETTERS = 5;
 const POLL_INTERVAL_MS = 5_000;
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * The mail queue. A letter is inserted in the transaction that causes it, sent after the commit, and retried while the
  * mail server is down.
  */
 export interface MailQueue {
-  /** Encrypts a letter, before the transaction. `validMs` later it is deleted from the queue, even if it was not sent. */
-  seal(letter: Letter, validMs: number): Promise<SealedLetter>;
+  /**
+   * Encrypts a letter, before the transaction. `validMs` later it is deleted from the queue, even if it was not sent.
+   * @param kind letters with a `code` are sent before all others.
+   */
+  seal(letter: Letter, validMs: number, kind?: 'code' | 'other'): Promise<SealedLetter>;
+  /** Logs that `MAILS_PER_HOUR` is reached, once an hour. @param seconds until more mails are allowed. */
+  reportFullHour(seconds: number): void;
   /** Starts sending the letters that are due. A commit with a letter calls this. */
   wake(): void;
   /** Whether letters can be sent. Checks the transport at most every ten seconds. */
@@ -31,13 +38,15 @@ export interface MailQueue {
 export interface SealedLetter {
   readonly id: string;
   readonly sealed: string;
+  readonly priority: 0 | 1;
   readonly next_try_at: number;
   readonly expires_at: number;
 }
 
-/** Adds a letter in the caller's transaction. The commit wakes the queue. */
+/** Adds a letter in the caller's transaction and counts it. The commit wakes the queue. */
 export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
+  await countLetter(tx, letter.expires_at > letter.next_try_at ? 1 : 0, letter.next_try_at);
   afterCommit(tx, { kind: 'letter-queued' });
 }
 
@@ -55,15 +64,17 @@ export function openMailQueue(parts: Parts): MailQueue {
   });
 
   return {
-    seal: async (letter, validMs) => {
+    seal: async (letter, validMs, kind = 'other') => {
       const now = clock();
       return {
         id: random.id(),
         sealed: await secrets.seal(JSON.stringify(letter)),
+        priority: kind === 'code' ? 0 : 1,
         next_try_at: now,
         expires_at: now + validMs,
       };
     },
+    reportFullHour: createFullHourReport(parts),
     wake: loop.wake,
     isWorking: createCheck(transport, clock),
     async close() {
@@ -85,6 +96,19 @@ async function deliverDue(parts: DeliveryParts): Promise<boolean> {
     parts.log.error(describeForLog(error), 'the mail queue cannot be read');
     return false;
   }
+}
+
+function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): (seconds: number) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (seconds) => {
+    if (clock() - reportedAt < HOUR_MS) return;
+    reportedAt = clock();
+    const retryAfter = Math.ceil(seconds);
+    log.warn(
+      { retryAfter },
+      'MAILS_PER_HOUR is reached: codes are refused with 503, for known browsers last',
+    );
+  };
 }
 
 function createCheck(transport: MailTransport, clock: Clock): () => Promise<boolean> {

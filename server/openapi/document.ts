@@ -114,11 +114,17 @@ function describeInput(endpoint: Endpoint, example: Readonly<Record<string, unkn
 const fileSchema = { type: 'string', format: 'binary', description: 'JPEG, PNG, WebP or AVIF, at most 8 MB' };
 const textHeader = (text: string) => ({ description: text, schema: { type: 'string' } });
 
+const cookieEffects = {
+  sets: 'sets the session cookie and the cookie of a known browser',
+  clears: 'clears the session cookie',
+  pending: 'sets the cookie of the pending registration',
+} as const;
+
 function describeSuccess({ input, output, cookie }: Endpoint): Response {
   const headers: Record<string, unknown> = {};
   if ('cursor' in inputSchema(input).properties)
     headers['Link'] = textHeader('The next page: `<path?query>; rel="next"`. Absent at the end.');
-  if (cookie) headers['Set-Cookie'] = textHeader(`${cookie} the session cookie`);
+  if (cookie) headers['Set-Cookie'] = textHeader(cookieEffects[cookie]);
   return {
     description: 'Success',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),

@@ -1,6 +1,6 @@
-import { findAccountForOperator } from '#server/access/accounts.ts';
+import { findAccount, findAccountForOperator } from '#server/access/accounts.ts';
 import type { Db } from '#server/db/store.ts';
-import { normaliseAddress } from '#server/user/address.ts';
+import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { NotFound, UsageError } from './usage.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountForOperator>>>;
@@ -10,14 +10,14 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountForOperator>>>;
  * @throws NotFound, without the typed text, because that may be an address. UsageError when it is neither of both.
  */
 export async function findPerson(db: Db, typed: string): Promise<Account> {
-  const account = await findAccountForOperator(db, readKey(typed));
+  const account = await findAccountForOperator(db, await findId(db, typed));
   if (account) return account;
   throw new NotFound('Nobody has this id or address');
 }
 
-function readKey(typed: string): { id: string } | { address: string } {
-  if (!typed.includes('@')) return { id: typed.toLowerCase() };
-  const address = normaliseAddress(typed);
-  if (address === null) throw new UsageError('A person is an id or a mail address; this is neither');
-  return { address };
+async function findId(db: Db, typed: string): Promise<string> {
+  if (!typed.includes('@')) return typed.toLowerCase();
+  const normalised = normaliseAddress(typed);
+  if (normalised === null) throw new UsageError('A person is an id or a mail address; this is neither');
+  return (await findAccount(db, { normalised, mailbox: foldAddress(normalised) }))?.id ?? '';
 }

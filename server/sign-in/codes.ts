@@ -1,26 +1,22 @@
-import { sql } from 'kysely';
-import {
-  CODES_PER_DAY,
-  CODES_PER_HOUR,
-  CODE_RESEND_SECONDS,
-  CODE_TRIES,
-  CODE_TRIES_RESET_MINUTES,
-  CODE_VALID_MINUTES,
-} from '#contract/limits.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { CODE_TRIES, CODE_TRIES_RESET_MINUTES } from '#contract/limits.ts';
+import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Db } from '#server/db/store.ts';
-import type { CodePurpose } from '#server/db/tables.ts';
+import type { CodePurpose } from '#server/db/sign-in-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { countWrongTry, findGuessingLimit, type GuessCount } from './wrong-tries.ts';
 
 /**
- * One-time codes (docs/product.md section 7), with one row per address and purpose. Storing, checking and using a code is
- * one conditional statement each, so parallel requests get no more codes or tries than sequential ones.
+ * One-time codes (docs/product.md section 7, docs/decisions/024). A row of `codes` belongs to an address, a purpose and a
+ * scope: '' for all browsers that the account does not know, a known browser, or a registration. It has the code that was
+ * sent for this scope, the sends from it and the wrong tries from it. Trying and using a code is one conditional statement
+ * each, so parallel requests get no more tries than sequential ones.
  */
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The hash of a code that a person typed or that is about to be sent. The code itself is never stored. */
 export interface Code {
@@ -29,6 +25,15 @@ export interface Code {
   readonly codeHash: string;
 }
 
+/** A code and who tries it. */
+export interface TypedCode extends Code {
+  /** The scope that the try counts for. */
+  readonly trier: string;
+  /** The only scope whose code is right; null if the code of any scope is. */
+  readonly from: string | null;
+}
+
+/** @param address the mailbox, or for an account its `address`. */
 export function hashCode(secrets: Secrets, purpose: CodePurpose, address: string, code: string): Code {
   return {
     purpose,
@@ -37,126 +42,176 @@ export function hashCode(secrets: Secrets, purpose: CodePurpose, address: string
   };
 }
 
-/**
- * Replaces the code of an address, unless the wait between two codes or the hourly or daily limit forbids it.
- * @param now milliseconds since the epoch.
- * @param enforceLimits false with `LIMITS=off`: wait and limits do not apply.
- * @returns 0 when the code is stored; otherwise the seconds to wait, and nothing changed.
- */
-export async function storeCodeIfAllowed(
-  tx: Db,
-  code: Code,
-  now: number,
-  enforceLimits: boolean,
-): Promise<number> {
-  const row = await tx
-    .selectFrom('codes')
-    .select(['sends', 'wait_until'])
-    .where('address_hash', '=', code.addressHash)
-    .where('purpose', '=', code.purpose)
-    .executeTakeFirst();
-  const lastDay = recentSends(row?.sends, now);
-  const waitUntil = enforceLimits ? nextSendAt(lastDay, row?.wait_until ?? 0) : 0;
-  if (waitUntil > now) return (waitUntil - now) / SECOND_MS;
-  const sent = {
-    code_hash: code.codeHash,
-    expires_at: now + CODE_VALID_MINUTES * MINUTE_MS,
-    wait_until: now + CODE_RESEND_SECONDS * SECOND_MS,
-    sends: JSON.stringify([...lastDay, now].slice(-CODES_PER_DAY)),
-    last_sent_at: now,
-  };
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('codes')
-    .values({ address_hash: code.addressHash, purpose: code.purpose, ...sent })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['address_hash', 'purpose'])
-        .doUpdateSet(sent)
-        // Compare and swap: nothing is stored if another request has stored a code since the row was read.
-        .where('codes.sends', '=', row?.sends ?? '')
-        .where('codes.wait_until', '=', row?.wait_until ?? 0),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows ? 0 : CODE_RESEND_SECONDS;
-}
-
-function recentSends(json: string | undefined, now: number): number[] {
-  return (JSON.parse(json ?? '[]') as number[]).filter((sentAt) => sentAt > now - DAY_MS);
-}
-
-/** The earliest time of the next code: after the wait, and when the hourly and daily limits allow another one. */
-function nextSendAt(lastDay: readonly number[], waitUntil: number): number {
-  const nthFromLast = (count: number) => lastDay.at(-count) ?? Number.NEGATIVE_INFINITY;
-  return Math.max(waitUntil, nthFromLast(CODES_PER_HOUR) + HOUR_MS, nthFromLast(CODES_PER_DAY) + DAY_MS);
-}
+type CodeQuery = ExpressionBuilder<Tables, 'codes'>;
 
 /** SQL for the wrong tries that count: 0 from 60 minutes after the first one. */
 function countedTries(now: number) {
   return sql<number>`case when first_wrong_at <= ${now - CODE_TRIES_RESET_MINUTES * MINUTE_MS} then 0 else wrong_tries end`;
 }
 
-/**
- * Checks a code without using it. The same statement counts a wrong try.
- * @returns whether the code is right, not expired and not void.
- */
-export const tryCode = defineWrite(
-  'tryCode',
-  async (tx, { code, now }: { code: Code; now: number }): Promise<boolean> => {
-    const row = await tryCodeQuery(tx, code, now).executeTakeFirst();
-    return row?.code_hash === code.codeHash;
-  },
-);
+/** SQL: there is a code that is neither used nor expired. @param codeHash null for any code. */
+function existsCode(q: CodeQuery, code: TypedCode, now: number, codeHash: string | null) {
+  const { addressHash, purpose, from } = code;
+  return q.exists(
+    q
+      .selectFrom('codes as sent')
+      .select('sent.scope')
+      .where('sent.address_hash', '=', addressHash)
+      .where('sent.purpose', '=', purpose)
+      .where('sent.code_hash', 'is not', null)
+      .where('sent.expires_at', '>', now)
+      .$if(codeHash !== null, (query) => query.where('sent.code_hash', '=', codeHash))
+      .$if(from !== null, (query) => query.where('sent.scope', '=', from ?? '')),
+  );
+}
 
-/** The one statement of {@link tryCode}. */
-export function tryCodeQuery(tx: Db, code: Code, now: number) {
+/** SQL: the scope that tries has tries left. */
+function hasTriesLeft(q: CodeQuery, { addressHash, purpose, trier }: TypedCode, now: number) {
+  return q.exists(
+    q
+      .selectFrom('codes as tried')
+      .select('tried.scope')
+      .where('tried.address_hash', '=', addressHash)
+      .where('tried.purpose', '=', purpose)
+      .where('tried.scope', '=', trier)
+      .where(
+        sql<number>`case when tried.first_wrong_at <= ${now - CODE_TRIES_RESET_MINUTES * MINUTE_MS} then 0 else tried.wrong_tries end`,
+        '<',
+        CODE_TRIES,
+      ),
+  );
+}
+
+export interface Try {
+  readonly code: TypedCode;
+  readonly now: number;
+  /** Keyed hash of the client's network. */
+  readonly network: string;
+  /** Whether a wrong try counts for the network. */
+  readonly isCounted: boolean;
+  /** The account that the code is for; null if there is none. */
+  readonly personId: string | null;
+  /** Ids of the security events that the try may cause. */
+  readonly eventIds: TryEventIds;
+}
+
+interface TryEventIds {
+  readonly refused: string;
+  readonly isVoid: string;
+  readonly limit: string;
+  readonly warning: string;
+}
+
+export interface TryOutcome extends GuessCount {
+  /** Whether the code is right, not expired and not void. */
+  readonly isRight: boolean;
+  /** Seconds until this network may try again; 0 when the code was tried. */
+  readonly refusedFor: number;
+}
+
+/** Checks a code without using it. A wrong try counts for its scope and for its network. */
+export const tryCode = defineWrite('tryCode', async (tx, attempt: Try): Promise<TryOutcome> => {
+  const { code, now, network, isCounted } = attempt;
+  const notGuessing = { networkTries: 0, mustWarn: false };
+  const refusedFor = isCounted ? await findGuessingLimit(tx, network, now) : 0;
+  if (refusedFor > 0) return { isRight: false, refusedFor, ...notGuessing };
+  if (code.trier !== '') await addScope(tx, code, code.trier, now);
+  const tried = await tryCodeQuery(tx, code, now).executeTakeFirst();
+  if (tried?.is_right) return { isRight: true, refusedFor: 0, ...notGuessing };
+  if (tried) await reportWrongTry(tx, attempt, tried.wrong_tries);
+  const count = isCounted ? await countWrongTry(tx, attempt) : notGuessing;
+  return { isRight: false, refusedFor: 0, ...count };
+});
+
+/** The one statement of {@link tryCode} that counts and compares. It changes nothing if there is no code to try. */
+export function tryCodeQuery(tx: Db, code: TypedCode, now: number) {
   const tries = countedTries(now);
   return tx
     .updateTable('codes')
-    .set({
-      wrong_tries: sql<number>`case when code_hash = ${code.codeHash} then ${tries} else ${tries} + 1 end`,
-      first_wrong_at: sql<number | null>`case
-        when code_hash = ${code.codeHash} then case when ${tries} = 0 then null else first_wrong_at end
-        when ${tries} = 0 then ${now} else first_wrong_at end`,
+    .set((q) => {
+      const isRight = existsCode(q, code, now, code.codeHash);
+      return {
+        wrong_tries: sql<number>`case when ${isRight} then ${tries} else ${tries} + 1 end`,
+        first_wrong_at: sql<number | null>`case
+          when ${isRight} then case when ${tries} = 0 then null else first_wrong_at end
+          when ${tries} = 0 then ${now} else first_wrong_at end`,
+      };
     })
     .where('address_hash', '=', code.addressHash)
     .where('purpose', '=', code.purpose)
-    .where('code_hash', 'is not', null)
-    .where('expires_at', '>', now)
+    .where('scope', '=', code.trier)
     .where(tries, '<', CODE_TRIES)
-    .returning('code_hash');
+    .where((q) => existsCode(q, code, now, null))
+    .returning((q) => [
+      'wrong_tries',
+      sql<number>`case when ${existsCode(q, code, now, code.codeHash)} then 1 else 0 end`.as('is_right'),
+    ]);
+}
+
+async function reportWrongTry(tx: Db, { now, code, personId, network, eventIds }: Try, wrongTries: number) {
+  const event = { at: now, personId, network };
+  await addSecurityEvent(tx, {
+    id: eventIds.refused,
+    kind: 'log-in-refused',
+    detail: 'wrong code',
+    ...event,
+  });
+  if (wrongTries < CODE_TRIES) return;
+  const detail = code.trier === '' ? 'tries from unknown browsers' : 'tries from one browser';
+  await addSecurityEvent(tx, { id: eventIds.isVoid, kind: 'code-void', detail, ...event });
+}
+
+/** Adds the row of a scope that has none, so that tries can be counted there. */
+export async function addScope(tx: Db, { addressHash, purpose }: Code, scope: string, now: number) {
+  const empty = { code_hash: null, expires_at: 0, first_wrong_at: null, wait_until: 0, sends: '[]' };
+  await tx
+    .insertInto('codes')
+    .values({ address_hash: addressHash, purpose, scope, ...empty, last_sent_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['address_hash', 'purpose', 'scope']).doUpdateSet({ last_sent_at: now }),
+    )
+    .execute();
 }
 
 /**
- * Uses a right code. This also ends the wait for the next code and resets the count of wrong tries.
+ * Uses a right code. This also ends the wait for the next code, and resets the count of wrong tries of who used it.
  * @returns false when the code is wrong, void, expired or used. Of parallel requests, one gets true.
  */
-export async function useCode(tx: Db, code: Code, now: number): Promise<boolean> {
+export async function useCode(tx: Db, code: TypedCode, now: number): Promise<boolean> {
   const { numUpdatedRows } = await useCodeQuery(tx, code, now).executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 0n) return false;
+  const scopes = tx
+    .updateTable('codes')
+    .where('address_hash', '=', code.addressHash)
+    .where('purpose', '=', code.purpose);
+  await scopes.set({ wrong_tries: 0, first_wrong_at: null }).where('scope', '=', code.trier).execute();
+  await scopes.set({ wait_until: 0 }).where('scope', 'in', [code.trier, '']).execute();
+  return true;
 }
 
-/** The one statement of {@link useCode}. */
-export function useCodeQuery(tx: Db, code: Code, now: number) {
+/** The one statement of {@link useCode} that decides. */
+export function useCodeQuery(tx: Db, code: TypedCode, now: number) {
   return tx
     .updateTable('codes')
-    .set({ code_hash: null, wrong_tries: 0, first_wrong_at: null, wait_until: 0 })
+    .set({ code_hash: null, wait_until: 0 })
     .where('address_hash', '=', code.addressHash)
     .where('purpose', '=', code.purpose)
     .where('code_hash', '=', code.codeHash)
     .where('expires_at', '>', now)
-    .where(countedTries(now), '<', CODE_TRIES);
+    .$if(code.from !== null, (query) => query.where('scope', '=', code.from ?? ''))
+    .where((q) => hasTriesLeft(q, code, now));
 }
 
 /** Whether {@link useCode} would succeed. It changes nothing. */
-export async function isCodeUsable(tx: Db, code: Code, now: number): Promise<boolean> {
+export async function isCodeUsable(tx: Db, code: TypedCode, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('codes')
-    .select('purpose')
+    .select('scope')
     .where('address_hash', '=', code.addressHash)
     .where('purpose', '=', code.purpose)
-    .where('code_hash', '=', code.codeHash)
-    .where('expires_at', '>', now)
-    .where(countedTries(now), '<', CODE_TRIES)
+    .where('scope', '=', code.trier)
+    .where((q) => existsCode(q, code, now, code.codeHash))
+    .where((q) => hasTriesLeft(q, code, now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -167,15 +222,15 @@ export async function deleteExpiredCodes(tx: Db, now: number, limit: number): Pr
     .deleteFrom('codes')
     .where((q) =>
       q(
-        q.refTuple('address_hash', 'purpose'),
+        q.refTuple('address_hash', 'purpose', 'scope'),
         'in',
         q
           .selectFrom('codes')
-          .select(['address_hash', 'purpose'])
+          .select(['address_hash', 'purpose', 'scope'])
           .where('last_sent_at', '<', now - DAY_MS)
           .orderBy('last_sent_at')
           .limit(limit)
-          .$asTuple('address_hash', 'purpose'),
+          .$asTuple('address_hash', 'purpose', 'scope'),
       ),
     )
     .executeTakeFirstOrThrow();

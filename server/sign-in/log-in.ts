@@ -1,48 +1,56 @@
 import type { FastifyRequest } from 'fastify';
 import { words } from '#contract/words.ts';
-import { findAccountEmail, findActiveAccount } from '#server/access/accounts.ts';
+import { findActiveAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
+import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { prepareLogIn, startLogIn, type LogInCookies, type NewSession } from '#server/http/log-in-session.ts';
 import type { UserRow } from '#server/user/present.ts';
-import { tryCode, useCode, type Code } from './codes.ts';
-import type { Address } from './requests.ts';
+import { useCode, type TypedCode } from './codes.ts';
+import { codeOf, type Address } from './requests.ts';
+import { findTarget } from './target.ts';
+import { requireRightCode } from './try-code.ts';
 
 interface LogIn {
   readonly address: Address;
-  readonly code: Code;
+  readonly otp: string;
   readonly request: FastifyRequest;
 }
 
 /**
  * Exchanges a code for a session. Of parallel requests with the same code, one succeeds.
- * @throws wrong_code, with the same message for wrong, expired, used and void codes and for unknown addresses.
+ * @throws wrong_code, too_often.
  */
 export async function logIn(
   context: Context,
-  { address, code, request }: LogIn,
+  { address, otp, request }: LogIn,
 ): Promise<{ user: UserRow; cookies: LogInCookies }> {
-  const { store, clock } = context;
+  const { config, store } = context;
+  const browserHash = readKnownBrowserHash(request, config);
+  const { account, address: target, scope } = await findTarget(context, address, browserHash);
+  const code = { ...codeOf(context, 'log-in', target, otp), trier: scope, from: null };
   // A separate write, so that a wrong try is counted even when the log-in fails.
-  const isRight = await store.run(tryCode, { code, now: clock() });
-  const email = isRight ? await findAccountEmail(store.db, address.normalised) : undefined;
-  if (email === undefined) fail('wrong_code', words.wrongCode);
-  const { session, cookies } = await prepareLogIn(context, request, email);
-  const user = await store.run(startLogInSession, { address: address.normalised, code, session });
+  await requireRightCode(context, request, code, { isKnown: scope !== '', personId: account?.id ?? null });
+  if (!account) fail('wrong_code', words.wrongCode);
+  const { session, cookies } = await prepareLogIn(context, request, account.email);
+  const user = await store.run(startLogInSession, { personId: account.id, code, session });
   return user ? { user, cookies } : fail('wrong_code', words.wrongCode);
 }
 
-/** @returns null, without a change, when the address has no active account or the code is no longer valid. */
+interface Attempt {
+  readonly personId: string;
+  readonly code: TypedCode;
+  readonly session: NewSession;
+}
+
+/** @returns null, without a change, when the account is not active or the code is no longer valid. */
 const startLogInSession = defineWrite(
   'startLogInSession',
-  async (
-    tx,
-    { address, code, session }: { address: string; code: Code; session: NewSession },
-  ): Promise<UserRow | null> => {
-    const user = await findActiveAccount(tx, address);
+  async (tx, { personId, code, session }: Attempt): Promise<UserRow | null> => {
+    const user = await findActiveAccount(tx, personId);
     if (!user || !(await useCode(tx, code, session.now))) return null;
-    await startLogIn(tx, { personId: user.id, session, kind: 'log-in', how: 'by code' });
+    await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });
     return user;
   },
 );

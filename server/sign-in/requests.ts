@@ -1,15 +1,17 @@
 import { CODE_VALID_MINUTES, REGISTRATION_HOURS } from '#contract/limits.ts';
 import { emailMessage, type SignUpForm } from '#contract/sign-in.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
-import { findAccountEmail } from '#server/access/accounts.ts';
+import { findAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
-import type { CodePurpose, RegistrationsTable } from '#server/db/tables.ts';
+import type { CodePurpose, RegistrationsTable } from '#server/db/sign-in-tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from '#server/mail/letters/codes.ts';
-import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
-import { domainOf, normaliseAddress } from '#server/user/address.ts';
-import { hashCode, storeCodeIfAllowed, type Code } from './codes.ts';
+import { domainOf, foldAddress, normaliseAddress } from '#server/user/address.ts';
+import { hashCode, type Code } from './codes.ts';
+import { findOwnRegistrationId, putRegistration, type RegisteringBrowser } from './registrations.ts';
+import { sendCode, type CodeRequest, type Refusal } from './send-code.ts';
+import { findTarget } from './target.ts';
 
 /**
  * Requests for codes. Known and unknown addresses get the same answer after the same statements, so that a request does
@@ -20,9 +22,10 @@ const MINUTE_MS = 60_000;
 const CODE_VALID_MS = CODE_VALID_MINUTES * MINUTE_MS;
 const REGISTRATION_MS = REGISTRATION_HOURS * 60 * MINUTE_MS;
 
-/** A mail address: normalised for comparison, and as typed, for sending. */
+/** A mail address: normalised and as a mailbox, for comparison, and as typed, for sending. */
 export interface Address {
   readonly normalised: string;
+  readonly mailbox: string;
   readonly typed: string;
 }
 
@@ -30,39 +33,48 @@ export interface Address {
 export function readAddress(typed: string): Address {
   const normalised =
     normaliseAddress(typed) ?? fail('invalid_input', emailMessage, { fields: { email: emailMessage } });
-  return { normalised, typed: typed.trim() };
+  return { normalised, mailbox: foldAddress(normalised), typed: typed.trim() };
 }
 
-export function codeOf({ secrets }: Context, purpose: CodePurpose, address: Address, code: string): Code {
-  return hashCode(secrets, purpose, address.normalised, code);
+/** @param address the mailbox, or the `address` of an account. */
+export function codeOf({ secrets }: Context, purpose: CodePurpose, address: string, code: string): Code {
+  return hashCode(secrets, purpose, address, code);
 }
 
-interface CodeRequest {
-  readonly code: Code;
-  readonly letter: SealedLetter;
-  readonly now: number;
-  /** False with `LIMITS=off`. */
-  readonly enforceLimits: boolean;
+/** The parts of a request that depend on the address and the configuration alone. */
+function limitsOf({ config, secrets, clock }: Context, { mailbox }: Address) {
+  return {
+    mailboxHash: secrets.hash('address', mailbox),
+    now: clock(),
+    mailsPerHour: config.limits ? config.mailsPerHour : null,
+  };
 }
 
 /**
- * Stores a registration, which replaces an earlier one for the address, and mails a code. An address with an account gets
- * a mail about that account instead.
- * @throws campus_not_served, too_often.
+ * Stores a registration beside those of other browsers, and mails its code. An address with an account gets a mail about
+ * that account instead.
+ * @throws campus_not_served, too_often, unavailable.
  */
-export async function requestSignUp(context: Context, address: Address, form: SignUpForm): Promise<void> {
-  const { config, clock, mail, random, store } = context;
+export async function requestSignUp(
+  context: Context,
+  address: Address,
+  form: SignUpForm,
+  browser: RegisteringBrowser,
+): Promise<void> {
+  const { config, mail, random, store } = context;
   refuseForeignCampus(config.campuses, address);
   const otp = random.code();
-  const code = codeOf(context, 'sign-up', address, otp);
-  const known = await findAccountEmail(store.db, address.normalised);
+  const code = codeOf(context, 'sign-up', address.mailbox, otp);
+  const known = await findAccount(store.db, address);
   const letter = known
-    ? await mail.seal(accountExistsLetter(known, config.publicUrl), REGISTRATION_MS)
-    : await mail.seal(signUpCodeLetter(address.typed, otp), CODE_VALID_MS);
+    ? await mail.seal(accountExistsLetter(known.email, config.publicUrl), REGISTRATION_MS, 'code')
+    : await mail.seal(signUpCodeLetter(address.typed, otp), CODE_VALID_MS, 'code');
   const { name, course, year, phone, gender, relation, personality } = form;
-  const now = clock();
+  const limits = limitsOf(context, address);
   const registration = {
-    address: address.normalised,
+    id: random.id(),
+    browser_hash: browser.tokenHash,
+    address: address.mailbox,
     email: address.typed,
     name,
     course,
@@ -71,57 +83,62 @@ export async function requestSignUp(context: Context, address: Address, form: Si
     gender,
     relation,
     personality,
-    terms_version: TERMS_VERSION,
-    terms_at: now,
-    expires_at: now + REGISTRATION_MS,
+    terms_version: form.terms || TERMS_VERSION,
+    terms_at: limits.now,
+    expires_at: limits.now + REGISTRATION_MS,
   };
-  const request = { code, letter, now, enforceLimits: config.limits };
-  refuseTooEarly(await store.run(storeRegistration, { ...request, registration }));
+  const request = { ...limits, code, letter, sender: '', registration, browser };
+  refuse(context, await store.run(storeRegistration, request));
 }
 
-/** @returns 0, or the seconds to wait; nothing is stored then. */
+interface SignUpRequest extends Omit<CodeRequest, 'scope'> {
+  readonly registration: RegistrationsTable;
+  readonly browser: RegisteringBrowser;
+}
+
+/** @returns null, or why nothing is stored. */
 const storeRegistration = defineWrite(
   'storeRegistration',
-  async (
-    tx,
-    { code, letter, now, enforceLimits, registration }: CodeRequest & { registration: RegistrationsTable },
-  ): Promise<number> => {
-    const seconds = await storeCodeIfAllowed(tx, code, now, enforceLimits);
-    if (seconds > 0) return seconds;
-    const { address: _, ...fields } = registration;
-    await tx
-      .insertInto('registrations')
-      .values(registration)
-      .onConflict((conflict) => conflict.column('address').doUpdateSet(fields))
-      .execute();
-    await enqueue(tx, letter);
-    return 0;
+  async (tx, { registration, browser, ...request }: SignUpRequest): Promise<Refusal | null> => {
+    const { address } = registration;
+    const id = (await findOwnRegistrationId(tx, address, browser.shownHash)) ?? registration.id;
+    const refusal = await sendCode(tx, { ...request, scope: id });
+    if (!refusal) await putRegistration(tx, { ...registration, id }, browser);
+    return refusal;
   },
 );
 
-/** Mails a log-in code. An address without an account gets no mail. @throws too_often. */
-export async function requestLoginCode(context: Context, address: Address): Promise<void> {
-  const { config, clock, mail, random, store } = context;
+/**
+ * Mails a log-in code. An address without an account gets no mail.
+ * @param browserHash hash of the known-browser token that the request has shown; '' for none.
+ * @throws too_often, unavailable.
+ */
+export async function requestLoginCode(
+  context: Context,
+  address: Address,
+  browserHash: string,
+): Promise<void> {
+  const { mail, random, store } = context;
   const otp = random.code();
-  const code = codeOf(context, 'log-in', address, otp);
+  const { account, address: target, scope } = await findTarget(context, address, browserHash);
+  const code = codeOf(context, 'log-in', target, otp);
   // The address as its owner typed it, not as in this request: two addresses that compare equal can be two mailboxes, and
   // one of them can be an attacker's.
-  const known = await findAccountEmail(store.db, address.normalised);
-  const sealed = await mail.seal(loginCodeLetter(known ?? address.typed, otp), CODE_VALID_MS);
+  const sealed = await mail.seal(
+    loginCodeLetter(account?.email ?? address.typed, otp),
+    CODE_VALID_MS,
+    'code',
+  );
   // A letter that is already expired is never sent. It is stored so that both cases take the same time.
-  const letter = known ? sealed : { ...sealed, expires_at: 0 };
-  const request = { code, letter, now: clock(), enforceLimits: config.limits };
-  refuseTooEarly(await store.run(storeLoginCode, request));
+  const letter = account ? sealed : { ...sealed, expires_at: 0 };
+  const request = { ...limitsOf(context, address), code, letter, scope, sender: scope };
+  refuse(context, await store.run(storeLoginCode, request));
 }
 
-/** @returns 0, or the seconds to wait; nothing is stored then. */
+/** @returns null, or why nothing is stored. */
 const storeLoginCode = defineWrite(
   'storeLoginCode',
-  async (tx, { code, letter, now, enforceLimits }: CodeRequest): Promise<number> => {
-    const seconds = await storeCodeIfAllowed(tx, code, now, enforceLimits);
-    if (seconds === 0) await enqueue(tx, letter);
-    return seconds;
-  },
+  async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
 );
 
 function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, address: Address): void {
@@ -130,9 +147,16 @@ function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, addre
   fail('campus_not_served', message, { fields: { email: message } });
 }
 
-function refuseTooEarly(seconds: number): void {
-  if (seconds <= 0) return;
+function refuse({ mail }: Context, refusal: Refusal | null): void {
+  if (!refusal) return;
+  const { reason, seconds } = refusal;
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds <= 120 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`;
-  fail('too_often', `Please wait ${wait} before you ask for another OTP.`, { retryAfter: seconds });
+  if (reason === 'too_often')
+    fail('too_often', `Please wait ${wait} before you ask for another OTP.`, { retryAfter: seconds });
+  mail.reportFullHour(seconds);
+  fail('unavailable', `Quad cannot send more mails at the moment. Please try again in ${wait}.`, {
+    retryAfter: seconds,
+    isReported: true,
+  });
 }

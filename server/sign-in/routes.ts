@@ -2,49 +2,55 @@ import { login, logout, register, sendLoginCode, verifyUser } from '#contract/si
 import { words } from '#contract/words.ts';
 import { fail } from '#server/errors.ts';
 import { endOf, endOneSession } from '#server/http/end-sessions.ts';
+import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
+import { hashToken } from '#server/secrets.ts';
 import { createAccount } from './accounts.ts';
-import { tryCode } from './codes.ts';
 import { logIn } from './log-in.ts';
-import { codeOf, readAddress, requestLoginCode, requestSignUp } from './requests.ts';
+import { clearPendingCookie, readPendingHash, setPendingCookie } from './registrations.ts';
+import { readAddress, requestLoginCode, requestSignUp } from './requests.ts';
+import { requireSignUpCode } from './try-code.ts';
 
 /** The calls for signing up, logging in and logging out. */
 export function signInRoutes(wiring: Wiring): void {
   const { context } = wiring;
-  const { config, store, clock } = context;
+  const { config, store, random } = context;
 
-  registerEndpoint(wiring, register, async ({ input }) => {
-    await requestSignUp(context, readAddress(input.email), input);
+  registerEndpoint(wiring, register, async ({ input, request, reply }) => {
+    const token = random.token();
+    const browser = { shownHash: readPendingHash(request, config), tokenHash: hashToken(token) };
+    await requestSignUp(context, readAddress(input.email), input, browser);
+    setPendingCookie(reply, config, token);
     return { success: true, message: words.codeSent };
   });
 
   registerEndpoint(wiring, verifyUser, async ({ input, file, request, reply }) => {
     if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
-    const code = codeOf(context, 'sign-up', readAddress(input.email), input.otp);
-    const isRight = await store.run(tryCode, { code, now: clock() });
-    if (!isRight) fail('wrong_code', words.wrongCode);
+    const address = readAddress(input.email);
+    const pendingHash = readPendingHash(request, config);
+    const code = await requireSignUpCode(context, request, { address, otp: input.otp, pendingHash });
     const renditions = await context.processPhoto(file);
     const { session, cookies } = await prepareLogIn(context, request, null);
     const user = await withUploadedPhoto(context, renditions, (photo) =>
-      createAccount(context, { address: readAddress(input.email), code, photo, session }),
+      createAccount(context, { address, code, pendingHash, photo, session }),
     );
     setLogInCookies(reply, config, cookies);
+    clearPendingCookie(reply, config);
     return { success: true, data: presentUser(user, user.id), message: words.signedUp };
   });
 
-  registerEndpoint(wiring, sendLoginCode, async ({ input }) => {
-    await requestLoginCode(context, readAddress(input.email));
+  registerEndpoint(wiring, sendLoginCode, async ({ input, request }) => {
+    await requestLoginCode(context, readAddress(input.email), readKnownBrowserHash(request, config));
     return { success: true, message: words.codeSent };
   });
 
   registerEndpoint(wiring, login, async ({ input, request, reply }) => {
     const address = readAddress(input.email);
-    const code = codeOf(context, 'log-in', address, input.otp);
-    const { user, cookies } = await logIn(context, { address, code, request });
+    const { user, cookies } = await logIn(context, { address, otp: input.otp, request });
     setLogInCookies(reply, config, cookies);
     return { success: true, data: presentUser(user, user.id), message: words.loggedIn };
   });

@@ -155,7 +155,7 @@ describe('signing up', () => {
     await aStudent(server, { email });
     const { db } = server.context.store;
     const readAll = async () => [
-      await db.selectFrom('codes').selectAll().execute(),
+      await db.selectFrom('codes').selectAll().orderBy('scope').execute(),
       await db.selectFrom('registrations').selectAll().execute(),
       await db.selectFrom('people').select(['id', 'address']).execute(),
       await db.selectFrom('sessions').selectAll().execute(),

@@ -4,8 +4,15 @@ import { domainToASCII } from 'node:url';
 const LOCAL_PART_MAX = 64;
 const hostLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
+/** Domains of one provider, which ignores dots in the local part: all lead to the same mailbox. */
+const dotlessDomains: Readonly<Record<string, string>> = {
+  'gmail.com': 'gmail.com',
+  'googlemail.com': 'gmail.com',
+};
+
 /**
- * Normalises an address for comparison: trimmed, NFC, lower case, domain in punycode (docs/product.md section 7).
+ * Normalises an address: trimmed, NFC, lower case, domain in punycode (docs/product.md section 7). Whether two addresses
+ * are one account is decided by {@link foldAddress}.
  * @returns `null` when the text is not a mail address.
  */
 export function normaliseAddress(typed: string): string | null {
@@ -19,6 +26,20 @@ export function normaliseAddress(typed: string): string | null {
     labels.every((label) => hostLabel.test(label)) &&
     !/^\d+$/.test(labels.at(-1) ?? '');
   return at > 0 && Buffer.byteLength(local) <= LOCAL_PART_MAX && isDomain ? `${local}@${domain}` : null;
+}
+
+/**
+ * The mailbox of a normalised address: without `+tag`, and without dots where the provider ignores them. For comparison
+ * only; mail goes to the address as typed.
+ */
+export function foldAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const dotless = dotlessDomains[domain];
+  const untagged = address.slice(0, at).split('+')[0] ?? '';
+  const local = dotless ? untagged.replaceAll('.', '') : untagged;
+  // A local part that begins with + has no name before the tag, so it is one name as a whole.
+  return local === '' ? address : `${local}@${dotless ?? domain}`;
 }
 
 export function domainOf(address: string): string {

@@ -1,0 +1,86 @@
+import type { Generated } from 'kysely';
+import type { Course, Gender, Personality, Relation, Year } from '#contract/user.ts';
+
+/** The tables of codes, registrations and their limits. */
+
+/** Milliseconds since the epoch, UTC. */
+type Instant = number;
+
+/** A browser that an account has logged in with. */
+export interface KnownBrowsersTable {
+  /** UUIDv7; the scope of its codes. It stays when the token changes. */
+  id: string;
+  /** SHA-256 of the cookie's token, which is new at every log-in. */
+  token_hash: string;
+  person_id: string;
+  created_at: Instant;
+  /** The last log-in. */
+  last_used_at: Instant;
+}
+
+/**
+ * One row per address, purpose and scope: see `server/sign-in/codes.ts`. Only an HMAC of the address is stored, because the
+ * person may have no account.
+ */
+export interface CodesTable {
+  address_hash: string;
+  purpose: CodePurpose;
+  /** '' for unknown browsers, else the id of a known browser or of a registration. */
+  scope: Generated<string>;
+  /** HMAC of the latest code; `null` once it is used, or if only sends and tries are counted here. */
+  code_hash: string | null;
+  expires_at: Instant;
+  wrong_tries: Generated<number>;
+  first_wrong_at: Instant | null;
+  /** The earliest time of the next code; 0 once a code is used. */
+  wait_until: Instant;
+  /** JSON array with the times of the last 24 hours' codes, oldest first. */
+  sends: string;
+  last_sent_at: Instant;
+}
+export type CodePurpose = 'sign-up' | 'log-in' | 'change-old' | 'change-new' | 'delete';
+
+export interface RegistrationsTable {
+  /** UUIDv7; the scope of its code. */
+  id: string;
+  /** SHA-256 of the token of the browser that made it; null for one that is older than this rule. */
+  browser_hash: string | null;
+  /** The mailbox, as in `people`. Several registrations may have one. */
+  address: string;
+  email: string;
+  name: string;
+  course: Course;
+  year: Year;
+  phone: string;
+  gender: Gender;
+  relation: Relation | '';
+  personality: Personality | '';
+  terms_version: string;
+  terms_at: Instant;
+  expires_at: Instant;
+}
+
+/** When code mails went to a mailbox. */
+export interface MailboxSendsTable {
+  /** HMAC of the mailbox. */
+  mailbox_hash: string;
+  /** JSON array with the times of the latest code mails of 24 hours, oldest first. */
+  sends: string;
+  last_sent_at: Instant;
+}
+
+/** The number of letters by minute. */
+export interface MailCountsTable {
+  /** Minutes since the epoch. */
+  minute: number;
+  mails: number;
+}
+
+/** Wrong codes by network and minute. */
+export interface WrongTriesTable {
+  /** Keyed hash of the network; '' for all networks together. */
+  network: string;
+  /** Minutes since the epoch. */
+  minute: number;
+  tries: number;
+}

@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KNOWN_BROWSER_DAYS } from '#contract/limits.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { hashToken } from '#server/secrets.ts';
+import { readCookie } from './read-cookie.ts';
+
+/**
+ * Known browsers (docs/product.md section 7): a browser that an account has logged in with has codes, tries and limits of
+ * its own, so that nobody elsewhere can lock its owner out. A cookie beside the session's proves it; it survives a log-out.
+ */
+
+const DAY_MS = 86_400_000;
+const LIFE_MS = KNOWN_BROWSER_DAYS * DAY_MS;
+/** Known browsers of one account. A log-in from a further one drops the one that was used least recently. */
+const BROWSERS_PER_PERSON = 20;
+
+/** What a log-in stores about its browser. Plain data for a write. */
+export interface BrowserOfLogIn {
+  /** UUIDv7 for a browser that the account does not know yet. */
+  readonly id: string;
+  /** Hash of the token that the browser gets now. */
+  readonly tokenHash: string;
+  /** Hash of the token that the browser has shown; '' if it has shown none. It ends with the log-in. */
+  readonly shownHash: string;
+}
+
+/** Makes a new token for the browser of a request. Set it with {@link setKnownBrowserCookie} once the log-in is stored. */
+export function prepareKnownBrowser(
+  { config, random }: Pick<Context, 'config' | 'random'>,
+  request: FastifyRequest,
+): { token: string; browser: BrowserOfLogIn } {
+  const token = random.token();
+  const shownHash = readKnownBrowserHash(request, config);
+  return { token, browser: { id: random.id(), tokenHash: hashToken(token), shownHash } };
+}
+
+/** The hash of the known-browser token in the request's cookie; '' if there is none. Nobody has checked it yet. */
+export function readKnownBrowserHash(request: FastifyRequest, config: Config): string {
+  const token = readCookie(request.headers.cookie, knownBrowserCookieName(config));
+  return token === '' ? '' : hashToken(token);
+}
+
+/** Finds the browser of a token hash. @returns undefined for an unknown, ended or expired token. */
+export async function findKnownBrowser(
+  db: Db,
+  tokenHash: string,
+  now: number,
+): Promise<{ id: string; personId: string } | undefined> {
+  return db
+    .selectFrom('known_browsers')
+    .select(['id', 'person_id as personId'])
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '>', now - LIFE_MS)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the browser of a log-in known to its account, in the transaction of the log-in. A browser that was known to another
+ * account is not any more.
+ * @returns whether the account knew it already.
+ */
+export async function rememberBrowser(
+  tx: Db,
+  { id, tokenHash, shownHash }: BrowserOfLogIn,
+  personId: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('known_browsers')
+    .set({ token_hash: tokenHash, last_used_at: now })
+    .where('token_hash', '=', shownHash)
+    .where('person_id', '=', personId)
+    .where('last_used_at', '>', now - LIFE_MS)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return true;
+  await tx.deleteFrom('known_browsers').where('token_hash', '=', shownHash).execute();
+  await tx
+    .insertInto('known_browsers')
+    .values({ id, token_hash: tokenHash, person_id: personId, created_at: now, last_used_at: now })
+    .execute();
+  await tx
+    .deleteFrom('known_browsers')
+    .where('person_id', '=', personId)
+    .where('id', 'not in', (q) =>
+      q
+        .selectFrom('known_browsers')
+        .select('id')
+        .where('person_id', '=', personId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(BROWSERS_PER_PERSON),
+    )
+    .execute();
+  return false;
+}
+
+/** Forgets the browsers of a person. @param keptHash hash of the token of the browser that stays known; '' for none. */
+export async function forgetOtherBrowsers(tx: Db, personId: string, keptHash: string): Promise<void> {
+  await tx
+    .deleteFrom('known_browsers')
+    .where('person_id', '=', personId)
+    .where('token_hash', '<>', keptHash)
+    .execute();
+}
+
+/** Deletes up to `limit` browsers that have not been used for too long. @returns how many. */
+export async function deleteExpiredBrowsers(tx: Db, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('known_browsers')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('known_browsers')
+        .select('id')
+        .where('last_used_at', '<=', now - LIFE_MS)
+        .orderBy('last_used_at')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export function setKnownBrowserCookie(reply: FastifyReply, config: Config, token: string): void {
+  void reply.setCookie(knownBrowserCookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.secure,
+    maxAge: LIFE_MS / 1000,
+  });
+}
+
+function knownBrowserCookieName({ secure }: Pick<Config, 'secure'>): string {
+  return secure ? '__Host-known' : 'known';
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { login, logout, register, sendLoginCode } from '#contract/sign-in.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { aSignUpForm, aStudent, logIn } from '#test/builders.ts';
+import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
+
+/** Waits until every letter is sent, and stops the queue. */
+async function allLetters(server: TestServer) {
+  server.context.mail.wake();
+  await server.context.mail.close();
+  return server.mailbox.letters;
+}
+
+describe('one mailbox', () => {
+  test('gets ten code mails a day, however the requests spell it and whatever they ask for', async () => {
+    const server = await startTestServer();
+    const student = await aStudent(server, { email: 'a.sha@gmail.com' });
+    const spellings = (nth: number) => [
+      `asha+${nth}@gmail.com`,
+      `a.s.h.a+${nth}@googlemail.com`,
+      'asha@gmail.com',
+    ];
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 150; nth += 1) {
+      const [email = '', other = ''] = spellings(nth);
+      statuses.push((await server.newClient().call(sendLoginCode, { email })).status);
+      statuses.push((await server.newClient().call(register, aSignUpForm({ email: other }))).status);
+      server.passTime(5 * MINUTE);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(await allLetters(server)).toHaveLength(10);
+    expect(server.mailbox.to(student.email)).toHaveLength(10);
+  });
+
+  test('of a newcomer gets ten sign-up codes by 300 requests for +1, +2 …; the answers do not reveal who has an account', async () => {
+    const server = await startTestServer();
+    await aStudent(server, { email: 'known@example.edu' });
+    for (const name of ['unknown', 'known']) {
+      const statuses: number[] = [];
+      for (let nth = 0; nth < 150; nth += 1) {
+        const email = `${name}+${nth}@example.edu`;
+        statuses.push((await server.newClient().call(register, aSignUpForm({ email }))).status);
+        server.passTime(5 * MINUTE);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      server.passTime(DAY);
+    }
+    const letters = await allLetters(server);
+    expect(letters.filter(({ to }) => to.startsWith('unknown'))).toHaveLength(10);
+    expect(letters.filter(({ to }) => to.startsWith('known'))).toHaveLength(10);
+  });
+
+  test('gets codes again a day after the first of the ten; the answer has the time to wait', async () => {
+    const server = await startTestServer();
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect((await server.newClient().call(sendLoginCode, { email: 'a@example.edu' })).status).toBe(200);
+      server.passTime(15 * MINUTE);
+    }
+    const refused = await server.newClient().call(sendLoginCode, { email: 'a+x@example.edu' });
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(21 * 60 * 60);
+    server.passTime(seconds * SECOND);
+    expect((await server.newClient().call(sendLoginCode, { email: 'a+x@example.edu' })).status).toBe(200);
+    server.passTime(DAY + SECOND);
+    await runMaintenance(server.context);
+    expect(await server.context.store.db.selectFrom('mailbox_sends').selectAll().execute()).toEqual([]);
+  });
+
+  test('of parallel requests by two calls, each counts', async () => {
+    const server = await startTestServer();
+    const { email } = await aStudent(server);
+    await Promise.all([
+      server.newClient().call(sendLoginCode, { email }),
+      server.newClient().call(register, aSignUpForm({ email })),
+    ]);
+    const row = await server.context.store.db
+      .selectFrom('mailbox_sends')
+      .select('sends')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row.sends)).toHaveLength(2);
+  });
+});
+
+describe('MAILS_PER_HOUR', () => {
+  const env = { MAILS_PER_HOUR: '5' };
+
+  test('past it new codes get a 503 with the time to wait, known browsers last, and the log has one line', async () => {
+    const server = await startTestServer({ env });
+    const owner = await aStudent(server);
+    const { client } = await logIn(server, owner.email);
+    await client.call(logout);
+    // The code of the log-in was the first.
+    for (let nth = 0; nth < 4; nth += 1)
+      expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
+    const ask = () => [
+      server.newClient().call(register, aSignUpForm()),
+      server.newClient().call(sendLoginCode, { email: 'stranger@example.edu' }),
+    ];
+    for (const answer of await Promise.all([...ask(), ...ask()])) {
+      expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(58 * 60);
+    }
+    // Known browsers may add a tenth.
+    expect((await client.call(sendLoginCode, { email: owner.email })).status).toBe(200);
+    const otp = await server.mailbox.nextCode(owner.email);
+    expect((await client.call(login, { email: owner.email, otp })).status).toBe(200);
+    expect((await client.call(sendLoginCode, { email: owner.email })).status).toBe(503);
+    expect(server.log().match(/MAILS_PER_HOUR is reached/g)).toHaveLength(1);
+    expect(server.log()).not.toContain('cannot send more mails');
+    server.passTime(HOUR);
+    expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
+  });
+
+  test('a request without a mail does not count, so nobody uses the hour up with made-up addresses', async () => {
+    const server = await startTestServer({ env });
+    for (let nth = 0; nth < 10; nth += 1)
+      expect(
+        (await server.newClient().call(sendLoginCode, { email: `nobody${nth}@example.edu` })).status,
+      ).toBe(200);
+    expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
+  });
+
+  test('LIMITS=off lifts it', async () => {
+    const server = await startTestServer({ env: { ...env, LIMITS: 'off' } });
+    for (let nth = 0; nth < 8; nth += 1)
+      expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
+  });
+
+  test('maintenance deletes old counts', async () => {
+    const server = await startTestServer();
+    await server.newClient().call(register, aSignUpForm());
+    server.passTime(59 * MINUTE);
+    await runMaintenance(server.context);
+    expect(await server.context.store.db.selectFrom('mail_counts').selectAll().execute()).toHaveLength(1);
+    server.passTime(2 * MINUTE);
+    await runMaintenance(server.context);
+    expect(await server.context.store.db.selectFrom('mail_counts').selectAll().execute()).toEqual([]);
+  });
+});

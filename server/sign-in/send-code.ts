@@ -1,0 +1,200 @@
+import {
+  CODES_PER_DAY,
+  CODES_PER_HOUR,
+  CODE_RESEND_SECONDS,
+  CODE_VALID_MINUTES,
+  MAILBOX_CODES_PER_DAY,
+} from '#contract/limits.ts';
+import { StoreConflict } from '#server/db/errors.ts';
+import type { Db } from '#server/db/store.ts';
+import { findMailLimit } from '#server/mail/mail-count.ts';
+import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { addScope, type Code } from './codes.ts';
+
+/** Storing and mailing a code, within its limits (docs/product.md section 7). */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Part of the mails of an hour that known browsers may add when nobody else gets codes any more. */
+const KNOWN_BROWSERS_RESERVE = 0.1;
+
+export interface CodeRequest {
+  readonly code: Code;
+  /** The scope that the code is stored for. */
+  readonly scope: string;
+  /** The scope whose sends count: a known browser, or '' for all others. */
+  readonly sender: string;
+  /** HMAC of the mailbox that the letter goes to. */
+  readonly mailboxHash: string;
+  readonly letter: SealedLetter;
+  readonly now: number;
+  /** `MAILS_PER_HOUR`; null with `LIMITS=off`, which lifts all limits of this file. */
+  readonly mailsPerHour: number | null;
+}
+
+/** Why a code was not sent, and the seconds to wait. */
+export interface Refusal {
+  readonly reason: 'too_often' | 'too_many_mails';
+  readonly seconds: number;
+}
+
+/** Replaces the code of a scope and queues its letter. @returns null, or why nothing has changed. */
+export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+  const { code, scope, sender, now } = request;
+  const own = await readSends(tx, code, sender, now);
+  const mailbox = await readMailboxSends(tx, request);
+  const refusal = await findRefusal(tx, request, own, mailbox);
+  if (refusal) return refusal;
+  if (!(await storeSend(tx, request, own))) return { reason: 'too_often', seconds: CODE_RESEND_SECONDS };
+  if (scope !== sender) await storeOnly(tx, request);
+  // Tries from unknown browsers are counted there.
+  if (sender !== '') await addScope(tx, code, '', now);
+  await storeMailboxSend(tx, request, mailbox);
+  await enqueue(tx, request.letter);
+  return null;
+}
+
+interface Sends {
+  /** As stored; '' if there is no row. */
+  readonly json: string;
+  readonly waitUntil: number;
+  /** Times of the last 24 hours, oldest first. */
+  readonly lastDay: readonly number[];
+}
+
+async function readSends(tx: Db, code: Code, scope: string, now: number): Promise<Sends> {
+  const row = await tx
+    .selectFrom('codes')
+    .select(['sends', 'wait_until'])
+    .where('address_hash', '=', code.addressHash)
+    .where('purpose', '=', code.purpose)
+    .where('scope', '=', scope)
+    .executeTakeFirst();
+  return { json: row?.sends ?? '', waitUntil: row?.wait_until ?? 0, lastDay: recent(row?.sends, now) };
+}
+
+async function readMailboxSends(tx: Db, { mailboxHash, now }: CodeRequest): Promise<Sends> {
+  const row = await tx
+    .selectFrom('mailbox_sends')
+    .select('sends')
+    .where('mailbox_hash', '=', mailboxHash)
+    .executeTakeFirst();
+  return { json: row?.sends ?? '', waitUntil: 0, lastDay: recent(row?.sends, now) };
+}
+
+function recent(json: string | undefined, now: number): number[] {
+  return (JSON.parse(json ?? '[]') as number[]).filter((sentAt) => sentAt > now - DAY_MS);
+}
+
+/** A known browser has limits of its own. What is sent to the mailbox does not stop it. */
+async function findRefusal(
+  tx: Db,
+  { sender, now, mailsPerHour }: CodeRequest,
+  own: Sends,
+  mailbox: Sends,
+): Promise<Refusal | null> {
+  const isKnown = sender !== '';
+  const perHour = Math.ceil((mailsPerHour ?? 0) * (isKnown ? 1 + KNOWN_BROWSERS_RESERVE : 1));
+  // Read in any case, so that every request takes the same statements.
+  const noMailsFor = await findMailLimit(tx, perHour, now);
+  if (mailsPerHour === null) return null;
+  const mailboxAt = isKnown ? 0 : nthFromLast(mailbox, MAILBOX_CODES_PER_DAY) + DAY_MS;
+  const waitUntil = Math.max(
+    own.waitUntil,
+    nthFromLast(own, CODES_PER_HOUR) + HOUR_MS,
+    nthFromLast(own, CODES_PER_DAY) + DAY_MS,
+    mailboxAt,
+  );
+  if (waitUntil > now) return { reason: 'too_often', seconds: (waitUntil - now) / SECOND_MS };
+  return noMailsFor > 0 ? { reason: 'too_many_mails', seconds: noMailsFor } : null;
+}
+
+function nthFromLast({ lastDay }: Sends, count: number): number {
+  return lastDay.at(-count) ?? Number.NEGATIVE_INFINITY;
+}
+
+function sentCode({ code, now }: CodeRequest) {
+  return { code_hash: code.codeHash, expires_at: now + CODE_VALID_MINUTES * MINUTE_MS, last_sent_at: now };
+}
+
+/** Counts a send, and stores the code if its scope is the sender's. @returns false when a parallel request was first. */
+async function storeSend(tx: Db, request: CodeRequest, own: Sends): Promise<boolean> {
+  const { code, scope, sender, now } = request;
+  const sent = {
+    wait_until: now + CODE_RESEND_SECONDS * SECOND_MS,
+    sends: JSON.stringify([...own.lastDay, now].slice(-CODES_PER_DAY)),
+    ...(scope === sender ? sentCode(request) : { last_sent_at: now }),
+  };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('codes')
+    .values({
+      address_hash: code.addressHash,
+      purpose: code.purpose,
+      scope: sender,
+      code_hash: null,
+      expires_at: 0,
+      ...sent,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['address_hash', 'purpose', 'scope'])
+        .doUpdateSet(sent)
+        // Compare and swap: nothing is stored if another request has stored a code since the row was read.
+        .where('codes.sends', '=', own.json)
+        .where('codes.wait_until', '=', own.waitUntil),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** Stores a code in a scope that counts no sends. */
+async function storeOnly(tx: Db, request: CodeRequest): Promise<void> {
+  const { code, scope } = request;
+  const sent = sentCode(request);
+  await tx
+    .insertInto('codes')
+    .values({
+      address_hash: code.addressHash,
+      purpose: code.purpose,
+      scope,
+      wait_until: 0,
+      sends: '[]',
+      ...sent,
+    })
+    .onConflict((conflict) => conflict.columns(['address_hash', 'purpose', 'scope']).doUpdateSet(sent))
+    .execute();
+}
+
+/** @throws StoreConflict when a parallel request was first: the store then runs the write again. */
+async function storeMailboxSend(tx: Db, { mailboxHash, now }: CodeRequest, mailbox: Sends): Promise<void> {
+  const sends = JSON.stringify([...mailbox.lastDay, now].slice(-MAILBOX_CODES_PER_DAY));
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mailbox_sends')
+    .values({ mailbox_hash: mailboxHash, sends, last_sent_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('mailbox_hash')
+        .doUpdateSet({ sends, last_sent_at: now })
+        .where('mailbox_sends.sends', '=', mailbox.json),
+    )
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) throw new StoreConflict('another code was sent to this mailbox');
+}
+
+/** Deletes up to `limit` rows of mailboxes without a code mail for a day. @returns how many. */
+export async function deleteOldMailboxSends(tx: Db, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mailbox_sends')
+    .where('mailbox_hash', 'in', (q) =>
+      q
+        .selectFrom('mailbox_sends')
+        .select('mailbox_hash')
+        .where('last_sent_at', '<', now - DAY_MS)
+        .orderBy('last_sent_at')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

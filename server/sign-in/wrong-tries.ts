@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { addSecurityEvent } from '#server/audit/security-log.ts';
+import { claimQuietSetting } from '#server/db/settings.ts';
+import type { Db } from '#server/db/store.ts';
+
+/**
+ * Wrong codes by network, from browsers that the account does not know (docs/product.md section 7). They are counted in
+ * the store by minute, so that the numbers are right on all nodes, after a restart, and without memory in the process.
+ */
+
+const MINUTE_MS = 60_000;
+const WINDOW_MINUTES = 10;
+/** Past this number each further wrong try of a network waits. */
+export const SLOW_AFTER = 100;
+/** From this number on the tries of a network are refused. */
+const REFUSE_AFTER = 500;
+/** Past this number over all networks the operator is warned. */
+export const WARN_AFTER = 1_000;
+const ALL_NETWORKS = '';
+
+export interface GuessCount {
+  /** Wrong tries of the network in ten minutes; 0 for a try that is not counted by network. */
+  readonly networkTries: number;
+  /** Whether the operator must be warned. Once, until there are few wrong tries for ten minutes. */
+  readonly mustWarn: boolean;
+}
+
+/** @returns the seconds until the network may try again; 0 if it may now. */
+export async function findGuessingLimit(tx: Db, network: string, now: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('wrong_tries')
+    .select(['minute', 'tries'])
+    .where('network', '=', network)
+    .where('minute', '>', minuteOf(now) - WINDOW_MINUTES)
+    .orderBy('minute')
+    .execute();
+  let left = rows.reduce((sum, { tries }) => sum + tries, 0);
+  if (left < REFUSE_AFTER) return 0;
+  for (const { minute, tries } of rows) {
+    left -= tries;
+    if (left < REFUSE_AFTER) return ((minute + WINDOW_MINUTES) * MINUTE_MS - now) / 1000;
+  }
+  return WINDOW_MINUTES * 60;
+}
+
+interface WrongTry {
+  readonly network: string;
+  readonly now: number;
+  readonly eventIds: { readonly limit: string; readonly warning: string };
+}
+
+/** Counts a wrong try for its network and for all networks. */
+export async function countWrongTry(tx: Db, { network, now, eventIds }: WrongTry): Promise<GuessCount> {
+  const minute = minuteOf(now);
+  await tx
+    .insertInto('wrong_tries')
+    // In this order everywhere, so that two nodes never wait for each other in a circle.
+    .values([ALL_NETWORKS, network].map((name) => ({ network: name, minute, tries: 1 })))
+    .onConflict((conflict) =>
+      conflict.columns(['network', 'minute']).doUpdateSet({ tries: sql<number>`wrong_tries.tries + 1` }),
+    )
+    .execute();
+  const rows = await tx
+    .selectFrom('wrong_tries')
+    .select(['network', (q) => q.fn.sum<string | number>('tries').as('tries')])
+    .where('network', 'in', [ALL_NETWORKS, network])
+    .where('minute', '>', minute - WINDOW_MINUTES)
+    .groupBy('network')
+    .execute();
+  const triesOf = (name: string) => Number(rows.find((row) => row.network === name)?.tries ?? 0);
+  const networkTries = triesOf(network);
+  if (networkTries === REFUSE_AFTER) {
+    const detail = `${REFUSE_AFTER} wrong codes in ${WINDOW_MINUTES} minutes`;
+    await addSecurityEvent(tx, {
+      id: eventIds.limit,
+      at: now,
+      kind: 'limit-struck',
+      personId: null,
+      network,
+      detail,
+    });
+  }
+  const mustWarn = triesOf(ALL_NETWORKS) > WARN_AFTER && (await claimWarning(tx, now, eventIds.warning));
+  return { networkTries, mustWarn };
+}
+
+async function claimWarning(tx: Db, now: number, eventId: string): Promise<boolean> {
+  const isFirst = await claimQuietSetting(tx, 'guessing-warned', now, WINDOW_MINUTES * MINUTE_MS);
+  const detail = `more than ${WARN_AFTER} wrong codes in ${WINDOW_MINUTES} minutes over all networks`;
+  if (isFirst)
+    await addSecurityEvent(tx, { id: eventId, at: now, kind: 'guessing-warned', personId: null, detail });
+  return isFirst;
+}
+
+/** Deletes up to `limit` counts that no rule needs any more. @returns how many. */
+export async function deleteOldWrongTries(tx: Db, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('wrong_tries')
+    .where((q) =>
+      q(
+        q.refTuple('network', 'minute'),
+        'in',
+        q
+          .selectFrom('wrong_tries')
+          .select(['network', 'minute'])
+          .where('minute', '<=', minuteOf(now) - WINDOW_MINUTES)
+          .orderBy('minute')
+          .limit(limit)
+          .$asTuple('network', 'minute'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+function minuteOf(now: number): number {
+  return Math.floor(now / MINUTE_MS);
+}
