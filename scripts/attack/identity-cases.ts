@@ -1,0 +1,108 @@
+import { openBrowser } from './client.ts';
+import { withTarget } from './network-cases.ts';
+import { judge, type Row } from './report.ts';
+import { aForm, aPhoto, expectStatus, signUp } from './students.ts';
+
+/** The code in the mail is never one of these, except once in 200,000 runs. */
+const wrongCodes = ['111111', '222222', '333333', '444444', '555555'];
+
+/** A stranger sends five wrong codes; the owner logs in from the browser that they use. */
+export function lockOut(): Promise<Row> {
+  return withTarget(async (target) => {
+    const email = 'asha@example.edu';
+    const owner = await signUp(target, email);
+    await owner.browser.post('/logout', {});
+    const stranger = openBrowser(target);
+    expectStatus(await stranger.post('/loginotp', { email }), 200);
+    const tries = [];
+    for (const otp of [...wrongCodes, ...wrongCodes])
+      tries.push((await stranger.post('/login', { email, otp })).status);
+    const before = target.mailsTo(email).length;
+    const asked = await owner.browser.post('/loginotp', { email });
+    const otp = asked.status === 200 ? await target.nextCode(email, before) : '000000';
+    const { status } = await owner.browser.post('/login', { email, otp });
+    const result = `the stranger gets ${[...new Set(tries)].join(', ')}; the owner's request for a code gets ${asked.status}, the log-in ${status}`;
+    return judge("10 wrong codes by a stranger on the owner's account", status === 200, result);
+  });
+}
+
+/** 300 requests for codes to one mailbox, by tags. */
+export function bombMailbox(requests = 300): Promise<Row> {
+  return withTarget(async (target) => {
+    await signUp(target, 'asha@example.edu');
+    const statuses = new Map<number, number>();
+    for (let nth = 0; nth < requests; nth += 1) {
+      const email = `asha+${nth}@example.edu`;
+      const body = nth % 2 ? aForm(email) : { email };
+      const { status } = await openBrowser(target).post(nth % 2 ? '/register' : '/loginotp', body);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    // A mail is written after the answer.
+    await new Promise((resolve) => void setTimeout(resolve, 2_000));
+    const mails = target.mailsTo('asha').length;
+    const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
+    return judge(
+      '300 mails to one mailbox by `+1`, `+2` …',
+      mails <= 11,
+      `${mails} mails in all (10 a day, and that of the sign-up); ${counts}`,
+    );
+  });
+}
+
+/** 500 wrong guesses on 100 accounts from one network. */
+export function guessAcrossAccounts(guesses = 500): Promise<Row> {
+  return withTarget(async (target) => {
+    const owner = await signUp(target, 'asha@example.edu');
+    const accounts = Array.from({ length: 100 }, (_, nth) => `student${nth}@example.edu`);
+    for (const email of accounts) await openBrowser(target).post('/loginotp', { email });
+    const statuses = new Map<number, number>();
+    const times: number[] = [];
+    for (let nth = 0; nth < guesses; nth += 8) {
+      const batch = Array.from({ length: Math.min(8, guesses - nth) }, (_, offset) => nth + offset);
+      const answers = await Promise.all(
+        batch.map((index) =>
+          openBrowser(target).post('/login', { email: accounts[index % 100], otp: String(100_000 + index) }),
+        ),
+      );
+      for (const { status, ms } of answers) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        times.push(ms);
+      }
+    }
+    const before = target.mailsTo(owner.email).length;
+    await owner.browser.post('/logout', {});
+    const asked = await owner.browser.post('/loginotp', { email: owner.email });
+    const otp = asked.status === 200 ? await target.nextCode(owner.email, before) : '000000';
+    const { status } = await owner.browser.post('/login', { email: owner.email, otp });
+    const slow = times.filter((ms) => ms > 500).length;
+    const counts = [...statuses].map(([code, count]) => `${code}: ${count}`).join(', ');
+    const isHeld = status === 200 && (slow > 100 || (statuses.get(429) ?? 0) > 0);
+    const result = `${counts}; ${slow} guesses waited (the longest ${Math.round(Math.max(...times))} ms); a known browser's log-in gets ${status}`;
+    return judge('500 wrong guesses across 100 accounts', isHeld, result);
+  });
+}
+
+/** Somebody else registers my address first, under another name. */
+export function poisonRegistration(): Promise<Row> {
+  return withTarget(async (target) => {
+    const email = 'newcomer@example.edu';
+    const [stranger, owner] = [openBrowser(target), openBrowser(target)];
+    expectStatus(await stranger.post('/register', aForm(email, 'Mallory Poison')), 200);
+    const before = target.mailsTo(email).length;
+    const asked = await owner.post('/register', aForm(email, 'Asha Kumari'));
+    if (asked.status !== 200)
+      return judge(
+        'a registration of my address by somebody else',
+        false,
+        `my own registration gets ${asked.status}`,
+      );
+    const otp = await target.nextCode(email, before);
+    const answer = await owner.form('/verifyuser', { otp, email }, await aPhoto());
+    const name = (JSON.parse(answer.text) as { data?: { name?: string } }).data?.name;
+    return judge(
+      'a registration of my address by somebody else',
+      name === 'Asha Kumari',
+      `the sign-up gets ${answer.status}, the name is ${name}`,
+    );
+  });
+}

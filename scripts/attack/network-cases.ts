@@ -1,0 +1,156 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deflateSync, crc32 } from 'node:zlib';
+import { send } from './client.ts';
+import { judge, type Row } from './report.ts';
+import { aPhoto, signUp } from './students.ts';
+import { startTarget, type Target } from './target.ts';
+
+const PARALLEL = 32;
+
+async function repeat(
+  count: number,
+  work: (nth: number) => Promise<void>,
+  parallel = PARALLEL,
+): Promise<void> {
+  let next = 0;
+  const run = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: parallel }, run));
+}
+
+export async function withTarget(work: (target: Target) => Promise<Row>, env = {}): Promise<Row> {
+  const target = await startTarget({ people: 20, env });
+  try {
+    return await work(target);
+  } finally {
+    await target.stop();
+  }
+}
+
+/** 25,000 calls without a session from the network of a student. */
+export function floodWithoutSession(calls = 25_000): Promise<Row> {
+  return withTarget(async (target) => {
+    const student = await signUp(target, 'asha@example.edu');
+    let refused = 0;
+    await repeat(calls, async () => {
+      const { status } = await send(target, { method: 'GET', path: '/get' });
+      if (status === 429) refused += 1;
+    });
+    const statuses = [await student.browser.get('/get'), await student.browser.get('/me')].map(
+      ({ status }) => status,
+    );
+    const isHeld = statuses.every((status) => status === 200) && refused > 0;
+    const result = `${refused} of ${calls} refused with 429; the student on the same network gets ${statuses.join(', ')}`;
+    return judge('25,000 calls without a session from one address', isHeld, result);
+  });
+}
+
+/** 200 uploads without a code that stop in the middle. */
+export function stallUploads(uploads = 200): Promise<Row> {
+  return withTarget(async (target) => {
+    const student = await signUp(target, 'asha@example.edu');
+    const before = target.memoryMb();
+    const part = Buffer.alloc(6 * 1024 * 1024, 1);
+    const head = `POST /verifyuser HTTP/1.1\r\nHost: 127.0.0.1:${target.port}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 8000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+    const sockets = Array.from({ length: uploads }, () => {
+      const socket = connect(target.port, '127.0.0.1', () => {
+        socket.write(head);
+        socket.write(part);
+      });
+      return socket.on('error', () => {}).resume();
+    });
+    let highest = before;
+    let slowest = 0;
+    for (let look = 0; look < 20; look += 1) {
+      await pause(250);
+      slowest = Math.max(slowest, (await student.browser.get('/get')).ms);
+      highest = Math.max(highest, target.memoryMb());
+    }
+    for (const socket of sockets) socket.destroy();
+    const growth = Math.round(highest - before);
+    const { status } = await student.browser.get('/get');
+    const result = `memory +${growth} MB (limit 150); the student's calls took ${Math.round(slowest)} ms at most, the last got ${status}`;
+    return judge('200 stalled uploads of 6 MB without a code', growth < 150 && status === 200, result);
+  });
+}
+
+/** A PNG of 6 KB and as many pixels as are allowed. */
+export function makeBomb(width = 7_000, height = 7_000): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // One bit a pixel, grey.
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** 200 photos of one account that take long to decode. */
+export function sendBombs(bombs = 200): Promise<Row> {
+  return withTarget(async (target) => {
+    const [attacker, student] = [
+      await signUp(target, 'mallory@example.edu'),
+      await signUp(target, 'asha@example.edu'),
+    ];
+    const photo = await aPhoto();
+    const bomb = makeBomb();
+    const statuses = new Map<number, number>();
+    const sending = repeat(
+      bombs,
+      async () => {
+        const { status } = await attacker.browser.form('/updatephoto', { id: attacker.id }, bomb, 'PATCH');
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      },
+      200,
+    );
+    await pause(300);
+    const answer = await student.browser.form('/updatephoto', { id: student.id }, photo, 'PATCH');
+    await sending;
+    const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
+    const result = `another person's photo took ${Math.round(answer.ms)} ms (limit 3,000) and got ${answer.status}; the attacker got ${counts}`;
+    return judge(
+      `${bombs} bombs of ${Math.round(bomb.length / 1024)} KB from one account`,
+      answer.status === 200 && answer.ms < 3_000,
+      result,
+    );
+  });
+}
+
+/** One account writes 500 opinions on one person. */
+export function floodWithOpinions(opinions = 500): Promise<Row> {
+  return withTarget(async (target) => {
+    const [attacker, victim] = [
+      await signUp(target, 'mallory@example.edu'),
+      await signUp(target, 'asha@example.edu'),
+    ];
+    const statuses = new Map<number, number>();
+    await repeat(opinions, async (nth) => {
+      const { status } = await attacker.browser.post('/writecomment', {
+        user_id: victim.id,
+        commenter_id: attacker.id,
+        comment_id: crypto.randomUUID(),
+        comment: `Opinion ${nth}`,
+        email: '',
+      });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    });
+    const written = statuses.get(200) ?? 0;
+    const result = `${written} written in all, ${statuses.get(429) ?? 0} refused with 429 (limit 300 writes in 10 minutes)`;
+    return judge('500 opinions by one account on one person', written <= 300 && !statuses.has(500), result);
+  });
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { judge, type Row } from './report.ts';
+import { signUp, type Student } from './students.ts';
+import { startTarget, type Target } from './target.ts';
+
+const WAPITI_SECONDS = 150;
+const SQLMAP_SECONDS = 45;
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+const skip = (program: string): Row => ({
+  attack: program,
+  result: `not installed: apt-get install ${program}`,
+  verdict: 'skipped',
+});
+
+/** Runs both scanners of Debian on fresh servers, with the session of a student. Without limits, so that every test arrives. */
+export async function runScanners(): Promise<Row[]> {
+  const target = await startTarget({ env: { LIMITS: 'off', MAILS_PER_HOUR: '1000000' }, people: 50 });
+  const folder = mkdtempSync(path.join(tmpdir(), 'quad-scan-'));
+  try {
+    const student = await signUp(target, 'asha@example.edu');
+    return [
+      isInstalled('wapiti') ? runWapiti(target, student, folder) : skip('wapiti'),
+      isInstalled('sqlmap') ? runSqlmap(target, student, folder) : skip('sqlmap'),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await target.stop();
+  }
+}
+
+function runWapiti({ url, errors }: Target, { id, browser }: Student, folder: string): Row {
+  const report = path.join(folder, 'wapiti.json');
+  const starts = [
+    '/searchuser?user=asha&limit=5',
+    '/get?course=bca&year=2&hated=loved&limit=5',
+    `/getcomment?id=${id}`,
+    `/getuser/${id}`,
+  ];
+  const [name = '', value = ''] = (browser.cookie().split('; ')[0] ?? '').split('=');
+  const cookies = path.join(folder, 'cookies.json');
+  writeFileSync(
+    cookies,
+    JSON.stringify({
+      '127.0.0.1': { '/': { [name]: { version: 0, value, secure: false, expires: null, port: null } } },
+    }),
+  );
+  const { stderr, stdout } = spawnSync(
+    'wapiti',
+    [
+      '-u',
+      `${url}/`,
+      ...`--scope domain --flush-session --no-bugreport -f json -o ${report}`.split(' '),
+      ...`--store-session ${folder} --store-config ${folder} -c ${cookies}`.split(' '),
+      ...'-d 3 --max-links-per-page 50 --max-scan-time 60 --max-attack-time 15 -t 5'.split(' '),
+      ...starts.flatMap((start) => ['-s', url + start]),
+    ],
+    { encoding: 'utf8', timeout: WAPITI_SECONDS * 1000, input: '' },
+  );
+  if (!existsSync(report))
+    return {
+      attack: 'wapiti',
+      result: `gave no report: ${`${stdout}${stderr}`.trim().split('\n').at(-1)}`,
+      verdict: 'skipped',
+    };
+  const { vulnerabilities, infos } = JSON.parse(readFileSync(report, 'utf8')) as {
+    vulnerabilities: Record<string, { info?: string; path?: string }[]>;
+    infos: { version?: string };
+  };
+  const found = Object.entries(vulnerabilities).filter(([, findings]) => findings.length > 0);
+  for (const [kind, findings] of found)
+    process.stderr.write(`wapiti ${kind}: ${JSON.stringify(findings.slice(0, 3))}\n`);
+  const kinds = found.map(([kind, findings]) => `${kind}: ${findings.length}`).join(', ') || 'nothing found';
+  return judge(
+    infos.version ?? 'wapiti',
+    found.length === 0 && errors().length === 0,
+    `${kinds}; errors logged: ${errors().length}`,
+  );
+}
+
+function runSqlmap({ url, errors }: Target, { id, browser }: Student, folder: string): Row {
+  const gets = [
+    '/searchuser?user=asha&limit=5',
+    '/get?course=bca&year=2&hated=loved&personality=introvert&limit=5',
+    `/getcomment?id=${id}`,
+    `/getuser/${id}*`,
+  ];
+  const posts: [string, object][] = [
+    ['/login', { email: 'asha@example.edu', otp: '123456' }],
+    ['/setlink', { platform: 'github', url: 'https://github.com/asha', id }],
+  ];
+  const common = [
+    '--batch',
+    '--level',
+    '2',
+    '--risk',
+    '1',
+    '--flush-session',
+    '--retries',
+    '0',
+    '--timeout',
+    '5',
+    '--disable-coloring',
+    '--output-dir',
+    folder,
+  ];
+  const scans = [
+    ...gets.map((get) => ['-u', url + get]),
+    ...posts.map(([call, body]) => [
+      '-u',
+      url + call,
+      '--data',
+      JSON.stringify(body),
+      '-H',
+      'Content-Type: application/json',
+    ]),
+  ];
+  let [injectable, requests] = [0, 0];
+  for (const scan of scans) {
+    const { stdout } = spawnSync('sqlmap', [...scan, '--cookie', browser.cookie(), ...common], {
+      encoding: 'utf8',
+      timeout: SQLMAP_SECONDS * 1000,
+      input: '',
+    });
+    if (/is vulnerable|identified the following injection point/.test(stdout)) {
+      injectable += 1;
+      process.stderr.write(`sqlmap ${scan[1]}:\n${stdout.slice(-1_500)}\n`);
+    }
+    requests += (stdout.match(/testing '/g) ?? []).length;
+  }
+  const result = `${scans.length} addresses, ${requests} kinds of injection tried, ${injectable} injectable; errors logged: ${errors().length}`;
+  return judge('sqlmap (level 2, risk 1)', injectable === 0 && requests > 0 && errors().length === 0, result);
+}

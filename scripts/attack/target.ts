@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const MAIL_WAIT_MS = 15_000;
+
+/** A fresh server of this repository on loopback, with a store of its own that is deleted at the end. */
+export interface Target {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Lines of the server's log with level error or fatal. */
+  readonly errors: () => string[];
+  readonly isRunning: () => boolean;
+  /** Memory of the process in MB. Linux only. */
+  readonly memoryMb: () => number;
+  /** The texts of all mails to addresses with this text, oldest first. */
+  readonly mailsTo: (text: string) => string[];
+  /** The code of the next mail to this address, after those that were there before. */
+  readonly nextCode: (address: string, after: number) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface TargetOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Demo people in the store. */
+  readonly people?: number;
+  /** Changes the store before the start. */
+  readonly prepare?: (dataDir: string) => void;
+}
+
+/** Starts the server with the embedded store and an outbox for mail. */
+export async function startTarget({ env, people, prepare }: TargetOptions = {}): Promise<Target> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'quad-attack-'));
+  const port = await findFreePort();
+  const variables = {
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+  if (people) seed(people, variables);
+  prepare?.(dataDir);
+  const child = spawn(process.execPath, [path.join(root, 'server/entry.mjs')], {
+    cwd: tmpdir(),
+    env: variables,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const note = (text: string) => {
+    output += text;
+  };
+  child.stdout.setEncoding('utf8').on('data', note);
+  child.stderr.setEncoding('utf8').on('data', note);
+  while (!output.includes('Quad is ready')) {
+    if (child.exitCode !== null) throw new Error(`the server did not start:\n${output}`);
+    await pause(50);
+  }
+  const outbox = path.join(dataDir, 'outbox');
+  const mailsTo = (text: string) => {
+    if (!existsSync(outbox)) return [];
+    const mails = readdirSync(outbox)
+      .toSorted()
+      .map((file) => readFileSync(path.join(outbox, file), 'utf8'));
+    return mails.filter((mail) => /^To: .*$/m.exec(mail)?.[0].includes(text));
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    errors: () => output.split('\n').filter((line) => /ERROR|FATAL|"level":[56]0/.test(line)),
+    isRunning: () => child.exitCode === null,
+    memoryMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    mailsTo,
+    async nextCode(address, after) {
+      for (const end = performance.now() + MAIL_WAIT_MS; performance.now() < end; await pause(30)) {
+        const code = /^\d{6}$/m.exec(mailsTo(address).slice(after).at(-1) ?? '')?.[0];
+        if (code) return code;
+      }
+      throw new Error('no mail with a code came');
+    },
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'close');
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function seed(people: number, env: Record<string, string>): void {
+  const script = path.join(root, 'scripts/seed.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script, '--people', String(people)], {
+    cwd: tmpdir(),
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the store could not be filled: ${stderr}`);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
