@@ -9,6 +9,9 @@ import { startTarget, type Target } from './target.ts';
 const WAPITI_SECONDS = 150;
 const SQLMAP_SECONDS = 45;
 
+/** No browser reads this header any more, and the old ones that did had holes by it. */
+const expected = new Set(['X-XSS-Protection is not set']);
+
 function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 }
@@ -21,7 +24,9 @@ const skip = (program: string): Row => ({
 
 /** Runs both scanners of Debian on fresh servers, with the session of a student. Without limits, so that every test arrives. */
 export async function runScanners(): Promise<Row[]> {
-  const target = await startTarget({ env: { LIMITS: 'off', MAILS_PER_HOUR: '1000000' }, people: 50 });
+  // With an https address, as on a campus, the server sends HSTS and Secure cookies. The scanners speak to it as its proxy does.
+  const env = { LIMITS: 'off', MAILS_PER_HOUR: '1000000', PUBLIC_URL: 'https://quad.example.edu' };
+  const target = await startTarget({ env, people: 50 });
   const folder = mkdtempSync(path.join(tmpdir(), 'quad-scan-'));
   try {
     const student = await signUp(target, 'asha@example.edu');
@@ -73,10 +78,14 @@ function runWapiti({ url, errors }: Target, { id, browser }: Student, folder: st
     vulnerabilities: Record<string, { info?: string; path?: string }[]>;
     infos: { version?: string };
   };
-  const found = Object.entries(vulnerabilities).filter(([, findings]) => findings.length > 0);
+  const found = Object.entries(vulnerabilities)
+    .map(([kind, findings]) => [kind, findings.filter(({ info }) => !expected.has(info ?? ''))] as const)
+    .filter(([, findings]) => findings.length > 0);
   for (const [kind, findings] of found)
     process.stderr.write(`wapiti ${kind}: ${JSON.stringify(findings.slice(0, 3))}\n`);
-  const kinds = found.map(([kind, findings]) => `${kind}: ${findings.length}`).join(', ') || 'nothing found';
+  const kinds =
+    found.map(([kind, findings]) => `${kind}: ${findings.length}`).join(', ') ||
+    'nothing found (X-XSS-Protection is left out on purpose)';
   return judge(
     infos.version ?? 'wapiti',
     found.length === 0 && errors().length === 0,
