@@ -26,7 +26,7 @@ const config: KnipConfig = {
   },
   // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name.
   ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
-  ignoreBinaries: ['apt-get', 'haproxy', 'mount', 'prlimit', 'umount', 'wrk'],
+  ignoreBinaries: ['apt-get', 'haproxy', 'mount', 'prlimit', 'sqlmap', 'umount', 'wapiti', 'wrk'],
 };
 
 export default config;

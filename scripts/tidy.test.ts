@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { findBannedWords } from './tidy/banned-words.ts';
 import { findDeadCitations, findDeadLinks, findDeadSections } from './tidy/citations.ts';
 import { findUnused } from './tidy/find-unused.ts';
-import { findLongFile, findMachinePaths, findRegistryHosts } from './tidy/repository-rules.ts';
+import { findAsvsGaps, findLongFile, findMachinePaths, findRegistryHosts } from './tidy/repository-rules.ts';
 import { readSourceFiles, root, type SourceFile } from './tidy/source-files.ts';
 
 const files = readSourceFiles();
@@ -31,6 +31,10 @@ describe('the repository', () => {
     expect(pages.flatMap((page) => findDeadLinks(page, isInRepository))).toEqual([]);
     expect(pages.flatMap((page) => findDeadCitations(page, files))).toEqual([]);
     expect(files.filter(isNotThisTest).flatMap((file) => findDeadSections(file, files))).toEqual([]);
+  });
+
+  test('has every requirement of the security standard once', () => {
+    expect(files.filter((file) => file.path === 'docs/asvs.md').flatMap(findAsvsGaps)).toEqual([]);
   });
 
   test('has no path of a machine and no registry host', () => {

@@ -77,7 +77,7 @@ export function stallUploads(uploads = 200): Promise<Row> {
 }
 
 /** A PNG of 6 KB and as many pixels as are allowed. */
-export function makeBomb(width = 7_000, height = 7_000): Buffer {
+function makeBomb(width = 7_000, height = 7_000): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);

@@ -9,8 +9,14 @@ import { startTarget, type Target } from './target.ts';
 const WAPITI_SECONDS = 150;
 const SQLMAP_SECONDS = 45;
 
-/** No browser reads this header any more, and the old ones that did had holes by it. */
-const expected = new Set(['X-XSS-Protection is not set']);
+/**
+ * No browser reads this header any more, and the old ones that did had holes by it. The cookie is the one that this attack
+ * gives to the scanner, which needs it without the flag to send it.
+ */
+const expected = new Set([
+  'X-XSS-Protection is not set',
+  'Secure flag is not set in the cookie : __Host-session',
+]);
 
 function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;

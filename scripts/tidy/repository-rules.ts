@@ -6,6 +6,7 @@ const LINES_MAX = 250;
 const dataLists: Readonly<Record<string, string>> = {
   'package-lock.json': 'written by npm',
   'contract/words.ts': 'the list of all texts',
+  'docs/asvs.md': 'the list of the requirements of a standard',
 };
 
 /** @returns one line if the file has more than 250 lines. */
@@ -14,6 +15,26 @@ export function findLongFile({ path, text }: SourceFile): string[] {
   if (lines <= LINES_MAX || dataLists[path] !== undefined || !/\.(?:tsx?|mjs|js|css|md)$/.test(path))
     return [];
   return [`${path}: ${lines} lines, at most ${LINES_MAX}`];
+}
+
+/** Requirements of levels 1 and 2 in each chapter of OWASP ASVS 5.0.0. */
+const requirementsOfChapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
+
+/** Chapters of docs/asvs.md without all their requirements, requirements that are there twice, and `met` without a place. */
+export function findAsvsGaps({ text }: SourceFile): string[] {
+  const rows = [
+    ...text.matchAll(
+      /^\| (\d+)\.(\d+\.\d+) \| [12] \| [^|]+ \| (met|not applicable|not met) \| ([^|]+) \|$/gm,
+    ),
+  ];
+  const numbers = rows.map(([, chapter, rest]) => `${chapter}.${rest}`);
+  const twice = numbers.filter((number, nth) => numbers.indexOf(number) !== nth);
+  const gaps = requirementsOfChapters.flatMap((expected, nth) => {
+    const found = rows.filter(([, chapter]) => Number(chapter) === nth + 1).length;
+    return found === expected ? [] : [`chapter ${nth + 1}: ${found} of ${expected} requirements`];
+  });
+  const empty = rows.filter(([, , , , why = '']) => why.trim().length < 3);
+  return [...twice.map((number) => `${number} is there twice`), ...gaps, ...empty.map(([row]) => row)];
 }
 
 /** Absolute paths of one person's machine. Paths of an operating system, such as /usr/bin, are allowed. */

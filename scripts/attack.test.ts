@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { generate } from './attack/generated.ts';
+import { compareGroups, median } from './attack/mann-whitney.ts';
+import { createNumbers } from './attack/random.ts';
+import { mutate } from './attack/raw-bytes.ts';
+import { formatRows, judge } from './attack/report.ts';
+
+const live = { cookies: ['session=x'], values: ['asha@example.edu'] };
+
+test('the same seed sends the same requests, so a finding can be repeated', () => {
+  const send = (seed: number) => {
+    const numbers = createNumbers(seed);
+    return Array.from({ length: 50 }, () => [generate(numbers, live), mutate(numbers).toString('hex')]);
+  };
+  expect(send(7)).toEqual(send(7));
+  expect(send(7)).not.toEqual(send(8));
+});
+
+test('generated requests reach every call, with and without a session, with right and wrong fields', () => {
+  const numbers = createNumbers(1);
+  const sent = Array.from({ length: 3_000 }, () => generate(numbers, live));
+  const paths = new Set(sent.map(({ method, path }) => `${method} /${path.split(/[/?]/)[1]}`));
+  expect(paths.size).toBeGreaterThan(15);
+  expect(sent.filter(({ headers }) => headers?.['cookie']).length).toBeGreaterThan(1_000);
+  expect(sent.filter(({ headers }) => !headers?.['cookie']).length).toBeGreaterThan(500);
+  // What Node.js would not send is no attack.
+  expect(sent.filter(({ path }) => /[^\u0021-\u007e]/.test(path))).toEqual([]);
+});
+
+test('a shift of a tenth of the spread is found in 1,000 times of each group, and none where there is none', () => {
+  const numbers = createNumbers(3);
+  const times = (shift: number) =>
+    Array.from(
+      { length: 1_000 },
+      () => numbers.below(1_000_000) / 1_000_000 + numbers.below(1_000_000) / 1_000_000 + shift,
+    );
+  const base = times(0);
+  expect(compareGroups(base, times(0)).p).toBeGreaterThan(0.001);
+  const shifted = compareGroups(times(0.1), base);
+  expect(shifted.p).toBeLessThan(0.001);
+  expect(shifted.larger).toBeGreaterThan(0.53);
+});
+
+test('the statistical test gives the values that are computed by hand: U of two small groups with and without ties', () => {
+  // By hand: U = 6, mean 12.5, variance 25 × 11 / 12, so z = 6 / 4.787 with the correction of 0.5, and p = 0.2101.
+  const { p, larger } = compareGroups([1.1, 2.2, 3.3, 4.4, 5.5], [2.5, 3.5, 4.5, 5.6, 6.6]);
+  expect(larger).toBeCloseTo(6 / 25, 10);
+  expect(p).toBeCloseTo(0.2101, 3);
+  expect(compareGroups([1, 1, 1], [1, 1, 1])).toEqual({ p: 1, larger: 0.5 });
+  expect(median([3, 1, 2])).toBe(2);
+});
+
+test('a row that did not hold is a finding in the table', () => {
+  const table = formatRows([judge('a flood', true, 'none | refused'), judge('a guess', false, 'got in')]);
+  expect(table).toContain('| a flood | none / refused | held |');
+  expect(table).toContain('| a guess | got in | FINDING |');
+});
