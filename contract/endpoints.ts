@@ -1,3 +1,4 @@
+import * as campus from './campus.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as opinions from './opinions.ts';
@@ -11,6 +12,7 @@ import * as signIn from './sign-in.ts';
 const features = {
   'Signing in': signIn,
   Passkeys: passkeys,
+  'Campus log-in': campus,
   People: people,
   Opinions: opinions,
   Reactions: reactions,

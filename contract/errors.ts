@@ -13,6 +13,7 @@ export const errorStatus = {
   wrong_passkey: 401,
   not_yours: 403,
   foreign_origin: 403,
+  campus_log_in_needed: 403,
   not_found: 404,
   already_reacted: 409,
   comment_id_taken: 409,

@@ -40,7 +40,7 @@ export const fullName = shownText(nameMessage).check(
 
 const termsMessage = 'terms must be the version of the terms that was shown';
 
-const signUpForm = z.object({
+export const signUpForm = z.object({
   name: fullName,
   course: oneOf('course', courses),
   year: oneOfNumbers('year', years),
@@ -73,7 +73,7 @@ export const register = defineEndpoint({
     'Keeps a pending registration for 24 hours and mails a code. Same answer for known and unknown addresses.',
 });
 
-const signedIn = z.object({ success: z.literal(true), data: user, message: z.string() });
+export const signedIn = z.object({ success: z.literal(true), data: user, message: z.string() });
 
 export const verifyUser = defineEndpoint({
   method: 'POST',

@@ -21,6 +21,7 @@ import { photoRoutes } from './photos/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { campusRoutes } from './sign-in/campus/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
@@ -105,6 +106,7 @@ export async function buildApp(
   healthRoutes(wiring);
   signInRoutes(wiring);
   passkeyRoutes(wiring);
+  campusRoutes(wiring);
   peopleRoutes(wiring);
   opinionRoutes(wiring);
   reactionRoutes(wiring);

@@ -22,6 +22,7 @@ test('without any variable the server is for development: on loopback, with the 
     mailFrom: 'Quad <quad@127.0.0.1>',
     secret: null,
     campuses: null,
+    oidc: null,
     trustedProxies: expect.any(Function),
     limits: true,
     photoKeepDays: 7,

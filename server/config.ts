@@ -3,6 +3,7 @@ import path from 'node:path';
 import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
+import { readOidc, type Oidc } from './config/oidc.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
 import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
 
@@ -27,6 +28,8 @@ export interface Config {
   readonly secret: string | null;
   /** College by exact mail domain (punycode, lower case). With `null`, any address may sign up. */
   readonly campuses: ReadonlyMap<string, string> | null;
+  /** The campus's provider of log-ins. With `null` there is no campus log-in. */
+  readonly oidc: Oidc | null;
   /** Machines whose `X-Forwarded-For` and `X-Request-Id` are used. None without `TRUST_PROXY`. */
   readonly trustedProxies: TrustedProxies;
   readonly limits: boolean;
@@ -69,6 +72,7 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port, production);
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
+  const campuses = readCampuses(env('CAMPUSES'), production);
   refuseUnsupported(env('PHOTO_STORE'), env('WORKERS'), env('DATA_DIR') ?? './data');
   return {
     production,
@@ -83,7 +87,8 @@ export function readConfig(environment: Environment): Config {
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
     mailsPerHour: readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000),
     secret: readSecret(env('SECRET'), databaseUrl, production),
-    campuses: readCampuses(env('CAMPUSES'), production),
+    campuses,
+    oidc: readOidc(env, production, campuses),
     trustedProxies: readTrustProxy(env('TRUST_PROXY')),
     limits: readLimits(env('LIMITS'), production),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),

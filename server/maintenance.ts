@@ -9,6 +9,8 @@ import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
 import { deleteUsedChallenges } from './passkeys/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
+import { deleteExpiredCampusLogIns } from './sign-in/campus/attempt.ts';
+import { deleteExpiredCampusSignUps } from './sign-in/campus/sign-up.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
 import { deleteOldMailboxSends } from './sign-in/send-code.ts';
 import { deleteOldWrongTries } from './sign-in/wrong-tries.ts';
@@ -76,6 +78,8 @@ const deletions = [
   defineWrite('deleteOldWrongTries', async (tx: Db, { now, limit }: Batch): Promise<number> =>
     deleteOldWrongTries(tx, now, limit),
   ),
+  deleteExpiredCampusLogIns,
+  deleteExpiredCampusSignUps,
   deleteOldCommitEvents,
 ];
 

@@ -6,7 +6,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Whether traffic to `host` never leaves this machine: loopback, or the folder of a Unix socket. */
-function isOnThisMachine(host: string): boolean {
+export function isOnThisMachine(host: string): boolean {
   const name = host.replaceAll(/[[\]]/g, '');
   if (name === '' || name === 'localhost' || name.startsWith('/')) return true;
   const version = isIP(name);

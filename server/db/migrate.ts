@@ -13,6 +13,7 @@ import * as securityEvents from './migrations/008-security-events.ts';
 import * as knownBrowsers from './migrations/009-known-browsers.ts';
 import * as sessionDetails from './migrations/010-session-details.ts';
 import * as passkeys from './migrations/013-passkeys.ts';
+import * as campusLogIn from './migrations/014-campus-log-in.ts';
 import * as securityLogRules from './migrations/016-security-log-rules.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
@@ -31,6 +32,7 @@ const steps: Record<string, Step> = {
   '009-known-browsers': knownBrowsers,
   '010-session-details': sessionDetails,
   '013-passkeys': passkeys,
+  '014-campus-log-in': campusLogIn,
   '016-security-log-rules': securityLogRules,
 };
 

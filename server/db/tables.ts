@@ -154,6 +154,27 @@ interface CommitEventsTable {
   created_at: Instant;
 }
 
+/** Campus log-ins whose answer has been used, so that none is used twice. */
+interface CampusLogInsTable {
+  /** SHA-256 of the state. */
+  state_hash: string;
+  /** From this time on the log-in is refused without this row. */
+  expires_at: Instant;
+}
+
+/** Open sign-ups after a campus log-in: people whose address the provider has verified. One row per address. */
+interface CampusSignUpsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string;
+  /** The normalised mail address; unique. */
+  address: string;
+  /** The address as the provider writes it. */
+  email: string;
+  /** For the form. */
+  name: string;
+  expires_at: Instant;
+}
+
 /** What an event of the security log is about. */
 export const securityEventKinds = [
   'sign-up',
@@ -232,4 +253,6 @@ export interface Tables {
   security_events: SecurityEventsTable;
   passkeys: PasskeysTable;
   used_challenges: UsedChallengesTable;
+  campus_log_ins: CampusLogInsTable;
+  campus_sign_ups: CampusSignUpsTable;
 }

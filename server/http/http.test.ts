@@ -21,11 +21,13 @@ afterAll(() => stop());
 describe('sessions', () => {
   const closed = endpoints.filter(({ session }) => session === 'required');
 
-  test('are required by all calls except six of signing in and two of health', () => {
+  test('are required by all calls except six of signing in, two of campus log-in and two of health', () => {
     const open = endpoints.filter(({ session }) => session === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
       '/healthz',
       '/login',
+      '/login/campus/sign-up',
+      '/login/campus/sign-up',
       '/login/passkey',
       '/login/passkey/options',
       '/loginotp',

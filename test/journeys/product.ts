@@ -19,14 +19,18 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
-/** @param people demo people to fill the store with first. */
+/**
+ * @param people demo people to fill the store with first.
+ * @param port a free port by default.
+ */
 export async function startProduct({
   people = 40,
   env = {},
-}: { people?: number; env?: Record<string, string> } = {}): Promise<Product> {
+  port: wanted,
+}: { people?: number; env?: Record<string, string>; port?: number } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad journey '));
   const mail = await startMailServer();
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const environment = {
     ...process.env,
     PORT: String(port),

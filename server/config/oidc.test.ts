@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { refusalOf } from '#test/config.ts';
+
+const oidc = {
+  OIDC_ISSUER: 'https://login.example.edu/realms/campus',
+  OIDC_CLIENT_ID: 'quad',
+  OIDC_CLIENT_SECRET: 'top-secret',
+};
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://quad.example.edu',
+  CAMPUSES: 'open',
+  SMTP_URL: 'smtps://user:pw@mail.example.edu',
+  MAIL_FROM: 'quad@example.edu',
+};
+
+describe('campus log-in', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['OIDC_NAME', { OIDC_NAME: 'IIT Delhi', CAMPUSES: 'iitd.ac.in=Another' }, 'IIT Delhi'],
+    [
+      'the only college of CAMPUSES',
+      { CAMPUSES: 'iitd.ac.in=IIT Delhi,cse.iitd.ac.in=IIT Delhi' },
+      'IIT Delhi',
+    ],
+    ['nothing, with several colleges', { CAMPUSES: 'iitd.ac.in=IIT Delhi,du.ac.in=Delhi' }, ''],
+    ['nothing, with an open campus', {}, ''],
+  ])('takes its name from %s', (_, env, name) => {
+    expect(readConfig({ ...oidc, ...env }).oidc).toEqual({
+      issuer: oidc.OIDC_ISSUER,
+      clientId: 'quad',
+      clientSecret: 'top-secret',
+      name,
+    });
+  });
+
+  test.each(['http://127.0.0.1:4000', 'http://localhost:4000/realm', 'http://[::1]:4000'])(
+    'may use http on this machine, but not in production: %s',
+    (issuer) => {
+      expect(readConfig({ ...oidc, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
+      expect(refusalOf({ ...production, ...oidc, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER is not https/);
+    },
+  );
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['OIDC_ISSUER', { OIDC_ISSUER: '' }, /^OIDC_ISSUER is missing: campus log-in needs OIDC_ISSUER, /],
+    ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is missing/],
+    ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: ' ' }, /^OIDC_CLIENT_SECRET is missing/],
+    [
+      'OIDC_ISSUER',
+      { OIDC_ISSUER: 'login.example.edu' },
+      /^OIDC_ISSUER must be the provider's https address/,
+    ],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'ldap://login.example.edu' }, /must be the provider's https address/],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'https://a:b@login.example.edu' }, /not one with a name or password/],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'https://login.example.edu?a=b' }, /without a query/],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'http://login.example.edu' }, /^OIDC_ISSUER is not https/],
+    ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'quäd' }, /^OIDC_CLIENT_ID must be/],
+    ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: 'x'.repeat(301) }, /^OIDC_CLIENT_SECRET must be/],
+    ['OIDC_NAME', { OIDC_NAME: 'x'.repeat(41) }, /^OIDC_NAME must be one line/],
+  ])('is refused because of %s: %j', (name, env, what) => {
+    const message = refusalOf({ ...oidc, ...env });
+    expect(message).toMatch(what);
+    expect(message).not.toContain('top-secret');
+    const example = message.split(`Example: ${name}=`)[1] ?? '';
+    expect(readConfig({ ...oidc, ...env, [name]: example }).oidc).not.toBeNull();
+  });
+
+  test('is refused when only its name is set', () => {
+    expect(refusalOf({ OIDC_NAME: 'IIT Delhi' })).toMatch(/^OIDC_ISSUER is missing/);
+  });
+});

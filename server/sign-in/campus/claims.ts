@@ -1,0 +1,44 @@
+import { splitCharacters } from '#contract/input.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { fullName, signUpForm } from '#contract/sign-in.ts';
+import type { Config } from '#server/config.ts';
+import { domainOf, foldAddress, normaliseAddress } from '#server/user/address.ts';
+
+/** What the provider answers about a person. Everything may be missing or of a wrong type. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** A person whose address the provider has verified. */
+export interface VerifiedPerson {
+  /** Normalised, and as a mailbox, for comparison. */
+  readonly normalised: string;
+  readonly mailbox: string;
+  /** As the provider writes it. */
+  readonly email: string;
+  /** For the sign-up form, where the person can change it; '' when the provider gives none that fits. */
+  readonly name: string;
+}
+
+/** Reads the verified address, which must be of a campus that is listed. */
+export function readVerifiedPerson(
+  claims: Claims,
+  { campuses }: Pick<Config, 'campuses'>,
+): VerifiedPerson | 'unverified' | 'foreign' {
+  // Some providers send the text "true".
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  const parsed = signUpForm.shape.email.safeParse(claims['email']);
+  const email = parsed.success ? parsed.data : null;
+  const normalised = email === null ? null : normaliseAddress(email);
+  if (!isVerified || email === null || normalised === null) return 'unverified';
+  if (campuses && !campuses.has(domainOf(normalised))) return 'foreign';
+  return { normalised, mailbox: foldAddress(normalised), email, name: readName(claims) };
+}
+
+function readName(claims: Claims): string {
+  const given = [claims['given_name'], claims['family_name']].filter((part) => typeof part === 'string');
+  const name = typeof claims['name'] === 'string' ? claims['name'] : given.join(' ');
+  const short = Array.from(splitCharacters(name.trim().slice(0, NAME_MAX * 16)), ({ segment }) => segment)
+    .slice(0, NAME_MAX)
+    .join('');
+  const parsed = fullName.safeParse(short);
+  return parsed.success ? parsed.data : '';
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { findAccount, findActiveAccount } from '#server/access/accounts.ts';
+import type { Context } from '#server/context.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { prepareLogIn, startLogIn, type LogInCookies, type NewSession } from '#server/http/log-in-session.ts';
+import type { VerifiedPerson } from './claims.ts';
+import { openCampusSignUp } from './sign-up.ts';
+
+/** `in`: the session has started. `new`: there is no account, and a sign-up is open for the holder of the token. */
+type LogInResult =
+  | { readonly outcome: 'in'; readonly cookies: LogInCookies }
+  | { readonly outcome: 'new'; readonly token: string }
+  | { readonly outcome: 'inactive' };
+
+/** Logs in the account of an address that the provider has verified, or opens a sign-up for it. */
+export async function logInFromCampus(
+  context: Context,
+  request: FastifyRequest,
+  person: VerifiedPerson,
+): Promise<LogInResult> {
+  const { store } = context;
+  const account = await findAccount(store.db, person);
+  if (!account) return { outcome: 'new', token: await openCampusSignUp(context, person) };
+  const { session, cookies } = await prepareLogIn(context, request, account.email);
+  const isActive = await store.run(startCampusSession, { personId: account.id, session });
+  return isActive ? { outcome: 'in', cookies } : { outcome: 'inactive' };
+}
+
+/** @returns false, without a change, when the account is not active. */
+const startCampusSession = defineWrite(
+  'startCampusSession',
+  async (tx, { personId, session }: { personId: string; session: NewSession }): Promise<boolean> => {
+    if (!(await findActiveAccount(tx, personId))) return false;
+    await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by the campus' });
+    return true;
+  },
+);
