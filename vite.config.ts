@@ -16,12 +16,15 @@ const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.u
 const { locale, brand, tagline, tryAgain } = words;
 const pageTexts = { locale, brand, tagline, tryAgain, ...startTexts };
 
-/** Puts texts into index.html, because the browser paints the splash before it loads a script. */
+/**
+ * Puts texts into index.html, because the browser paints the splash before it loads a script. `%build%` stays: buildInfo
+ * replaces it.
+ */
 function pageWords(): Plugin {
   return {
     name: 'page-words',
     transformIndexHtml: (html) =>
-      html.replaceAll(/%(\w+)%/g, (_, key: keyof typeof pageTexts) => pageTexts[key]),
+      html.replaceAll(/%(\w+)%/g, (mark, key: keyof typeof pageTexts) => pageTexts[key] ?? mark),
   };
 }
 
@@ -175,7 +178,7 @@ const chunkGroups = [
   { name: 'libraries', test: /node_modules[\\/]/ },
   {
     name: 'shared',
-    test: /contract[\\/](?!links|phone|(?:words[\\/])?sessions)|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
+    test: /contract[\\/](?!links|phone|operator|(?:words[\\/])?sessions|words[\\/](?:campus|later))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
   },
   {
     name: 'students',
@@ -186,7 +189,10 @@ const chunkGroups = [
     test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
   },
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)/ },
-  { name: 'footer', test: /layout[\\/](?:footer|theme|account)|words[\\/]campus/ },
+  {
+    name: 'footer',
+    test: /layout[\\/](?:footer|policy|theme|account)|words[\\/](?:campus|later)|(?:contract|web)[\\/]operator|later-words/,
+  },
   { name: 'lists', test: /people[\\/](?:filters|refresh-offer|scroll-anchor)|ui[\\/]chip-select/ },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 

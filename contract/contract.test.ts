@@ -13,6 +13,16 @@ import { densePhoto, platforms, years } from './user.ts';
 const anOpinion = { user_id: 'someone', comment_id: '7f4df0b8-1f7c-4b0e-9d5a-0f6f3c1d2e3f' };
 const parsesAs = (comment: string) => writeOpinion.input.safeParse({ ...anOpinion, comment });
 
+/** Names of people, in the spelling of their languages. */
+const realNames =
+  `José Álvarez | Sinéad O'Connor | Nguyễn Thị Ánh | Zoë Łukasz Þór | Iñaki Çelik Əli | Jean-Luc D’Arcy
+  आशा कुमारी | अनुराधा देवी | ক্ষেত্র র‍্যাবেয়া | ശ്രീ മോഹന്‍ | ශ්‍රී ලංකා | மு. கருணாநிதி | ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ
+  علی‌رضا حسینی | مُحَمَّد علي | נָתָן כֹּהֵן | สมชาย ใจดี | ᱥᱟᱱᱛᱟᱲ ᱦᱚᱲ | ꯃꯩꯇꯩ ꯂꯣꯟ
+  Олег Петров | Хосе Соса | Αλέξης Παπάς | Փափ Պապյան | 李小龍李小 | 山田 たろう | 辻󠄀本 太郎山 | 김 Minsu
+  Asha आशा Kumari | Олег Smith | 伟 Wei Chen | Asha 👩‍🎓 ❤️ Rao`
+    .split(/ \| |\n +/)
+    .map((name) => name.normalize('NFC'));
+
 describe('endpoints', () => {
   test('no two calls have the same method and path', () => {
     const names = endpoints.map(({ method, path }) => `${method} ${path}`);
@@ -90,12 +100,43 @@ describe('inputs', () => {
     expect(fullName.safeParse(name).success).toBe(false);
   });
 
-  test.each(['José Álvarez', 'आशा कुमारी', 'अनुराधा देवी', "Sinéad O'Connor", '李小龍李小'])(
-    '%s is a name',
-    (name) => {
-      expect(fullName.safeParse(name).success).toBe(true);
-    },
-  );
+  test.each(realNames)('%s is a name, and stays as it is', (name) => {
+    expect(fullName.safeParse(name)).toEqual({ success: true, data: name });
+  });
+
+  test.each([
+    ['a Cyrillic letter in a Latin word', 'Аsha Bose'],
+    ['a Cyrillic word that looks Latin beside a Latin one', 'Asha Воѕе'],
+    ['a Cyrillic initial beside Latin words', 'А. Bose Kumar'],
+    ['a Greek letter in a Latin word', 'Αsha Kumari'],
+    ['an Armenian letter in a Latin word', 'Asha Bօse'],
+    ['a Cherokee letter in a Latin word', 'Ꭺsha Kumari'],
+    ['two alphabets in one word', 'Ashaआशा Kumari'],
+    ['five marks on a letter', 'Ash\u0301\u0302\u0303\u0304\u0305a Bose'],
+    ['the same mark twice', 'Ashá\u0301 Bose'],
+    ['a mark around a letter', 'Asha\u20dd Bose'],
+    ['a change of direction', 'Asha \u202eesoB'],
+  ])('a name with %s is refused', (_what, name) => {
+    expect(fullName.safeParse(name).success).toBe(false);
+  });
+
+  test.each([
+    ['a space of no width', 'As\u200bha Bose'],
+    ['joiners that no letter needs', 'Asha\u200d Bo\u200cse'],
+    ['marks of direction', '\u200eAsha Bose\u200f'],
+    ['a soft hyphen, a word joiner and a filler', 'As\u00adha\u2060 \u3164Bose'],
+    ['a variant of a letter that has none, and tags', 'As\ufe0fha\u{e0041} Bose'],
+    ['several spaces of several kinds', 'Asha \u00a0\u2003\u2800 Bose'],
+    ['mathematical letters', '𝓐𝓼𝓱𝓪 𝐁𝐨𝐬𝐞'],
+    ['full-width and circled letters', 'Ａｓｈａ Ⓑⓞⓢⓔ'],
+  ])('a name with %s is the same name without', (_what, name) => {
+    expect(fullName.safeParse(name)).toEqual({ success: true, data: 'Asha Bose' });
+  });
+
+  test('a joiner after a letter that does not join is removed from an Arabic or Indian name', () => {
+    expect(fullName.parse('ر\u200cضا حسین')).toBe('رضا حسین');
+    expect(fullName.parse('क\u200dमल कुमार')).toBe('कमल कुमार');
+  });
 });
 
 describe('an opinion', () => {

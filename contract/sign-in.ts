@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
+import { foldName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
 import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, shownText, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
 import { courses, genders, personalities, relations, user, years } from './user.ts';
@@ -26,12 +27,17 @@ const code = wireText(words.enterOtp).check(
 );
 
 const nameMessage = `full name must be ${NAME_MIN} to ${NAME_MAX} characters`;
+const nameMarksMessage = 'full name has too many accents on one letter';
+const nameAlphabetMessage = 'please write each word of your full name in the letters of one alphabet';
 
 export const fullName = shownText(nameMessage).check(
   z.normalize('NFC'),
   z.maxLength(NAME_MAX * 16, nameMessage),
   // A name is one line. Unassigned and private-use characters have no defined glyph.
   z.refine((name) => !/[\p{Cc}\p{Co}\p{Cn}]/u.test(name), nameMessage),
+  z.overwrite(foldName),
+  z.refine((name) => !hasTooManyMarks(name), nameMarksMessage),
+  z.refine((name) => !mixesAlphabets(name), nameAlphabetMessage),
   z.refine((name) => {
     const length = countCharacters(name);
     return length >= NAME_MIN && length <= NAME_MAX;

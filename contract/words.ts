@@ -1,4 +1,3 @@
-import { campus } from './words/campus.ts';
 import { choices } from './words/choices.ts';
 import { forms } from './words/forms.ts';
 
@@ -169,7 +168,6 @@ export const words = {
 
   ...choices,
   ...forms,
-  ...campus,
   ordinalYear,
   /** `2nd year` */
   yearName: (year: number) => `${ordinalYear(year)} year`,

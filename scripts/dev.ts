@@ -3,6 +3,8 @@ import path from 'node:path';
 import { createServer, type ProxyOptions } from 'vite';
 import { endpoints } from '#contract/endpoints.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
+import { readConfig, readEnvironment } from '#server/config.ts';
+import { createNotice, fillPage } from '#server/page-notice/notice.ts';
 
 /**
  * `npm run dev`: a change in the server's files restarts the server; a change in the web app reloads it in the browser.
@@ -12,8 +14,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const serverUrl = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`;
 const webPort = 5173;
 
+const notice = createNotice(readConfig(readEnvironment()).operator);
+
 const vite = await createServer({
   configFile: path.join(root, 'vite.config.ts'),
+  plugins: [{ name: 'page-notice', transformIndexHtml: (html) => fillPage(html, notice) }],
   server: { host: '127.0.0.1', port: webPort, strictPort: true, proxy: proxyTable() },
 });
 await vite.listen();

@@ -14,6 +14,8 @@ import { refuseWrongHeaders } from './http/required-headers.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { createNotice, fillPage } from './page-notice/notice.ts';
+import { securityTextRoute } from './page-notice/security-text.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -114,7 +116,9 @@ export async function buildApp(
   sessionRoutes(wiring);
   photoRoutes(app, context);
   openApiRoutes(app, context);
-  await serveWebFiles(app);
+  securityTextRoute(app, context);
+  const notice = createNotice(context.config.operator);
+  await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
   wiring.fastAnswers.attach(app);
   return app;
 }

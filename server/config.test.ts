@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { demoOperator } from '#contract/operator.ts';
 import { readConfig } from './config.ts';
 import { namesRead, refusalOf } from '#test/config.ts';
 
@@ -27,6 +28,7 @@ test('without any variable the server is for development: on loopback, with the 
     limits: true,
     photoKeepDays: 7,
     securityLogDays: 180,
+    operator: demoOperator,
     logLevel: 'info',
     demo: false,
   });

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
+import type { Operator } from '#contract/operator.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
+import { readOperator } from './config/operator.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
 import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
 
@@ -37,6 +39,8 @@ export interface Config {
   readonly photoKeepDays: number;
   /** Days that the security log keeps its events. */
   readonly securityLogDays: number;
+  /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
+  readonly operator: Operator;
   readonly logLevel: LogLevel;
   readonly demo: boolean;
 }
@@ -93,6 +97,7 @@ export function readConfig(environment: Environment): Config {
     limits: readLimits(env('LIMITS'), production),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
     securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', env('SECURITY_LOG_DAYS') ?? '180', 1, 3650),
+    operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };

@@ -12,6 +12,8 @@ import { createSessions } from './http/sessions.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
+import { createNotice } from './page-notice/notice.ts';
+import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
 import { detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
@@ -64,6 +66,9 @@ export async function start(
   }
   if (config.production)
     await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
+  await keepNotice({ store, clock }, createNotice(config.operator));
+  const demoValues = describeDemoValues(config.operator);
+  if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
   const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
     queue.close(),

@@ -9,6 +9,16 @@ const RELOAD_LOOP_MS = 10_000;
 /** Storage key of the build that this tab was last reloaded for. */
 const APPLIED_KEY = 'applied-build';
 
+const SERVICE_WORKER = '/service-worker.js';
+
+/** The part of the browser's interface that this file uses. TypeScript has no types of it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL: (address: string) => string };
+}
+
 /** The build id of this page; null in development. */
 const ownBuild = import.meta.env.PROD
   ? (document.querySelector<HTMLMetaElement>('meta[name="quad-build"]')?.content ?? null)
@@ -19,10 +29,13 @@ const listeners = new Set<() => void>();
 
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener(
-    'load',
-    () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined),
-  );
+  addEventListener('load', () => {
+    // The page may create no other policy and run no other address (server/http/security-headers.ts).
+    const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+    const policy = trustedTypes?.createPolicy('quad', { createScriptURL: () => SERVICE_WORKER });
+    const address = policy?.createScriptURL('') ?? SERVICE_WORKER;
+    void navigator.serviceWorker.register(address).catch(() => undefined);
+  });
 }
 
 /** Compares the build id of an answer with that of this page. */

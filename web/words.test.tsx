@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
-import { pseudoSessionWords, pseudoWords } from '#test/web/pseudo-locale.ts';
+import { pseudoLaterWords, pseudoSessionWords, pseudoWords } from '#test/web/pseudo-locale.ts';
+import { LaterWordsContext } from '#web/later-words.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { EditScreen } from '#web/screens/edit.tsx';
@@ -112,15 +113,17 @@ test.for(screens)(
     if (path) history.replaceState(null, '', path);
     await render(
       <WordsProvider words={pseudoWords}>
-        <SessionWordsContext value={pseudoSessionWords}>
-          <QueryClientProvider client={new QueryClient()}>
-            <SessionProvider>
-              <DialogProvider>
-                <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-              </DialogProvider>
-            </SessionProvider>
-          </QueryClientProvider>
-        </SessionWordsContext>
+        <LaterWordsContext value={pseudoLaterWords}>
+          <SessionWordsContext value={pseudoSessionWords}>
+            <QueryClientProvider client={new QueryClient()}>
+              <SessionProvider>
+                <DialogProvider>
+                  <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                </DialogProvider>
+              </SessionProvider>
+            </QueryClientProvider>
+          </SessionWordsContext>
+        </LaterWordsContext>
       </WordsProvider>,
     );
     await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));

@@ -2,13 +2,21 @@
 export const campus = {
   footer: {
     blurb: 'Quad is made by students, for students, in the open.',
-    email: 'hello@quad.example',
-    location: 'Ranchi, India',
     copyright: '© 2026 Quad',
   },
 
-  /** The terms that a person accepts with the sign-up. Every change here needs a new version in terms.ts. */
+  /** The labels of what the operator sets (contract/operator.ts). */
+  operator: {
+    runBy: 'Run by',
+    terms: 'Terms',
+    privacy: 'Privacy notice',
+    demo: 'Demo values, not set by the operator:',
+    names: { contact: 'contact', place: 'place', termsUrl: 'terms', privacyUrl: 'privacy notice' },
+  },
+
+  /** The terms that a person accepts with the sign-up. */
   terms: {
+    notice: 'Notice',
     lead: 'By signing up you agree to the',
     title: 'house rules',
     version: 'Version',

@@ -3,9 +3,16 @@ import { defineWrite } from './write.ts';
 
 /**
  * `checked`: time of the last write check. `production-since`: time of the first start in production. `guessing-warned`:
- * time of the last wrong code beyond the number of which the operator is warned.
+ * time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the texts of one version of the
+ * sign-up notice (`server/page-notice/keep-notice.ts`).
  */
-type SettingName = 'secret' | 'photo-folder' | 'checked' | 'production-since' | 'guessing-warned';
+type SettingName =
+  | 'secret'
+  | 'photo-folder'
+  | 'checked'
+  | 'production-since'
+  | 'guessing-warned'
+  | `notice:${string}`;
 
 export async function readSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

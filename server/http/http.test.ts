@@ -180,7 +180,12 @@ describe('headers', () => {
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toMatch(/trusted-types quad(?:;|$)/);
       expect(policy).not.toContain('unsafe');
+      expect(headers.get('permissions-policy')).toMatch(/(?:^|, )camera=\(\), .*geolocation=\(\), /);
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('x-powered-by')).toBeNull();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setErrorHandler } from './render-error.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<p>the app</p>');
   app = fastify({ rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/') });
   setErrorHandler(app, {});
-  await serveWebFiles(app, folder);
+  await serveWebFiles(app, { folder, fillPage: (html) => html.replace('the app', 'the filled app') });
 });
 afterAll(async () => {
   await app.close();
@@ -27,7 +28,7 @@ test.each(unknown)('a browser gets the page for %s, and the page shows "not foun
   expect([statusCode, headers['content-type'], body]).toEqual([
     200,
     'text/html; charset=utf-8',
-    '<p>the app</p>',
+    '<p>the filled app</p>',
   ]);
 });
 
@@ -35,3 +36,26 @@ test.each(unknown)('a program gets a 404 in JSON for %s', async (url) => {
   const answer = await app.inject({ url, headers: { accept: 'application/json' } });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
 });
+
+test.each(['/', '/index.html', '/index%2ehtml', '/user'])(
+  '%s is the filled page, compressed as the browser accepts it, and a 304 while it is the same',
+  async (url) => {
+    for (const encoding of ['', 'gzip', 'br', 'zstd']) {
+      const headers = { accept: 'text/html', ...(encoding && { 'accept-encoding': encoding }) };
+      const { headers: sent, rawPayload } = await app.inject({ url, headers });
+      const decode = {
+        '': (bytes: Buffer) => bytes,
+        gzip: gunzipSync,
+        br: brotliDecompressSync,
+        zstd: zstdDecompressSync,
+      }[encoding];
+      expect([sent['content-encoding'] ?? '', decode?.(rawPayload).toString()]).toEqual([
+        encoding,
+        '<p>the filled app</p>',
+      ]);
+      expect([sent['cache-control'], sent.vary]).toEqual(['no-cache', 'accept-encoding']);
+      const again = await app.inject({ url, headers: { ...headers, 'if-none-match': String(sent.etag) } });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', sent.etag]);
+    }
+  },
+);

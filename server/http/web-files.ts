@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#server/errors.ts';
 import { WEB_FOLDER } from './build-id.ts';
+import { createPageSender } from './page-file.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -22,18 +23,32 @@ export function rewriteUndecodable(url: string): string {
   }
 }
 
+interface WebFiles {
+  readonly folder?: string;
+  /** Puts the settings of this installation into the page, so that a change of them needs no new build. */
+  readonly fillPage?: (html: string) => string;
+}
+
 /**
  * Serves the built web app. Files in `assets/` have a hash in their names and are cached for a year. The page is
  * revalidated each time, so that no browser runs an old app. A browser's request for an unknown path gets the page, which
  * contains the screens.
  */
-export async function serveWebFiles(app: FastifyInstance, folder: string = WEB_FOLDER): Promise<void> {
-  const isBuilt = existsSync(path.join(folder, 'index.html'));
-  if (isBuilt) {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  { folder = WEB_FOLDER, fillPage = (html) => html }: WebFiles = {},
+): Promise<void> {
+  const page = path.join(folder, 'index.html');
+  const sendPage = existsSync(page) ? createPageSender(fillPage(readFileSync(page, 'utf8'))) : null;
+  if (sendPage) {
+    app.get('/', sendPage);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       cacheControl: false,
+      index: false,
+      // The file has no settings in it. Its address is answered as an unknown path is.
+      allowedPath: (pathname) => pathname !== '/index.html',
       setHeaders(reply, file) {
         const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
         void reply.header(
@@ -47,7 +62,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string = WEB_F
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       request.headers.accept?.includes('text/html');
-    if (isBuilt && wantsPage) return reply.sendFile('index.html');
+    if (sendPage && wantsPage) return sendPage(request, reply);
     return fail('not_found', 'There is nothing at this address.');
   });
 }

@@ -58,6 +58,7 @@ describe('finds', () => {
     ['an apostrophe left out', 'oneil', "Conor O'Neil"],
     ['a curly apostrophe', 'O’Neil', "Conor O'Neil"],
     ['full-width letters', 'Ｂｏｓｅ', 'Chandra Bose'],
+    ['Cyrillic letters that look Latin, and invisible characters', 'Сhаn\u200bdrа Воsе', 'Chandra Bose'],
     ['spaces around and between', '   bose    chandra ', 'Chandra Bose'],
     ['Cyrillic', 'анна каренина', 'Анна Каренина'],
     ['Devanagari', 'प्रिया', 'प्रिया शर्मा'],

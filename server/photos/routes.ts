@@ -5,6 +5,12 @@ import { fail } from '#server/errors.ts';
 import { isLeftover } from './leftovers.ts';
 import { isPhotoKey } from './photo-store.ts';
 
+/**
+ * A changed photo gets a new name, so a browser may keep a photo for a year. A cache that many people share (a proxy, a CDN) asks
+ * again after a minute, so that a photo that was deleted or made private is gone from there as well.
+ */
+const CACHE = 'public, max-age=31536000, s-maxage=60, immutable';
+
 /** Photos need no session: their names cannot be guessed (docs/product.md section 8). */
 export function photoRoutes(app: FastifyInstance, { photos, store }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
@@ -12,13 +18,12 @@ export function photoRoutes(app: FastifyInstance, { photos, store }: Context): v
     const isShown = isPhotoKey(key) && !(await isLeftover(store.db, key));
     const photo = isShown ? await photos.read(key, dense ? 'dense' : 'card') : null;
     if (!photo) return fail('not_found', 'There is no such photo.');
-    return reply
-      .headers({
-        'content-type': 'image/webp',
-        'content-length': photo.bytes,
-        // A changed photo gets a new name, so a photo can be cached for ever.
-        'cache-control': 'public, max-age=31536000, immutable',
-      })
-      .send(photo.stream);
+    const etag = `"${request.params.name}"`;
+    void reply.headers({ 'cache-control': CACHE, etag });
+    if (request.headers['if-none-match']?.includes(etag)) {
+      photo.stream.destroy();
+      return reply.code(304).send();
+    }
+    return reply.headers({ 'content-type': 'image/webp', 'content-length': photo.bytes }).send(photo.stream);
   });
 }

@@ -37,6 +37,37 @@ describe('links', () => {
     ['facebook', '@asha.kumar', 'https://www.facebook.com/asha.kumar'],
     ['snapchat', '@asha', 'https://www.snapchat.com/add/asha'],
     ['linkedin', 'asha-kumar-1', 'https://www.linkedin.com/in/asha-kumar-1'],
+    // As the apps of the platforms copy them.
+    [
+      'instagram',
+      'https://www.instagram.com/asha?igsh=MzRlODBiNWFlZA==&utm_source=qr',
+      'https://www.instagram.com/asha?igsh=MzRlODBiNWFlZA==&utm_source=qr',
+    ],
+    [
+      'facebook',
+      'https://www.facebook.com/profile.php?id=100001234567890&mibextid=ZbWKwL',
+      'https://www.facebook.com/profile.php?id=100001234567890&mibextid=ZbWKwL',
+    ],
+    ['facebook', 'hi-in.facebook.com/asha.kumar', 'https://hi-in.facebook.com/asha.kumar'],
+    ['facebook', 'https://www.facebook.com/share/1AbC2dEf3G/', 'https://www.facebook.com/share/1AbC2dEf3G/'],
+    [
+      'facebook',
+      'facebook.com/people/Asha-Kumar/61550000000000/',
+      'https://facebook.com/people/Asha-Kumar/61550000000000/',
+    ],
+    [
+      'snapchat',
+      'https://www.snapchat.com/add/asha.k?share_id=3fT1&locale=en-GB',
+      'https://www.snapchat.com/add/asha.k?share_id=3fT1&locale=en-GB',
+    ],
+    ['snapchat', 'snapchat.com/@asha', 'https://snapchat.com/@asha'],
+    ['linkedin', 'www.linkedin.com/in/asha-kumar-1/en/', 'https://www.linkedin.com/in/asha-kumar-1/en/'],
+    [
+      'linkedin',
+      'linkedin.com/in/asha?originalSubdomain=in',
+      'https://linkedin.com/in/asha?originalSubdomain=in',
+    ],
+    ['github', 'github.com/asha?tab=repositories', 'https://github.com/asha?tab=repositories'],
   ])('%s: %s is stored as %s; an empty one removes it', async (platform, url, stored) => {
     const asha = await aStudent(server);
     expect((await asha.client.call(setLink, { platform, url, id: asha.id })).body).toEqual({ success: true });
@@ -97,6 +128,48 @@ describe('links', () => {
       { url: words.invalidLink },
     ]);
     expect((await ownUser(asha)).github).toBe('https://github.com/before');
+  });
+
+  test.each<[Platform, string]>([
+    ['linkedin', 'https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fevil.example'],
+    ['linkedin', 'https://www.linkedin.com/redir?url=evil.example'],
+    ['linkedin', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Fevil.example'],
+    ['linkedin', 'https://www.linkedin.com/slink?code=abc'],
+    ['linkedin', 'https://lnkd.in/abc'],
+    ['linkedin', 'https://www.linkedin.com/authwall?sessionRedirect=https%3A%2F%2Fevil.example'],
+    ['linkedin', 'https://www.linkedin.com/in/asha/../../redir/redirect?url=x'],
+    ['instagram', 'https://l.instagram.com/?u=https%3A%2F%2Fevil.example'],
+    ['instagram', 'https://l.instagram.com/asha'],
+    ['instagram', 'https://www.instagram.com/linkshim/?u=https%3A%2F%2Fevil.example'],
+    ['instagram', 'https://www.instagram.com/accounts/login/?next=%2Fasha'],
+    ['instagram', 'https://www.instagram.com/p/C0ffee/'],
+    ['facebook', 'https://l.facebook.com/l.php?u=https%3A%2F%2Fevil.example'],
+    ['facebook', 'https://lm.facebook.com/asha'],
+    ['facebook', 'https://www.facebook.com/l.php?u=https%3A%2F%2Fevil.example'],
+    ['facebook', 'https://www.facebook.com/L.PHP?u=evil.example'],
+    ['facebook', 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fevil.example'],
+    ['facebook', 'https://www.facebook.com/flx/warn/?u=evil.example'],
+    ['facebook', 'https://www.facebook.com/dialog/share?redirect_uri=https%3A%2F%2Fevil.example'],
+    ['facebook', 'https://apps.facebook.com/asha'],
+    ['snapchat', 'https://t.snapchat.com/AbCdEf'],
+    ['snapchat', 'https://www.snapchat.com/t/AbCdEf'],
+    ['snapchat', 'https://accounts.snapchat.com/asha?continue=evil.example'],
+    ['github', 'https://github.com/login?return_to=https%3A%2F%2Fevil.example'],
+    ['github', 'https://github.com/asha?redirect=https%3A%2F%2Fevil.example'],
+    ['github', 'https://github.com/asha?redirect=evil.example'],
+    ['github', 'https://github.com/asha?x=%252F%252Fevil.example'],
+    ['github', 'https://github.com/asha?x=//evil.example'],
+    ['github', 'https://github.com/asha#//evil.example'],
+    ['github', 'https://github.com/asha%2F..%2Flogout'],
+    ['github', 'https://github.com/%ff'],
+    ['github', 'https://github.com/asha/repository/raw/main/page.html'],
+    ['github', 'https://github.com/'],
+    ['github', 'https://asha.github.com/asha'],
+  ])('%s: %s leads elsewhere or is no profile, and is refused: invalid link!', async (platform, url) => {
+    const { client, ...asha } = await aStudent(server);
+    const { status, error } = await client.call(setLink, { platform, url });
+    expect([status, error.code, error.message]).toEqual([400, 'invalid_link', words.invalidLink]);
+    expect((await ownUser({ client, ...asha }))[platform]).toBe('');
   });
 
   test('an unknown platform is refused with the list of platforms; another person with 403', async () => {

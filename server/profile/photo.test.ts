@@ -82,7 +82,7 @@ describe('a new photo', () => {
           response.status,
           response.headers.get('content-type'),
           response.headers.get('cache-control'),
-        ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+        ]).toEqual([200, 'image/webp', 'public, max-age=31536000, s-maxage=60, immutable']);
         const picture = await sharp(await response.arrayBuffer()).metadata();
         expect([picture.format, picture.height]).toEqual(['webp', height]);
       }

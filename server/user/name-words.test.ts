@@ -56,6 +56,10 @@ describe('listVariants', () => {
 describe('listNameEntries', () => {
   test.each([
     ['Madonna', ['madonna']],
+    ['Ма\u200bdоnnа', ['madonna']],
+    ['ᴍɑdᴏɴɴɑ', ['madonna']],
+    ['Мадонна', ['мадонна']],
+    ['علی\u200cرضا', ['علیرضا']],
     ['Bose, Chandra', ['bose chandra', 'chandra bose']],
     [
       'Leo Max Ali',

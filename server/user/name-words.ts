@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unmixWords } from '#contract/lookalikes.ts';
 import type { Db } from '#server/db/store.ts';
 
 /**
@@ -21,9 +22,12 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Converts a text to lower case without accents. Vowel signs, which are letters in their script, stay. */
+/**
+ * Converts a text to lower case without accents and invisible characters. Vowel signs, which are letters in their script, stay.
+ * In a word with Latin letters, letters of other alphabets that look like Latin ones become these.
+ */
 export function foldText(text: string): string {
-  return text
+  return unmixWords(text.normalize('NFKD').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')

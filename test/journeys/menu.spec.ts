@@ -1,4 +1,5 @@
-import { footerLinks } from '#contract/words/campus.ts';
+import { demoOperator } from '#contract/operator.ts';
+import { campus, footerLinks } from '#contract/words/campus.ts';
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { alertOf } from './alerts.ts';
@@ -6,6 +7,7 @@ import { callTo } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
+const { footer } = campus;
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
@@ -67,11 +69,11 @@ test(
       await expect(menu(page).getByRole('combobox', { name, exact: true })).toBeVisible();
     for (const name of ['Clear filter', 'Log out'])
       await expect(menu(page).getByRole('button', { name, exact: true })).toBeVisible();
-    await expect(menu(page).getByRole('link', { name: words.footer.email })).toHaveAttribute(
+    await expect(menu(page).getByRole('link', { name: demoOperator.contact })).toHaveAttribute(
       'href',
-      `mailto:${words.footer.email}`,
+      `mailto:${demoOperator.contact}`,
     );
-    await expect(menu(page)).toContainText(words.footer.location);
+    await expect(menu(page)).toContainText(demoOperator.place);
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
     expect(await overflow(), 'the page under the menu does not scroll').toBe('hidden');
     await page.keyboard.press('Escape');
@@ -170,19 +172,19 @@ test('a chosen theme stays and overrides the system’s', async ({ page }) => {
 async function expectFooter(page: Page): Promise<void> {
   const foot = page.locator('footer');
   await foot.scrollIntoViewIfNeeded();
-  await expect(foot.getByText(words.footer.blurb)).toBeInViewport();
-  await expect(foot.getByText(words.footer.location)).toBeInViewport();
-  await expect(foot.getByText(words.footer.copyright)).toBeInViewport();
-  await expect(foot.getByRole('link', { name: words.footer.email })).toHaveAttribute(
+  await expect(foot.getByText(footer.blurb)).toBeInViewport();
+  await expect(foot.getByText(demoOperator.place)).toBeInViewport();
+  await expect(foot.getByText(footer.copyright)).toBeInViewport();
+  await expect(foot.getByRole('link', { name: demoOperator.contact })).toHaveAttribute(
     'href',
-    `mailto:${words.footer.email}`,
+    `mailto:${demoOperator.contact}`,
   );
   for (const [platform, address] of footerLinks)
     await expect(foot.getByRole('link', { name: new RegExp(platform, 'i') })).toHaveAttribute(
       'href',
       address,
     );
-  const covered = await foot.getByText(words.footer.copyright).evaluate((line) => {
+  const covered = await foot.getByText(footer.copyright).evaluate((line) => {
     const { x, y, height } = line.getBoundingClientRect();
     return !line.contains(document.elementFromPoint(x + 4, y + height / 2));
   });

@@ -1,4 +1,5 @@
 import { words, type Words } from '#contract/words.ts';
+import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -24,4 +25,5 @@ function translate(value: unknown): unknown {
  */
 export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-EG' };
 
+export const pseudoLaterWords = translate(laterWords) as LaterWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;

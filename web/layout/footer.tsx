@@ -1,17 +1,22 @@
+import { contactHref } from '#contract/operator.ts';
 import { footerLinks } from '#contract/words/campus.ts';
+import { DemoValues, PolicyLinks } from '#web/layout/policy-links.tsx';
+import { useLaterWords } from '#web/later-words.ts';
+import { notice } from '#web/operator.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 /** Shown after the end of a list. The menu has the same links. */
 export function Footer({ className = '' }: { readonly className?: string }) {
-  const words = useWords();
+  const { footer } = useLaterWords();
   return (
     <footer data-after-feed="" className={`mt-auto pt-8 text-meta text-soft ${className}`}>
       <div className="border-t border-line px-2 pt-5 pb-4">
-        <p>{words.footer.blurb}</p>
+        <p>{footer.blurb}</p>
         <FooterLinks />
-        <p className="pt-2 text-caption">{words.footer.copyright}</p>
+        <DemoValues className="pt-2" />
+        <p className="pt-2 text-caption">{footer.copyright}</p>
       </div>
     </footer>
   );
@@ -22,16 +27,17 @@ export function FooterLinks() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-meta text-soft">
       <a
-        href={`mailto:${words.footer.email}`}
+        href={contactHref(notice.contact)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-inner wrap-anywhere text-accent"
       >
         <MoreIcon name="mail" className="size-5" />
-        {words.footer.email}
+        {notice.contact.replace('https://', '')}
       </a>
       <span className="inline-flex min-h-11 items-center gap-1.5">
         <MoreIcon name="pin" className="size-5" />
-        {words.footer.location}
+        {notice.place}
       </span>
+      <PolicyLinks className="inline-flex min-h-11 items-center" />
       <span className="-ml-2.5 inline-flex">
         {footerLinks.map(([platform, address]) => (
           <a

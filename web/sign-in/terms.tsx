@@ -1,27 +1,46 @@
-import { TERMS_VERSION } from '#contract/terms.ts';
+import { contactHref } from '#contract/operator.ts';
+import { DemoValues, PolicyLinks } from '#web/layout/policy-links.tsx';
+import { useLaterWords } from '#web/later-words.ts';
+import { notice } from '#web/operator.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { useWords } from '#web/words.ts';
 
-/** The terms that a person accepts by signing up. */
+/** The notice of the sign-up: the rules, who runs this installation, and the version of both. */
 export function Terms() {
-  const words = useWords();
+  const words = useLaterWords();
   return (
-    <details className="group text-meta text-soft">
-      <summary className="flex min-h-11 list-none items-center gap-1 rounded-inner">
-        <span className="flex-1">
-          {words.terms.lead}{' '}
-          <span className="font-medium text-accent underline underline-offset-2">{words.terms.title}</span>
-        </span>
-        <MoreIcon name="down" className="size-5 group-open:-scale-y-100" />
-      </summary>
-      <ul className="flex list-disc flex-col gap-2 pb-2 pl-5">
-        {words.terms.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-      <p className="text-caption">
-        {words.terms.version} {TERMS_VERSION}
+    <section aria-label={words.terms.notice} className="text-meta text-soft">
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center gap-1 rounded-inner">
+          <span className="flex-1">
+            {words.terms.lead}{' '}
+            <span className="font-medium text-accent underline underline-offset-2">{words.terms.title}</span>
+          </span>
+          <MoreIcon name="down" className="size-5 group-open:-scale-y-100" />
+        </summary>
+        <ul className="flex list-disc flex-col gap-2 pb-2 pl-5">
+          {words.terms.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </details>
+      <p>
+        {words.operator.runBy} {notice.place},{' '}
+        <a
+          href={contactHref(notice.contact)}
+          target="_blank"
+          rel="noreferrer"
+          className="wrap-anywhere text-accent underline underline-offset-2"
+        >
+          {notice.contact.replace('https://', '')}
+        </a>
       </p>
-    </details>
+      <p className="flex flex-wrap gap-x-4">
+        <PolicyLinks className="inline-flex min-h-11 items-center" />
+      </p>
+      <DemoValues className="" />
+      <p className="text-caption">
+        {words.terms.version} {notice.version}
+      </p>
+    </section>
   );
 }

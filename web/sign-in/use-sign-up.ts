@@ -4,6 +4,7 @@ import { register, verifyUser } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
 import { isPhoto } from '#web/photo/check-photo.ts';
 import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
+import { notice } from '#web/operator.ts';
 import { useSession } from '#web/session.tsx';
 import { checkOtp, checkSignUp, findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import { useSignUpDraft, type SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
@@ -35,7 +36,10 @@ export function useSignUp() {
     const { phoneCut: _, ...details } = draft;
     await code.send(async () => {
       // The selects contain only values of the contract, and the server checks them.
-      const { data } = await call(register, details as InputOf<typeof register>);
+      const { data } = await call(register, {
+        ...(details as InputOf<typeof register>),
+        ...(notice.version && { terms: notice.version }),
+      });
       stored.markRegistered();
       return data.message;
     });

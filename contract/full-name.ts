@@ -1,0 +1,90 @@
+import { looksLatin } from './lookalikes.ts';
+
+/**
+ * Names that cannot pass for another name (Unicode Technical Standard 39). What is only written differently is folded; what
+ * cannot be meant well is refused. Names in one alphabet and names of words in several alphabets stay as they are.
+ */
+
+/** Marks that suppress the vowel of a letter of India or Sri Lanka. A joiner beside one changes the shape of the letters. */
+const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
+/** Arabic letters that join the next letter, so that a non-joiner after them can be seen. */
+const joining = String.raw`(?![\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2-\u06d5])\p{Script=Arabic}`;
+
+/** Invisible characters where a script or an emoji needs them. */
+const needed = [
+  String.raw`(?<=${virama})(?:\u200d|\u200c(?=\p{L}))`,
+  String.raw`(?<=\p{L})\u200d(?=${virama})`,
+  String.raw`(?<=${joining}\p{M}*)\u200c(?=\p{Script=Arabic})`,
+  String.raw`(?<=\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+  String.raw`(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]`,
+].join('|');
+
+/** Letters in another style, such as mathematical or full-width ones, and the shapes of Arabic letters. */
+const styled =
+  /[\u2100-\u214f\u2160-\u217f\u2460-\u24ff\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f16f}]/gu;
+
+let invisible: RegExp | undefined;
+
+/**
+ * Folds what cannot be seen: invisible characters that no script needs are removed, letters in another style become plain ones,
+ * and several spaces become one.
+ */
+export function foldName(name: string): string {
+  // Most names are ASCII. The expression is compiled for the first other one.
+  if (/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(name)) return name;
+  invisible ??= new RegExp(String.raw`${needed}|(\p{Default_Ignorable_Code_Point})`, 'gu');
+  return name
+    .replaceAll(styled, (letter) => letter.normalize('NFKC'))
+    .replaceAll(invisible, (found, stray?: string) => (stray === undefined ? found : ''))
+    .replaceAll(/[\p{White_Space}\u2800]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+/**
+ * More marks on a letter than a name needs: five (Unicode Technical Standard 39, section 5.4), the same one twice, or one that
+ * encloses the letter.
+ */
+export function hasTooManyMarks(name: string): boolean {
+  return /\p{Mn}{5}|(\p{Mn})\1|\p{Me}/u.test(name.normalize('NFD'));
+}
+
+/** Alphabets of words, the frequent ones first. Chinese, Japanese and Korean words may have Latin letters in them. */
+const alphabets: readonly string[] = [
+  'Latin',
+  'Devanagari',
+  'Latin Han Hiragana Katakana Bopomofo Hangul',
+  ...`Arabic Bengali Tamil Telugu Kannada Malayalam Gujarati Gurmukhi Oriya Sinhala Ol_Chiki Meetei_Mayek Cyrillic Greek
+    Hebrew Thai Lao Tibetan Myanmar Khmer Ethiopic Georgian Armenian Thaana Syriac Mongolian Yi Tifinagh Nko Adlam
+    Lepcha Limbu Chakma Newa Tirhuta Syloti_Nagri Saurashtra Warang_Citi Sora_Sompeng Mro Wancho Gunjala_Gondi
+    Masaram_Gondi Javanese Balinese Sundanese Batak Buginese Cham Tai_Le New_Tai_Lue Tai_Tham Tai_Viet Kayah_Li
+    Hanifi_Rohingya Miao Cherokee Canadian_Aboriginal Osage Lisu Vai Bamum Coptic Deseret Samaritan Mandaic`.split(
+    /\s+/,
+  ),
+];
+
+const wordPatterns = new Map<string, RegExp>();
+
+/** Matches a word in one alphabet. Marks and digits of no alphabet fit every one. */
+function wordIn(alphabet: string): RegExp {
+  const known = wordPatterns.get(alphabet);
+  if (known) return known;
+  const letters = alphabet.replaceAll(/\w+/g, String.raw`\p{Script_Extensions=$&}`).replaceAll(' ', '');
+  const common = String.raw`\p{Script=Inherited}\p{Script_Extensions=Common}\u200c\u200d`;
+  const pattern = new RegExp(`^[${letters}${common}]+$`, 'u');
+  wordPatterns.set(alphabet, pattern);
+  return pattern;
+}
+
+/**
+ * Whether a word mixes alphabets, such as a Cyrillic `а` in `Аsha`, or a word in another alphabet can be read as a Latin one
+ * beside Latin words, such as a Cyrillic `Воѕе` in `Asha Воѕе`.
+ */
+export function mixesAlphabets(name: string): boolean {
+  if (/^[\0-\x7f]*$/.test(name)) return false;
+  const words = name.match(/[\p{L}\p{M}\p{N}\u200c\u200d]+/gu) ?? [];
+  const isMixed = words.some((word) => !alphabets.some((alphabet) => wordIn(alphabet).test(word)));
+  return isMixed || (/\p{Script=Latin}/u.test(name) && words.some(looksLatin));
+}

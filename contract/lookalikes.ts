@@ -1,0 +1,47 @@
+/**
+ * Letters of other alphabets that look like Latin ones, from the data of Unicode Technical Standard 39 (confusables.txt):
+ * those that look the same in common fonts. In each pair, a letter of the first text looks like the letter at the same
+ * place of the second.
+ */
+const pairs: readonly (readonly [string, string])[] = [
+  // Cyrillic
+  ['АВЕЅІЈКМНОРСТУХҮԌԚԜѴӀ', 'ABESIJKMHOPCTYXYGQWVI'],
+  ['аеѕіјорсухүһԁԛԝѵӏ', 'aesijopcyxyhdqwvl'],
+  // Greek
+  ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
+  ['ανορυγϲϳι', 'avopuycji'],
+  // Armenian
+  ['ՕՍՏԼօսհոցզ', 'OUSLouhngq'],
+  // Cherokee
+  ['ᎪᏴᏟᎠᎬᏀᎻᎥᎫᏦᏞᎷᏢᏒᏚᎢᏙᏔᎩᏃ', 'ABCDEGHiJKLMPRSTVWYZ'],
+  // Lisu
+  ['ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'BPDTGKJCZFMNLSRVHWXYAEIOU'],
+  // Letters of phonetic writing, which Unicode counts as Latin
+  ['ɑɡɩᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'agiabcdefghijklmnoprstuvwyz'],
+];
+
+const latinByLetter = new Map<string, string>();
+for (const [letters, latin] of pairs)
+  for (const [index, letter] of [...letters].entries()) latinByLetter.set(letter, latin[index] ?? letter);
+
+/** Replaces letters that look like Latin ones. Other letters stay. @param text in NFD, so that a letter has no accent. */
+function toLatin(text: string): string {
+  return Array.from(text, (letter) => latinByLetter.get(letter) ?? letter).join('');
+}
+
+const latin = /\p{Script=Latin}/u;
+const anotherAlphabet = /(?!\p{Script=Latin})\p{L}/u;
+
+/** Whether a word without Latin letters can be read as one of Latin letters only, such as a Cyrillic `Воѕе`. */
+export function looksLatin(word: string): boolean {
+  return (
+    !latin.test(word) && anotherAlphabet.test(word) && !anotherAlphabet.test(toLatin(word.normalize('NFD')))
+  );
+}
+
+/** Replaces the letters that look like Latin ones in words that also have Latin letters. */
+export function unmixWords(text: string): string {
+  return text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) =>
+    latin.test(word) && anotherAlphabet.test(word) ? toLatin(word.normalize('NFD')) : word,
+  );
+}

@@ -1,0 +1,36 @@
+/** Who runs this installation. Shown in the footer and in the notice of the sign-up (docs/product.md section 9). */
+export interface Operator {
+  /** A mail address or an https address. */
+  readonly contact: string;
+  readonly place: string;
+  /** An https address, as is `privacyUrl`. */
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+  /** The values that the operator has not set. The page marks them as demo values. */
+  readonly demo: readonly OperatorValue[];
+}
+
+export type OperatorValue = 'contact' | 'place' | 'termsUrl' | 'privacyUrl';
+
+/** What the page shows of the operator, with the version of the notice of the sign-up. */
+export interface PageNotice extends Operator {
+  /** Sent with the sign-up as `terms`. Empty where no server has filled in the page: then nothing is sent. */
+  readonly version: string;
+}
+
+/** The values without any setting. The domain `.example` belongs to nobody (RFC 2606). */
+export const demoOperator: Operator = {
+  contact: 'hello@quad.example',
+  place: 'Ranchi, India',
+  termsUrl: 'https://quad.example/terms',
+  privacyUrl: 'https://quad.example/privacy',
+  demo: ['contact', 'place', 'termsUrl', 'privacyUrl'],
+};
+
+/** Name of the `meta` element of index.html that holds a {@link PageNotice} as JSON. */
+export const NOTICE_META = 'quad-notice';
+
+/** The address of a contact: `mailto:` for a mail address. */
+export function contactHref(contact: string): string {
+  return contact.startsWith('https://') ? contact : `mailto:${contact}`;
+}

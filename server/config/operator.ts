@@ -1,0 +1,60 @@
+import { demoOperator, type Operator, type OperatorValue } from '#contract/operator.ts';
+import { refuse } from './refuse.ts';
+
+const PLACE_MAX = 100;
+const ADDRESS_MAX = 300;
+
+/** The variable of each value. */
+export const operatorVariables: Readonly<Record<OperatorValue, string>> = {
+  contact: 'CONTACT',
+  place: 'PLACE',
+  termsUrl: 'TERMS_URL',
+  privacyUrl: 'PRIVACY_URL',
+};
+
+/** Reads who runs this installation. A value that is not set is a demo value, and is listed as one. */
+export function readOperator(env: (name: string) => string | null): Operator {
+  const set = {
+    contact: readContact(env('CONTACT')),
+    place: readPlace(env('PLACE')),
+    termsUrl: readHttpsUrl('TERMS_URL', env('TERMS_URL'), 'https://quad.example.edu/terms'),
+    privacyUrl: readHttpsUrl('PRIVACY_URL', env('PRIVACY_URL'), 'https://quad.example.edu/privacy'),
+  };
+  return {
+    contact: set.contact ?? demoOperator.contact,
+    place: set.place ?? demoOperator.place,
+    termsUrl: set.termsUrl ?? demoOperator.termsUrl,
+    privacyUrl: set.privacyUrl ?? demoOperator.privacyUrl,
+    demo: demoOperator.demo.filter((value) => set[value] === null),
+  };
+}
+
+function readContact(text: string | null): string | null {
+  if (text === null || /^https:/i.test(text))
+    return readHttpsUrl('CONTACT', text, 'https://quad.example.edu/help');
+  // The address becomes part of a mailto: address, so it has no character that means something there.
+  const isMail = /^[a-z0-9.!*+/=_~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(text) && text.length <= ADDRESS_MAX;
+  if (isMail) return text;
+  return refuse(
+    'CONTACT',
+    `must be a mail address or an https address, not "${text}"`,
+    'help@quad.example.edu',
+  );
+}
+
+function readPlace(text: string | null): string | null {
+  if (text === null) return null;
+  if (text.length <= PLACE_MAX && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)) return text;
+  return refuse('PLACE', `must be one line of at most ${PLACE_MAX} characters`, 'Ranchi, India');
+}
+
+function readHttpsUrl(name: string, text: string | null, example: string): string | null {
+  if (text === null) return null;
+  const url = URL.parse(text);
+  // URL.parse skips tabs and line breaks, so the text is compared as well.
+  const isHttps = url?.protocol === 'https:' && !url.username && !url.password && !/[\s\p{Cc}]/u.test(text);
+  if (isHttps && url.href.length <= ADDRESS_MAX) return url.href;
+  // The text before an @ may be a password, so it is not repeated.
+  const shown = text.includes('@') ? 'one with a name or password' : `"${text}"`;
+  return refuse(name, `must be an https address of at most ${ADDRESS_MAX} characters, not ${shown}`, example);
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { NOTICE_META, type Operator, type PageNotice } from '#contract/operator.ts';
+import { TERMS_VERSION } from '#contract/terms.ts';
+import { laterWords } from '#contract/words/later.ts';
+
+/** Every text of the notice that the sign-up shows, in the order in which it is shown. */
+export function listNoticeTexts(operator: Operator, { terms, operator: labels } = laterWords): string[] {
+  const { contact, place, termsUrl, privacyUrl, demo } = operator;
+  const rules = [terms.lead, terms.title, ...terms.rules];
+  const who = [labels.runBy, place, contact, labels.terms, termsUrl, labels.privacy, privacyUrl];
+  return [...rules, ...who, ...(demo.length > 0 ? [labels.demo, ...demo] : [])];
+}
+
+/**
+ * Adds the version of the notice: the date of the rules and a hash of all its texts, so that every change of a text or
+ * of a setting is another version.
+ */
+export function createNotice(operator: Operator, texts = listNoticeTexts(operator)): PageNotice {
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+  return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
+}
+
+const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);
+
+/** Puts the notice into the page as JSON in a `meta` element, which needs no inline script. */
+export function fillPage(html: string, notice: PageNotice): string {
+  const content = escapeAttribute(JSON.stringify(notice));
+  return html.replace(metaElement, (_, before: string, after: string) => before + content + after);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll(/[&"'<>]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,34 @@
+import { useLaterWords } from '#web/later-words.ts';
+import { notice } from '#web/operator.ts';
+
+/** The operator's terms and privacy notice. They open in another tab, so that a form that somebody fills in stays. */
+export function PolicyLinks({ className }: { readonly className: string }) {
+  const { operator } = useLaterWords();
+  const links = [
+    [operator.terms, notice.termsUrl],
+    [operator.privacy, notice.privacyUrl],
+  ] as const;
+  return links.map(([label, address]) => (
+    <a
+      key={label}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={`rounded-inner text-accent underline underline-offset-2 ${className}`}
+    >
+      {label}
+    </a>
+  ));
+}
+
+/** Names the values that the operator has not set. */
+export function DemoValues({ className }: { readonly className: string }) {
+  const { operator } = useLaterWords();
+  if (notice.demo.length === 0) return null;
+  const names = notice.demo.map((value) => operator.names[value]).join(', ');
+  return (
+    <p className={`text-caption ${className}`}>
+      {operator.demo} {names}.
+    </p>
+  );
+}
