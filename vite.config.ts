@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { defineConfig, minify, type Plugin } from 'vite';
 import * as zod from 'zod/mini';
+import * as fullName from './contract/full-name.ts';
 import * as input from './contract/input.ts';
 import { words } from './contract/words.ts';
 import { startTexts } from './contract/words/start.ts';
@@ -28,8 +29,12 @@ function pageWords(): Plugin {
   };
 }
 
-/** Modules of which every export creates a schema. */
-const schemaModules: Readonly<Record<string, object>> = { 'zod/mini': zod, './input.ts': input };
+/** Modules of which every export creates a schema or is used in one. */
+const schemaModules: Readonly<Record<string, object>> = {
+  'zod/mini': zod,
+  './input.ts': input,
+  './full-name.ts': fullName,
+};
 
 /**
  * Replaces each function that creates a schema by one that does nothing. The browser needs only methods and paths of

@@ -10,4 +10,7 @@ declare class URL {
   readonly password: string;
   readonly hostname: string;
   readonly port: string;
+  readonly pathname: string;
+  readonly hash: string;
+  readonly searchParams: Iterable<[string, string]>;
 }
