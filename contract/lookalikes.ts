@@ -39,9 +39,8 @@ export function looksLatin(word: string): boolean {
   );
 }
 
-/** Replaces the letters that look like Latin ones in words that also have Latin letters. */
+/** Replaces the letters that look like Latin ones in words that also have Latin letters. @param text in NFKD. */
 export function unmixWords(text: string): string {
-  return text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) =>
-    latin.test(word) && anotherAlphabet.test(word) ? toLatin(word.normalize('NFD')) : word,
-  );
+  if (/^[\0-\x7f]*$/.test(text)) return text;
+  return text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => (latin.test(word) ? toLatin(word) : word));
 }

@@ -67,8 +67,6 @@ export async function start(
   if (config.production)
     await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
   await keepNotice({ store, clock }, createNotice(config.operator));
-  const demoValues = describeDemoValues(config.operator);
-  if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
   const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
     queue.close(),
@@ -96,6 +94,8 @@ export async function start(
   // For `localhost`, Fastify opens another server for each further address, without the listeners of the first.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   await app.listen({ port: config.port, host });
+  const demoValues = describeDemoValues(config.operator);
+  if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
   mail.wake();
   const running = opened.move();
   return {

@@ -28,7 +28,6 @@ const plainLetters: Record<string, string> = {
  */
 export function foldText(text: string): string {
   return unmixWords(text.normalize('NFKD').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
-    .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter)
