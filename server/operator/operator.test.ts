@@ -74,6 +74,9 @@ test('the sessions of one person end in a running server; those of others stay',
   // On SQLite the server keeps what it has in memory for 5 seconds.
   await expect.poll(async () => (await asha.client.call(me)).status, { timeout: 8_000 }).toBe(401);
   expect((await second.call(me)).status).toBe(401);
+  const known = await server.context.store.db.selectFrom('known_browsers').select('person_id').execute();
+  expect(known.map((browser) => browser.person_id)).not.toContain(asha.id);
+  expect(known.map((browser) => browser.person_id)).toContain(ravi.id);
   expect((await ravi.client.call(me)).status).toBe(200);
 });
 
