@@ -1,5 +1,6 @@
 import * as campus from './campus.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as changeEmail from './change-email.ts';
 import * as health from './health.ts';
 import * as opinions from './opinions.ts';
 import * as passkeys from './passkeys.ts';
@@ -18,6 +19,7 @@ const features = {
   Reactions: reactions,
   Profile: profile,
   Sessions: sessions,
+  'Change of address': changeEmail,
   Health: health,
 };
 

@@ -8,6 +8,8 @@ export const errorStatus = {
   invalid_link: 400,
   nothing_to_update: 400,
   campus_not_served: 400,
+  /** A change of address: not 401, which would mean that the session has ended. */
+  wrong_codes: 400,
   no_session: 401,
   wrong_code: 401,
   wrong_passkey: 401,

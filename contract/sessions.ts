@@ -27,7 +27,7 @@ export const listSessions = defineEndpoint({
   summary: "One's own sessions: the current one first, then the latest used. At most 100.",
 });
 
-const whichMessage = 'say which sessions end: either id, or all: true';
+const whichMessage = 'send either id or all: true';
 
 export const endSessions = defineEndpoint({
   method: 'DELETE',

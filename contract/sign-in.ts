@@ -11,7 +11,7 @@ export const emailMessage = 'please enter a valid e-mail address';
 const emailShape =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-const emailAddress = wireText(words.enterEmail).check(
+export const emailAddress = wireText(words.enterEmail).check(
   z.trim(),
   z.minLength(1, words.enterEmail),
   z.maxLength(EMAIL_MAX, emailMessage),
@@ -19,7 +19,7 @@ const emailAddress = wireText(words.enterEmail).check(
 );
 
 /** Six digits. Any other text gets a 400 and does not count as a wrong try. */
-const code = wireText(words.enterOtp).check(
+export const otp = wireText(words.enterOtp).check(
   z.trim(),
   z.minLength(1, words.enterOtp),
   z.minLength(CODE_DIGITS, words.otpTooShort),
@@ -87,7 +87,7 @@ export const verifyUser = defineEndpoint({
   session: 'none',
   limit: 'call',
   carrier: 'form',
-  input: z.object({ otp: code, email: emailAddress }),
+  input: z.object({ otp, email: emailAddress }),
   file: 'image',
   cookie: 'sets',
   output: signedIn,
@@ -114,7 +114,7 @@ export const login = defineEndpoint({
   session: 'none',
   limit: 'call',
   carrier: 'json',
-  input: z.object({ otp: code, email: emailAddress }),
+  input: z.object({ otp, email: emailAddress }),
   cookie: 'sets',
   output: signedIn,
   errors: ['wrong_code'],

@@ -24,6 +24,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { campusRoutes } from './sign-in/campus/routes.ts';
+import { changeEmailRoutes } from './sign-in/change-email/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
@@ -114,6 +115,7 @@ export async function buildApp(
   reactionRoutes(wiring);
   profileRoutes(wiring);
   sessionRoutes(wiring);
+  changeEmailRoutes(wiring);
   photoRoutes(app, context);
   openApiRoutes(app, context);
   securityTextRoute(app, context);

@@ -69,6 +69,15 @@ const deletions = [
   defineWrite('deleteExpiredBrowsers', async (tx: Db, { now, limit }: Batch): Promise<number> =>
     deleteExpiredBrowsers(tx, now, limit),
   ),
+  defineWrite('deleteExpiredEmailChanges', async (tx: Db, { now, limit }: Batch): Promise<number> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('email_changes')
+      .where('person_id', 'in', (q) =>
+        q.selectFrom('email_changes').select('person_id').where('expires_at', '<=', now).limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }),
   defineWrite('deleteOldMailboxSends', async (tx: Db, { now, limit }: Batch): Promise<number> =>
     deleteOldMailboxSends(tx, now, limit),
   ),

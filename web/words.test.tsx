@@ -6,7 +6,12 @@ import { render } from 'vitest-browser-react';
 import { demoOperator } from '#contract/operator.ts';
 import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
-import { pseudoLaterWords, pseudoSessionWords, pseudoWords } from '#test/web/pseudo-locale.ts';
+import {
+  pseudoChangeWords,
+  pseudoLaterWords,
+  pseudoSessionWords,
+  pseudoWords,
+} from '#test/web/pseudo-locale.ts';
 import { LaterWordsContext } from '#web/later-words.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
@@ -18,6 +23,7 @@ import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchScreen } from '#web/screens/search.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
+import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
 import { SessionWordsContext } from '#web/sessions/session-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
@@ -107,6 +113,7 @@ const screens: readonly (readonly [
   ['menu', me, <SlideMenu key="menu" onClose={() => undefined} />],
   ['search', me, <SearchScreen key="search" />],
   ['profile', me, <ProfileScreen key="profile" />, '/user'],
+  ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['edit', me, <EditScreen key="edit" />],
   ['not found', me, <NotFoundScreen key="not-found" />],
@@ -121,13 +128,15 @@ test.for(screens)(
       <WordsProvider words={pseudoWords}>
         <LaterWordsContext value={pseudoLaterWords}>
           <SessionWordsContext value={pseudoSessionWords}>
-            <QueryClientProvider client={new QueryClient()}>
-              <SessionProvider>
-                <DialogProvider>
-                  <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-                </DialogProvider>
-              </SessionProvider>
-            </QueryClientProvider>
+            <ChangeWordsContext value={pseudoChangeWords}>
+              <QueryClientProvider client={new QueryClient()}>
+                <SessionProvider>
+                  <DialogProvider>
+                    <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                  </DialogProvider>
+                </SessionProvider>
+              </QueryClientProvider>
+            </ChangeWordsContext>
           </SessionWordsContext>
         </LaterWordsContext>
       </WordsProvider>,

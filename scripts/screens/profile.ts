@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
+import { changeWords } from '#contract/words/change-email.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
 import { button, expect, failConnection, fulfil, leaveUnanswered } from './page-steps.ts';
@@ -54,6 +55,18 @@ export const profileStates: readonly ScreenState[] = [
       await page.goto('/update/me');
       await button(page, words.aboutAccountType).click();
       await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'change-email',
+    viewer: 'student',
+    async open(page) {
+      await fulfil(page, '/email', 200, { success: true, message: changeWords.codesSent });
+      await page.goto('/user/email');
+      await page.getByRole('textbox', { name: changeWords.newEmail }).fill('kabir@example.edu');
+      await button(page, words.sendOtp).click();
+      await button(page, words.ok).click();
+      await expect(page.getByRole('textbox', { name: changeWords.newOtp })).toBeVisible();
     },
   },
   {

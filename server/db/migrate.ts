@@ -15,6 +15,7 @@ import * as sessionDetails from './migrations/010-session-details.ts';
 import * as passkeys from './migrations/013-passkeys.ts';
 import * as campusLogIn from './migrations/014-campus-log-in.ts';
 import * as securityLogRules from './migrations/016-security-log-rules.ts';
+import * as emailChanges from './migrations/017-email-changes.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '013-passkeys': passkeys,
   '014-campus-log-in': campusLogIn,
   '016-security-log-rules': securityLogRules,
+  '017-email-changes': emailChanges,
 };
 
 /**

@@ -74,6 +74,15 @@ interface SessionsTable {
   expires_at: Instant;
 }
 
+/** The change of address that a person has asked for last. */
+export interface EmailChangesTable {
+  person_id: string;
+  /** The new mailbox, and the new address as typed. */
+  address: string;
+  email: string;
+  expires_at: Instant;
+}
+
 export interface ReactionsTable {
   actor_id: string;
   target_id: string;
@@ -235,6 +244,7 @@ interface UsedChallengesTable {
 export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
+  email_changes: EmailChangesTable;
   known_browsers: KnownBrowsersTable;
   codes: CodesTable;
   registrations: RegistrationsTable;

@@ -3,6 +3,7 @@ import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { hashClientNetwork } from './client-network.ts';
+import { forgetOtherBrowsers } from './known-browsers.ts';
 import type { Viewer } from './session.ts';
 
 /** Who ends sessions, from where and when. */
@@ -16,7 +17,7 @@ interface End {
   readonly now: number;
 }
 
-/** What the request of a viewer says about the end of sessions. */
+/** Who ends sessions by a request, from where and when. */
 export function endOf(context: Context, viewer: Viewer, request: FastifyRequest): End {
   const { clock, random } = context;
   const network = hashClientNetwork(context, request);
@@ -42,17 +43,21 @@ export const endOneSession = defineWrite(
   },
 );
 
-/** Ends all sessions of a person but one. */
+/**
+ * Ends all sessions of a person but one, and makes their browsers unknown to the account.
+ * @param keptBrowserHash hash of the known-browser token of the browser that stays; '' for none.
+ */
 export const endOtherSessions = defineWrite(
   'endOtherSessions',
-  async (tx, end: End & { keptSessionId: string }): Promise<void> => {
-    const { personId, keptSessionId, eventId, network, now } = end;
+  async (tx, end: End & { keptSessionId: string; keptBrowserHash: string }): Promise<void> => {
+    const { personId, keptSessionId, keptBrowserHash, eventId, network, now } = end;
     const ended = await tx
       .deleteFrom('sessions')
       .where('person_id', '=', personId)
       .where('id', '<>', keptSessionId)
       .returning('token_hash')
       .execute();
+    await forgetOtherBrowsers(tx, personId, keptBrowserHash);
     for (const { token_hash: sessionHash } of ended) afterCommit(tx, { kind: 'session-ended', sessionHash });
     const event = { id: eventId, at: now, personId, sessionId: keptSessionId, network };
     await addSecurityEvent(tx, { kind: 'sessions-ended', ...event, detail: `all others: ${ended.length}` });

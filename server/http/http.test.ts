@@ -35,7 +35,7 @@ describe('sessions', () => {
       '/register',
       '/verifyuser',
     ]);
-    expect(closed).toHaveLength(19);
+    expect(closed).toHaveLength(21);
   });
 
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { login, sendLoginCode } from '#contract/sign-in.ts';
+import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent, logIn, signUp } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -58,13 +58,26 @@ test('a log-in from a browser that the account has not used is mailed with time 
   expect(letter.text).not.toMatch(/\d{6}/);
 });
 
-test('a sign-up and a second log-in from the same browser send no such mail', async () => {
+test('a sign-up and a log-in from a browser that has logged in before send no such mail, whatever its name', async () => {
   const server = await startTestServer();
-  const { email } = await signUp(server);
-  await logIn(server, email);
+  const { client, email } = await signUp(server);
+  await client.call(logout);
+  await client.call(sendLoginCode, { email });
+  const otp = await server.mailbox.nextCode(email);
+  await client.call(login, { email, otp }, { headers: { 'user-agent': FIREFOX } });
   await server.context.mail.close();
   expect(server.mailbox.to(email).map(({ subject }) => subject)).toEqual([
     'Your Quad sign-up code',
     'Your Quad login code',
   ]);
+});
+
+test('a browser of the same name that has not logged in before is a new one', async () => {
+  const server = await startTestServer();
+  const { email } = await aStudent(server);
+  await logInWith(server, email, FIREFOX);
+  await logInWith(server, email, FIREFOX);
+  await server.context.mail.close();
+  const notices = server.mailbox.to(email).filter(({ subject }) => subject.startsWith('New login'));
+  expect(notices).toHaveLength(2);
 });

@@ -99,7 +99,7 @@ export interface LogIn {
 export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn): Promise<void> {
   const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
   const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
-  if (notice && !isKnown && !(await hasUsedBrowser(tx, personId, browser))) await enqueue(tx, notice);
+  if (notice && !isKnown) await enqueue(tx, notice);
   if (replacedHash) await deleteSession(tx, replacedHash);
   await tx
     .insertInto('sessions')
@@ -114,18 +114,6 @@ export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn
     })
     .execute();
   await addSecurityEvent(tx, { id: eventId, at: now, kind, personId, sessionId: id, network, detail: how });
-}
-
-/** Whether the account has a session in a browser of this name. */
-async function hasUsedBrowser(tx: Db, personId: string, browser: string): Promise<boolean> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('browser', '=', browser)
-    .limit(1)
-    .executeTakeFirst();
-  return session !== undefined;
 }
 
 /** Sets the cookies of a log-in that has succeeded. */

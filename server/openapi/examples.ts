@@ -68,6 +68,8 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   getUser: { id: exampleIds.ben },
   updateProfile: { updates: { personality: 'extrovert', public: 1 } },
   updatePhoto: { id: exampleIds.asha },
+  requestEmailChange: { email: 'asha.new@example.edu' },
+  confirmEmailChange: { otp: exampleCode, newOtp: exampleCode },
   endSessions: { all: true },
   setLink: { platform: 'github', url: 'https://github.com/asha' },
 };

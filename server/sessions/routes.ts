@@ -1,6 +1,7 @@
 import * as contract from '#contract/sessions.ts';
 import { fail } from '#server/errors.ts';
 import { endOf, endOneSession, endOtherSessions } from '#server/http/end-sessions.ts';
+import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { isId } from '#server/user/id.ts';
@@ -19,7 +20,8 @@ export function sessionRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.endSessions, async ({ input, viewer, request, reply }) => {
     const end = endOf(context, viewer, request);
     if (input.id === undefined) {
-      await store.run(endOtherSessions, { ...end, keptSessionId: viewer.sessionId });
+      const keptBrowserHash = readKnownBrowserHash(request, context.config);
+      await store.run(endOtherSessions, { ...end, keptSessionId: viewer.sessionId, keptBrowserHash });
       return { success: true };
     }
     const sessionId = input.id.toLowerCase();

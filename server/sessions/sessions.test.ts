@@ -100,6 +100,17 @@ describe('DELETE /sessions', () => {
     expect((await eventsOf(server, asha)).at(-1)).toBe('sessions-ended, all others: 2');
   });
 
+  test('with all makes the other browsers unknown to the account, and not this one', async () => {
+    const server = await startTestServer();
+    const asha = await aStudent(server);
+    const [phone] = [await logInAgain(server, asha), await logInAgain(server, asha)];
+    const known = () => server.context.store.db.selectFrom('known_browsers').select('person_id').execute();
+    const before = (await known()).length;
+    expect(before).toBeGreaterThanOrEqual(2);
+    await phone.call(endSessions, { all: true });
+    expect(await known()).toEqual([{ person_id: asha.id }]);
+  });
+
   test('does not end the session of somebody else: the answer is that of an unknown id', async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];

@@ -42,7 +42,7 @@ export function codeOf({ secrets }: Context, purpose: CodePurpose, address: stri
 }
 
 /** The parts of a request that depend on the address and the configuration alone. */
-function limitsOf({ config, secrets, clock }: Context, { mailbox }: Address) {
+export function limitsOf({ config, secrets, clock }: Context, { mailbox }: Pick<Address, 'mailbox'>) {
   return {
     mailboxHash: secrets.hash('address', mailbox),
     now: clock(),
@@ -141,13 +141,15 @@ const storeLoginCode = defineWrite(
   async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
 );
 
-function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, address: Address): void {
+/** @throws campus_not_served. */
+export function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, address: Address): void {
   if (!campuses || campuses.has(domainOf(address.normalised))) return;
   const message = `Quad is open to these campuses here: ${[...new Set(campuses.values())].join(', ')}. Please use your campus e-mail address.`;
   fail('campus_not_served', message, { fields: { email: message } });
 }
 
-function refuse({ mail }: Context, refusal: Refusal | null): void {
+/** @throws too_often, unavailable. */
+export function refuse({ mail }: Context, refusal: Refusal | null): void {
   if (!refusal) return;
   const { reason, seconds } = refusal;
   const minutes = Math.ceil(seconds / 60);

@@ -56,6 +56,12 @@ export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | 
   return null;
 }
 
+/** Why {@link sendCode} would send nothing now, or null. It changes nothing. */
+export async function findSendRefusal(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+  const own = await readSends(tx, request.code, request.sender, request.now);
+  return findRefusal(tx, request, own, await readMailboxSends(tx, request));
+}
+
 interface Sends {
   /** As stored; '' if there is no row. */
   readonly json: string;

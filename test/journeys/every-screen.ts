@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { changeWords } from '#contract/words/change-email.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
-import { alertOf, expectAlert } from './alerts.ts';
+import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
-import { aFace } from './students.ts';
+import { aFace, aNewAddress } from './students.ts';
 
 export interface Screen {
   readonly name: string;
@@ -117,6 +118,17 @@ export const everyScreen: readonly Screen[] = [
       await page.goto('/update/me');
       await page.getByRole('button', { name: words.aboutAccountType }).focus();
       await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'change of e-mail',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/email');
+      await page.getByRole('textbox', { name: changeWords.newEmail }).fill(aNewAddress());
+      await page.getByRole('button', { name: words.sendOtp }).click();
+      await acceptAlert(page, changeWords.codesSent);
+      await expect(page.getByRole('textbox', { name: changeWords.newOtp })).toBeVisible();
     },
   },
   {

@@ -105,7 +105,7 @@ test.describe('a login that has ended meanwhile', () => {
 test.describe('a list that cannot be loaded', () => {
   test.use({ expectedComplaints: /status of 500|net::ERR_/ });
 
-  test('says so, and can be tried again', async ({ page }) => {
+  test('shows a message, and can be tried again', async ({ page }) => {
     const isList = (url: URL) => url.pathname === '/sessions';
     await page.route(isList, (route) =>
       route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),

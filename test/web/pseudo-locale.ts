@@ -1,4 +1,5 @@
 import { words, type Words } from '#contract/words.ts';
+import { changeWords, type ChangeWords } from '#contract/words/change-email.ts';
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
 
@@ -27,3 +28,4 @@ export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-
 
 export const pseudoLaterWords = translate(laterWords) as LaterWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
+export const pseudoChangeWords = translate(changeWords) as ChangeWords;

@@ -11,11 +11,11 @@ export function AccountRows({ rows }: AccountRowsProps) {
   const words = useWords();
   return (
     <nav aria-label={words.account} className="elevated mt-3 rounded-card bg-card px-4">
-      {rows.map(({ icon, text, href }) => (
+      {rows.map(({ icon, text, href }, nth) => (
         <Link
           key={href}
           href={href}
-          className="hover-shade flex min-h-14 items-center gap-4 font-medium text-accent"
+          className={`hover-shade flex min-h-14 items-center gap-4 font-medium text-accent ${nth > 0 ? 'border-t border-line' : ''}`}
         >
           <MoreIcon name={icon} className="size-6" />
           <span className="min-w-0 flex-1">{text}</span>

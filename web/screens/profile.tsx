@@ -8,12 +8,14 @@ import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
+import { useChangeWords } from '#web/sign-in/change-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
 // They are opened seldom, so their files load when they are.
+const EmailScreen = lazyScreen(() => import('#web/screens/email.tsx'), 'EmailScreen');
 const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
 
@@ -22,6 +24,7 @@ export function ProfileScreen() {
   return (
     <Switch>
       <Route path="/user" component={OwnProfile} />
+      <Route path="/user/email" component={EmailScreen} />
       <Route path="/user/sessions" component={SessionsScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
@@ -31,6 +34,7 @@ export function ProfileScreen() {
 function OwnProfile() {
   const words = useWords();
   const texts = useSessionWords();
+  const changeTexts = useChangeWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
     <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
@@ -53,7 +57,12 @@ function OwnProfile() {
         </div>
       )}
       <ProfileCard user={user} isLoaded={isLoaded || error !== null} onChanged={refetch} />
-      <AccountRows rows={[{ icon: 'lock', text: texts.title, href: '/user/sessions' }]} />
+      <AccountRows
+        rows={[
+          { icon: 'mail', text: changeTexts.title, href: '/user/email' },
+          { icon: 'lock', text: texts.title, href: '/user/sessions' },
+        ]}
+      />
       <OpinionsAboutYou profile={user.uid} />
       <Footer />
     </div>

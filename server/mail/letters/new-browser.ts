@@ -9,7 +9,7 @@ const time = new Intl.DateTimeFormat(words.locale, {
 });
 
 /** A time for a letter, such as `22 November 2026 at 09:30 (UTC)`: the reader's time zone is not known. */
-function writeTime(at: number): string {
+export function writeTime(at: number): string {
   return `${time.format(at)} (UTC)`;
 }
 

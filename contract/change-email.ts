@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, doneWithMessage } from './endpoint.ts';
+import { emailAddress, otp } from './sign-in.ts';
+import { user } from './user.ts';
+
+export const requestEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/email',
+  session: 'required',
+  limit: 'code',
+  carrier: 'json',
+  input: z.object({ email: emailAddress }),
+  output: doneWithMessage,
+  errors: ['campus_not_served'],
+  summary:
+    "Mails a code to one's present and one to the new address. Same answer whether or not the new one has an account.",
+});
+
+export const confirmEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/email/confirm',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    /** The code that was sent to the present address. */
+    otp,
+    /** The code that was sent to the new address. */
+    newOtp: otp,
+  }),
+  output: z.object({ success: z.literal(true), data: user, message: z.string() }),
+  errors: ['wrong_codes', 'account_exists'],
+  summary: 'Changes the address, with both codes; answers the new user object.',
+});

@@ -1,0 +1,96 @@
+import { CODE_VALID_MINUTES } from '#contract/limits.ts';
+import { changeWords } from '#contract/words/change-email.ts';
+import { findAccount, findOwnUser } from '#server/access/accounts.ts';
+import type { Context } from '#server/context.ts';
+import { StoreConflict } from '#server/db/errors.ts';
+import type { EmailChangesTable } from '#server/db/tables.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { fail } from '#server/errors.ts';
+import type { Viewer } from '#server/http/session.ts';
+import {
+  addressTakenLetter,
+  newAddressCodeLetter,
+  presentAddressCodeLetter,
+} from '#server/mail/letters/change-email.ts';
+import { codeOf, limitsOf, refuse, refuseForeignCampus, type Address } from '../requests.ts';
+import { findSendRefusal, sendCode, type CodeRequest, type Refusal } from '../send-code.ts';
+
+/**
+ * Change of one's address: a code to the present and one to the new address, both needed. The codes are bound to the person,
+ * so nobody else's request or tries void them. A taken and a free new address take the same statements and give the same
+ * answer, so that nobody learns who has an account.
+ */
+
+const CODE_VALID_MS = CODE_VALID_MINUTES * 60_000;
+
+/** Mails the two codes. @throws campus_not_served, invalid_input, too_often, unavailable. */
+export async function requestEmailChange(context: Context, viewer: Viewer, wanted: Address): Promise<void> {
+  const { config, store } = context;
+  refuseForeignCampus(config.campuses, wanted);
+  const { email } = await findOwnUser(store.db, viewer.id);
+  if (wanted.typed === email)
+    fail('invalid_input', changeWords.sameEmail, { fields: { email: changeWords.sameEmail } });
+  const present = await requestToPresent(context, viewer, email);
+  const next = await requestToNew(context, viewer, wanted);
+  const change = {
+    person_id: viewer.id,
+    address: wanted.mailbox,
+    email: wanted.typed,
+    expires_at: present.now + CODE_VALID_MS,
+  };
+  refuse(context, await store.run(storeEmailChange, { present, next, change }));
+}
+
+/** The code to the present address. What others send to that mailbox does not stop its owner. */
+async function requestToPresent(context: Context, viewer: Viewer, email: string): Promise<CodeRequest> {
+  const { mail, random } = context;
+  const otp = random.code();
+  return {
+    ...limitsOf(context, { mailbox: viewer.address }),
+    code: codeOf(context, 'change-old', viewer.address, otp),
+    letter: await mail.seal(presentAddressCodeLetter(email, otp), CODE_VALID_MS, 'code'),
+    scope: viewer.id,
+    sender: viewer.id,
+  };
+}
+
+/** The code to the new address. The sends of all people to it count together. An address of somebody else gets no code. */
+async function requestToNew(context: Context, viewer: Viewer, wanted: Address): Promise<CodeRequest> {
+  const { mail, random, store } = context;
+  const otp = random.code();
+  const holder = await findAccount(store.db, wanted);
+  const isTaken = holder !== undefined && holder.id !== viewer.id;
+  const letter = isTaken ? addressTakenLetter(holder.email) : newAddressCodeLetter(wanted.typed, otp);
+  return {
+    ...limitsOf(context, wanted),
+    code: codeOf(context, 'change-new', wanted.mailbox, otp),
+    letter: await mail.seal(letter, CODE_VALID_MS, 'code'),
+    scope: viewer.id,
+    sender: '',
+  };
+}
+
+interface Request {
+  readonly present: CodeRequest;
+  readonly next: CodeRequest;
+  readonly change: EmailChangesTable;
+}
+
+/** @returns null, or why nothing is stored and sent. */
+const storeEmailChange = defineWrite(
+  'storeEmailChange',
+  async (tx, { present, next, change }: Request): Promise<Refusal | null> => {
+    const refusal = (await findSendRefusal(tx, present)) ?? (await findSendRefusal(tx, next));
+    if (refusal) return refusal;
+    for (const request of [present, next]) {
+      if (await sendCode(tx, request)) throw new StoreConflict('a parallel request has sent a code');
+    }
+    const { person_id: _, ...fields } = change;
+    await tx
+      .insertInto('email_changes')
+      .values(change)
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(fields))
+      .execute();
+    return null;
+  },
+);

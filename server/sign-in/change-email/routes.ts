@@ -1,0 +1,22 @@
+import * as contract from '#contract/change-email.ts';
+import { changeWords } from '#contract/words/change-email.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { presentUser } from '#server/user/present.ts';
+import { readAddress } from '../requests.ts';
+import { confirmEmailChange } from './confirm.ts';
+import { requestEmailChange } from './request.ts';
+
+/** The calls that change one's address. */
+export function changeEmailRoutes(wiring: Wiring): void {
+  const { context } = wiring;
+
+  registerEndpoint(wiring, contract.requestEmailChange, async ({ input, viewer }) => {
+    await requestEmailChange(context, viewer, readAddress(input.email));
+    return { success: true, message: changeWords.codesSent };
+  });
+
+  registerEndpoint(wiring, contract.confirmEmailChange, async ({ input, viewer, request }) => {
+    const user = await confirmEmailChange(context, viewer, request, input);
+    return { success: true, data: presentUser(user, viewer.id), message: changeWords.changed };
+  });
+}
