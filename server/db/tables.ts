@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '#contract/user.ts';
+import type { SecurityEventsTable } from './security-events.ts';
 import type {
   CodesTable,
   KnownBrowsersTable,
@@ -182,39 +183,6 @@ interface CampusSignUpsTable {
   /** For the form. */
   name: string;
   expires_at: Instant;
-}
-
-/** What an event of the security log is about. */
-export const securityEventKinds = [
-  'sign-up',
-  'log-in',
-  'log-in-refused',
-  'code-void',
-  'guessing-warned',
-  'limit-struck',
-  'session-ended',
-  'sessions-ended',
-  'address-changed',
-  'photo-changed',
-  'passkey-added',
-  'passkey-removed',
-  'account-deleted',
-  'operator-act',
-] as const;
-export type SecurityEventKind = (typeof securityEventKinds)[number];
-
-/** The security log. Rows are only added, and deleted when they are old. */
-export interface SecurityEventsTable {
-  /** UUIDv7. */
-  id: string;
-  at: Instant;
-  kind: SecurityEventKind;
-  /** No foreign key, because the event outlives the person. */
-  person_id: string | null;
-  session_id: string | null;
-  /** Keyed hash of the client's network. */
-  network: string | null;
-  detail: string;
 }
 
 export interface PasskeysTable {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { securityEventKinds, type SecurityEventKind } from '#server/db/tables.ts';
+import { securityEventKinds, type SecurityEventKind } from '#server/db/security-events.ts';
 import { UsageError } from './usage.ts';
 
 export interface LogQuery {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/store.ts';
-import type { SecurityEventsTable } from '#server/db/tables.ts';
+import type { SecurityEventsTable } from '#server/db/security-events.ts';
 import type { LogQuery } from './command-line.ts';
 import { formatTable, formatTime } from './format-table.ts';
 

@@ -1,4 +1,4 @@
-import { securityEventKinds } from '#server/db/tables.ts';
+import { securityEventKinds } from '#server/db/security-events.ts';
 
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Error {

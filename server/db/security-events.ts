@@ -1,0 +1,33 @@
+/** What an event of the security log is about. */
+export const securityEventKinds = [
+  'sign-up',
+  'log-in',
+  'log-in-refused',
+  'code-void',
+  'guessing-warned',
+  'limit-struck',
+  'session-ended',
+  'sessions-ended',
+  'address-changed',
+  'photo-changed',
+  'passkey-added',
+  'passkey-removed',
+  'account-deleted',
+  'operator-act',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** The security log. Rows are only added, and deleted when they are old. */
+export interface SecurityEventsTable {
+  /** UUIDv7. */
+  id: string;
+  /** Milliseconds since the epoch, UTC. */
+  at: number;
+  kind: SecurityEventKind;
+  /** No foreign key, because the event outlives the person. */
+  person_id: string | null;
+  session_id: string | null;
+  /** Keyed hash of the client's network. */
+  network: string | null;
+  detail: string;
+}
