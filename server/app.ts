@@ -2,12 +2,12 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import type { Context } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
 import { readBuildId } from './http/build-id.ts';
 import { logDisconnects } from './http/disconnects.ts';
-import { answerParseError, renderError, setErrorHandler } from './http/render-error.ts';
+import { formLimits } from './http/form.ts';
+import { answerParseError, noteEarlyAnswers, renderError, setErrorHandler } from './http/render-error.ts';
 import { createWiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { refuseWrongHeaders } from './http/required-headers.ts';
@@ -34,7 +34,7 @@ const ADDRESS_MAX = 64 * 1024;
 /** How long a client may take to send a request, in milliseconds. A slower client gets a 400 and is disconnected. */
 export interface RequestTimeouts {
   readonly headersMs: number;
-  /** Headers and body: long enough for a photo over a slow mobile network. */
+  /** Headers and body. */
   readonly requestMs: number;
   /** Interval of the check for slow clients. */
   readonly checkIntervalMs: number;
@@ -42,9 +42,13 @@ export interface RequestTimeouts {
 
 export const requestTimeouts: RequestTimeouts = {
   headersMs: 15_000,
-  requestMs: 120_000,
+  requestMs: 30_000,
   checkIntervalMs: 2_000,
 };
+
+/** Connections at once. A campus shares one address, so there is no limit for an address. */
+const CONNECTIONS_MAX = 10_000;
+const DROP_LOG_INTERVAL_MS = 60_000;
 
 /** Builds the Fastify app with every route and hook. It does not listen yet. */
 export async function buildApp(
@@ -79,7 +83,9 @@ export async function buildApp(
     clientErrorHandler: answerParseError,
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
   });
+  limitConnections(app);
   setErrorHandler(app, context);
+  noteEarlyAnswers(app);
   logWithRequestIds(app);
   logDisconnects(app);
   context.drain.attach(app);
@@ -94,16 +100,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   // It only sets cookies. They are read by readCookie.
   await app.register(cookie, { hook: false });
-  await app.register(multipart, {
-    limits: {
-      fileSize: PHOTO_MAX_BYTES,
-      files: 4,
-      fields: 50,
-      parts: 54,
-      fieldSize: JSON_MAX_BYTES,
-      fieldNameSize: 100,
-    },
-  });
+  await app.register(multipart, formLimits);
 
   const wiring = createWiring(app, context, requestIds);
   healthRoutes(wiring);
@@ -123,6 +120,17 @@ export async function buildApp(
   await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
   wiring.fastAnswers.attach(app);
   return app;
+}
+
+/** Closes connections past the maximum at once, and logs it once a minute. */
+function limitConnections(app: FastifyInstance): void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  app.server.maxConnections = CONNECTIONS_MAX;
+  app.server.on('drop', () => {
+    if (performance.now() - loggedAt < DROP_LOG_INTERVAL_MS) return;
+    loggedAt = performance.now();
+    app.log.warn(`more than ${CONNECTIONS_MAX} connections: new ones are closed`);
+  });
 }
 
 function refuseSchemas(): never {

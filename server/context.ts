@@ -5,11 +5,13 @@ import type { AnswerCheck } from './http/answer-check.ts';
 import type { Drain } from './http/drain.ts';
 import type { CallLimits } from './http/limits.ts';
 import type { Sessions } from './http/sessions.ts';
+import type { UploadPlaces } from './http/upload-places.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 import type { ProcessPhoto } from './photos/process.ts';
-import type { GuessDelays } from './sign-in/guess-delays.ts';
+import type { Spool } from './photos/spool.ts';
 import type { Secrets } from './secrets.ts';
+import type { GuessDelays } from './sign-in/guess-delays.ts';
 
 /** Milliseconds since the epoch. */
 export type Clock = () => number;
@@ -34,6 +36,9 @@ export interface Context {
   readonly store: Store;
   readonly photos: PhotoStore;
   readonly processPhoto: ProcessPhoto;
+  /** Where uploads are kept until they are processed. */
+  readonly spool: Spool;
+  readonly uploadPlaces: UploadPlaces;
   readonly mail: MailQueue;
   readonly secrets: Secrets;
   readonly sessions: Sessions;

@@ -9,6 +9,7 @@ import { claimSetting } from './db/settings.ts';
 import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createCallLimits } from './http/limits.ts';
 import { createSessions } from './http/sessions.ts';
+import { createUploadPlaces } from './http/upload-places.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
@@ -17,6 +18,7 @@ import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
 import { detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
+import { openSpool } from './photos/spool.ts';
 import { systemRandomness } from './randomness.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
 import { createGuessDelays, guessTimes, type GuessTimes } from './sign-in/guess-delays.ts';
@@ -71,11 +73,15 @@ export async function start(
   const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
     queue.close(),
   );
+  const spool = openSpool(path.join(config.dataDir, 'uploads'));
+  await spool.clear();
   const context: Context = {
     config,
     store,
     photos: openPhotos(config, clock),
     processPhoto: createPhotoProcessor(),
+    spool,
+    uploadPlaces: createUploadPlaces(),
     mail,
     secrets,
     sessions: createSessions(store, clock),

@@ -1,50 +1,142 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import { fail, Failure } from '#server/errors.ts';
+import type { UploadedFile } from '#server/photos/process.ts';
+import type { Spool, SpoolFile } from '#server/photos/spool.ts';
 
-export interface UploadedFile {
-  readonly bytes: Buffer;
-  /** Content type that the part declares. */
-  readonly type: string;
-}
+/** Longest body: a photo and the rest of the form. */
+const FORM_MAX_BYTES = PHOTO_MAX_BYTES + 64 * 1024;
 
-interface Form {
-  readonly fields: Record<string, string>;
+const tooLarge = `The photo is larger than ${PHOTO_MAX_BYTES / 1024 / 1024} MB. Use a smaller one.`;
+
+/**
+ * What the parser of forms may keep of a form in memory: with the fields, which have no file, less than 64 KB. At most one file.
+ */
+export const formLimits = {
+  limits: {
+    fileSize: PHOTO_MAX_BYTES,
+    files: 1,
+    fields: 14,
+    parts: 15,
+    fieldSize: 3 * 1024,
+    fieldNameSize: 100,
+    headerSize: 2 * 1024,
+  },
+  highWaterMark: 16 * 1024,
+  fileHwm: 16 * 1024,
+};
+
+/** A form whose file is on the disk until it is disposed of. */
+interface Form<T> extends AsyncDisposable {
+  /** What `check` returned. */
+  readonly value: T;
+  /** `null` when none was sent. */
   readonly file: UploadedFile | null;
 }
 
+interface FormRules<T> {
+  readonly fileField: string;
+  /** The fields that `check` needs. */
+  readonly needs: readonly string[];
+  /** Called once: as soon as the needed fields are there, at the latest at the end. When it throws, nothing more is read. */
+  readonly check: (fields: Record<string, string>) => Promise<T>;
+  readonly spool: Spool;
+  /** When it is aborted, its reason is thrown. */
+  readonly signal: AbortSignal;
+}
+
 /**
- * Reads a multipart form into memory: text fields, and one file in the field `fileField`. Every part has a size limit.
- * An empty file counts as no file, because browsers send one when no file is chosen.
- * @throws wrong_content_type, too_large, or invalid_input for a malformed form.
+ * Reads a multipart form: text fields, and one file in the field `fileField`, which is kept on the disk. An empty file
+ * counts as no file, because browsers send one when no file is chosen.
+ * @throws wrong_content_type, too_large, invalid_input for a malformed form, and what `check` throws. The rest of the body
+ *   is discarded then, so that the client can read the answer.
  */
-export async function readForm(request: FastifyRequest, fileField: string | null): Promise<Form> {
+export async function readForm<T>(request: FastifyRequest, rules: FormRules<T>): Promise<Form<T>> {
   if (!request.isMultipart()) fail('wrong_content_type', 'The body must be multipart/form-data.');
+  if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) fail('too_large', tooLarge);
+  const kept = new AsyncDisposableStack();
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(rules.signal.reason);
+  rules.signal.addEventListener('abort', stop);
+  if (rules.signal.aborted) stop();
   try {
-    return await readParts(request, fileField);
+    const parts = await Promise.race([readParts(request, rules, kept), stopped.promise]);
+    return { ...parts, [Symbol.asyncDispose]: () => kept.disposeAsync() };
   } catch (error) {
-    const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') {
-      const limit = PHOTO_MAX_BYTES / 1024 / 1024;
-      return fail('too_large', `The photo is larger than ${limit} MB. Use a smaller one.`);
-    }
-    if (error instanceof Failure || statusCode !== undefined) throw error;
-    // The parser throws plain errors without a status for a malformed form.
-    return fail('invalid_input', 'The form could not be read: it is broken, or it was cut off on its way.');
+    await kept.disposeAsync();
+    return explainFormError(error);
+  } finally {
+    rules.signal.removeEventListener('abort', stop);
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 
-async function readParts(request: FastifyRequest, fileField: string | null): Promise<Form> {
+async function readParts<T>(
+  request: FastifyRequest,
+  rules: FormRules<T>,
+  kept: AsyncDisposableStack,
+): Promise<{ value: T; file: UploadedFile | null }> {
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
+  let checked: { value: T } | null = null;
+  const check = async () => ({ value: await passErrors(rules.check(fields)) });
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (part.fieldname === fileField && bytes.length > 0) file = { bytes, type: part.mimetype };
-    } else {
+      if (part.fieldname === rules.fileField) file = await keepFile(part, rules.spool, kept);
+      else part.file.resume();
+    } else if (!checked) {
       if (part.valueTruncated) fail('too_large', `${part.fieldname} is too long.`);
       if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      const isReady = rules.needs.length > 0 && rules.needs.every((name) => Object.hasOwn(fields, name));
+      if (isReady) checked = await check();
     }
   }
-  return { fields, file };
+  checked ??= await check();
+  return { value: checked.value, file };
+}
+
+/** Writes a file to the disk while it arrives. @returns null for an empty file. */
+async function keepFile(
+  part: MultipartFile,
+  spool: Spool,
+  kept: AsyncDisposableStack,
+): Promise<UploadedFile | null> {
+  let file: SpoolFile | null = null;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (part.file.truncated) fail('too_large', tooLarge);
+    file ??= await createFile(spool, kept);
+    await passErrors(file.append(chunk));
+  }
+  if (part.file.truncated) fail('too_large', tooLarge);
+  if (!file) return null;
+  const { size } = file;
+  return { size, type: part.mimetype, read: () => file.read() };
+}
+
+async function createFile(spool: Spool, kept: AsyncDisposableStack): Promise<SpoolFile> {
+  const file = await passErrors(spool.create());
+  // The form may have been stopped meanwhile. Nobody reads this error.
+  if (kept.disposed) await file.close();
+  kept.defer(() => file.close());
+  return file;
+}
+
+/** An error that has nothing to do with the form itself. */
+class OtherError extends Error {}
+
+async function passErrors<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw new OtherError('', { cause: error });
+  });
+}
+
+function explainFormError(error: unknown): never {
+  if (error instanceof OtherError) throw error.cause;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_FILES_LIMIT') fail('too_large', 'Only one photo can be sent at once.');
+  if (error instanceof Failure || statusCode !== undefined) throw error;
+  // The parser throws plain errors without a status for a malformed form.
+  return fail('invalid_input', 'The form could not be read: it is broken, or it was cut off on its way.');
 }

@@ -5,20 +5,17 @@ import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { createTextEncoder, type EncodeText } from './encode-text.ts';
 import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
-import { readForm, type UploadedFile } from './form.ts';
 import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import type { RequestIds } from './request-id.ts';
 import { requireViewer, type Viewer } from './session.ts';
 
-/** A handler's argument: validated input and, if the endpoint has them, the viewer and the file. */
+/** A handler's argument: validated input and, if the endpoint has one, the viewer. */
 export interface Call<Input> {
   readonly input: Input;
   /** The person of the session. A placeholder when the endpoint requires no session. */
   readonly viewer: Viewer;
-  /** The uploaded file; `null` when none was sent or the endpoint accepts none. */
-  readonly file: UploadedFile | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -40,9 +37,34 @@ export function createWiring(app: FastifyInstance, context: Context, requestIds:
  * The answer is what the handler returns: a value, or its JSON text. Tests compare it with the contract (test/answer-check.ts).
  */
 export function registerEndpoint<Wire, Input extends object, Output>(
-  { app, context, fastAnswers, encodeText }: Wiring,
+  wiring: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   handle: (call: Call<Input>) => Promise<Output | JsonText<Output>>,
+): void {
+  registerRoute(wiring, endpoint, {
+    async respond(request, reply, viewer) {
+      const input = parseInput(endpoint.input, readFields(endpoint, request));
+      return { input, answer: await handle({ input, viewer, request, reply }) };
+    },
+  });
+}
+
+interface Route<Input, Output> {
+  /** A check after those of all endpoints and before the body is read. */
+  admit?(request: FastifyRequest, reply: FastifyReply, viewer: Viewer): void;
+  /** Reads the input and handles the call. */
+  respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    viewer: Viewer,
+  ): Promise<{ input: Input; answer: Output | JsonText<Output> }>;
+}
+
+/** The steps that all endpoints share: see {@link registerEndpoint}. */
+export function registerRoute<Wire, Input extends object, Output>(
+  { app, context, fastAnswers, encodeText }: Wiring,
+  endpoint: Endpoint<Wire, Input, Output>,
+  route: Route<Input, Output>,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   app.route({
@@ -50,18 +72,16 @@ export function registerEndpoint<Wire, Input extends object, Output>(
     url: endpoint.path,
     config: { endpoint },
     // These checks run before the body is read, so that requests without a session cost little.
-    async onRequest(request) {
+    async onRequest(request, reply) {
       fastAnswers.rethrow(request.raw);
       const isCounted = endpoint.limit === 'none' || fastAnswers.isCounted(request.raw);
       if (context.config.limits && !isCounted) await context.limits(endpoint.limit, request.ip);
       refuseForeignOrigin(request, context.config.ownOrigin);
       if (endpoint.session === 'required') viewers.set(request, await requireViewer(request, context));
+      route.admit?.(request, reply, viewers.get(request) ?? noViewer);
     },
     async handler(request, reply) {
-      const viewer = viewers.get(request) ?? noViewer;
-      const { fields, file } = await readInput(endpoint, request);
-      const input = parseInput(endpoint.input, fields);
-      const answer = await handle({ input, viewer, file, request, reply });
+      const { input, answer } = await route.respond(request, reply, viewers.get(request) ?? noViewer);
       reply.header('cache-control', 'no-store');
       context.answerCheck?.success(endpoint, answer);
       if (!(answer instanceof JsonText)) return answer;
@@ -88,23 +108,12 @@ export function registerRead<Wire, Input extends object, Output>(
 /** Placeholder viewer for endpoints without a session. */
 const noViewer: Viewer = { id: '', state: 'active', address: '', sessionHash: '', sessionId: '' };
 
-async function readInput(
-  endpoint: Pick<Endpoint, 'carrier' | 'file'>,
-  request: FastifyRequest,
-): Promise<{ fields: unknown; file: UploadedFile | null }> {
+/** Forms are read by `register-upload.ts`. */
+function readFields({ carrier }: Pick<Endpoint, 'carrier'>, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
-  switch (endpoint.carrier) {
-    case 'query':
-      return { fields: { ...(request.query as object), ...params }, file: null };
-    case 'form': {
-      const form = await readForm(request, endpoint.file ?? null);
-      return { fields: { ...form.fields, ...params }, file: form.file };
-    }
-    case 'json':
-      return { fields: withJson(request, params), file: null };
-    case 'json-or-query':
-      return { fields: withJson(request, { ...(request.query as object), ...params }), file: null };
-  }
+  if (carrier === 'query') return { ...(request.query as object), ...params };
+  if (carrier === 'json') return withJson(request, params);
+  return withJson(request, { ...(request.query as object), ...params });
 }
 
 /** Merges the body's fields into `others`. Returns a body that is not an object unchanged, so that the schema refuses it. */
@@ -119,7 +128,7 @@ function isPlainObject(value: unknown): value is object {
 }
 
 /** @throws invalid_input with a message for each field. The first of them is the message of the answer. */
-function parseInput<Input>(schema: z.ZodMiniType<Input>, fields: unknown): Input {
+export function parseInput<Input>(schema: z.ZodMiniType<Input>, fields: unknown): Input {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
   const messages: Record<string, string> = {};

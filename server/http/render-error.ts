@@ -8,7 +8,8 @@ import { Failure } from '#server/errors.ts';
 import { PhotosUnavailable } from '#server/photos/errors.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
-const LINGER_MS = 1_000;
+/** How long a connection stays open after the answer to input that cannot be read. */
+const LINGER_MS = 3_000;
 
 /** Translates an error of Fastify or a plugin, thrown before a handler runs. @returns null for an unknown error. */
 function translateFrameworkError(error: FastifyError): Failure | null {
@@ -48,9 +49,24 @@ function toFailure(error: unknown): Failure {
   );
 }
 
+/** Connections whose request has its answer, although its body is still arriving. */
+const answered = new WeakSet<Socket>();
+
+/** Remembers requests that are answered early, so that one that then takes too long does not get a second answer. */
+export function noteEarlyAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request;
+    if (!raw.complete) {
+      answered.add(raw.socket);
+      raw.once('end', () => answered.delete(raw.socket));
+    }
+    done();
+  });
+}
+
 /** Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket. */
 export function answerParseError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
     socket.destroy();
     return;
   }
@@ -72,7 +88,7 @@ export function answerParseError(error: Error & { code?: string }, socket: Socke
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Destroying the socket immediately could lose the answer. A client that never closes its side must not keep it open.
-  socket.setTimeout(LINGER_MS, () => socket.destroy());
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /** Renders every error that a handler or a plugin throws. Tests compare its code with the contract. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '#server/context.ts';
-import { PhotosUnavailable } from './errors.ts';
+import { translateSystemErrors } from './errors.ts';
 import type { Density, PhotoStore, Renditions } from './photo-store.ts';
 
 const densities: readonly Density[] = ['card', 'dense'];
@@ -25,36 +25,26 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
   };
   let checked: { at: number; result: Promise<void> } | null = null;
   return {
-    put: (key, renditions) => translate(put(key, renditions)),
-    read: (key, density) => translate(openFile(fileOf(key, density))),
+    put: (key, renditions) => translateSystemErrors(put(key, renditions)),
+    read: (key, density) => translateSystemErrors(openFile(fileOf(key, density))),
     async copy(from, to) {
-      const [card, dense] = await translate(
+      const [card, dense] = await translateSystemErrors(
         Promise.all(densities.map((density) => readFile(fileOf(from, density)).catch(nullIfMissing))),
       );
       if (!card || !dense) return false;
-      await translate(put(to, { card, dense }));
+      await translateSystemErrors(put(to, { card, dense }));
       return true;
     },
     async remove(key) {
-      for (const density of densities) await translate(rm(fileOf(key, density), { force: true }));
+      for (const density of densities) await translateSystemErrors(rm(fileOf(key, density), { force: true }));
     },
     check() {
       const at = clock();
       if (!checked || at - checked.at >= CHECK_INTERVAL_MS)
-        checked = { at, result: translate(writeAndRemove(folder)) };
+        checked = { at, result: translateSystemErrors(writeAndRemove(folder)) };
       return checked.result;
     },
   };
-}
-
-/** Translates errors of the operating system to PhotosUnavailable. A missing photo is not an error: see {@link nullIfMissing}. */
-async function translate<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Error) || !('syscall' in error)) throw error;
-    throw new PhotosUnavailable(error.message, { cause: error });
-  }
 }
 
 async function openFile(name: string) {

@@ -5,3 +5,13 @@
 export class PhotosUnavailable extends Error {
   override name = 'PhotosUnavailable';
 }
+
+/** Translates errors of the operating system to PhotosUnavailable. Other errors are thrown unchanged. */
+export async function translateSystemErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new PhotosUnavailable(error.message, { cause: error });
+  }
+}

@@ -5,9 +5,13 @@ import { updatePhoto } from '#contract/profile.ts';
 import { Failure } from '#server/errors.ts';
 import { aPhoto, aStudent } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
-import { createPhotoProcessor } from './process.ts';
+import { createPhotoProcessor, type UploadedFile } from './process.ts';
 
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
+
+function aFile(bytes: Buffer, type = ''): UploadedFile {
+  return { size: bytes.length, type, read: async () => bytes };
+}
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#d08040' } });
@@ -27,13 +31,15 @@ test('after the first photo, only the loaders for JPEG, PNG, WebP, AVIF and HEIC
     pdf: Buffer.from('%PDF-1.7\n'),
   };
   for (const [name, bytes] of Object.entries(refused)) {
-    await expect(processPhoto({ bytes, type: '' }), name).rejects.toMatchObject({ code: 'not_a_photo' });
+    await expect(processPhoto(aFile(bytes), { person: 'asha' }), name).rejects.toMatchObject({
+      code: 'not_a_photo',
+    });
     // The library itself refuses to open the file: its loader is blocked in the whole process.
     await expect(sharp(bytes).metadata(), name).rejects.toThrow('unsupported image format');
   }
   for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const bytes = await plain(40, 30).toFormat(type).toBuffer();
-    expect((await processPhoto({ bytes, type: '' })).card.length, type).toBeGreaterThan(0);
+    expect((await processPhoto(aFile(bytes), { person: 'asha' })).card.length, type).toBeGreaterThan(0);
   }
 });
 
@@ -67,7 +73,9 @@ describe('a failure', () => {
             const place = random(round % 2 ? Math.min(300, bytes.length) : bytes.length);
             bytes[place] = random(256);
           }
-          const outcome = await processPhoto({ bytes, type: '' }).catch((error: unknown) => error);
+          const outcome = await processPhoto(aFile(bytes), { person: 'asha' }).catch(
+            (error: unknown) => error,
+          );
           if (outcome instanceof Error) {
             expect(outcome, `${type}: ${outcome.message}`).toBeInstanceOf(Failure);
             expect(outcome).toMatchObject({ code: 'not_a_photo' });
@@ -80,7 +88,7 @@ describe('a failure', () => {
 
 test('a picture with a damaged colour profile that ends too early is refused, not a failure of the server', async () => {
   const whole = damageProfile(await plain(40, 30).withIccProfile('p3').png().toBuffer());
-  const outcome = createPhotoProcessor()({ bytes: whole.subarray(0, -30), type: '' });
+  const outcome = createPhotoProcessor()(aFile(whole.subarray(0, -30)), { person: 'asha' });
   await expect(outcome).rejects.toMatchObject({ code: 'not_a_photo' });
 });
 
@@ -107,7 +115,7 @@ test('a picture that takes too long is refused with a message, and the next one 
   const bytes = await plain(6_000, 4_000).png().toBuffer();
   // More pictures than permits: the others wait until the work ends, not until the refusals.
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 4 }, () => processPhoto({ bytes, type: 'image/png' })),
+    Array.from({ length: 4 }, () => processPhoto(aFile(bytes, 'image/png'), { person: 'asha' })),
   );
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({

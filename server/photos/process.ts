@@ -1,6 +1,7 @@
 import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
 import { Failure, fail } from '#server/errors.ts';
 import type { Renditions } from './photo-store.ts';
+import { createTurns } from './turns.ts';
 
 /** Card photos are 4:3, the approximate ratio of the photo on every screen. The crop uses sharp's attention strategy. */
 const CARD_WIDTH = 400;
@@ -8,9 +9,17 @@ const WEBP_QUALITY = 78;
 /** Maximum aspect ratio. Of a longer picture only the middle is used, because scaling all of it would take too much memory. */
 const ASPECT_MAX = 8;
 
-/** Decoding uses a whole core and much memory, so few photos are decoded in parallel and the queue is limited. */
-const CONCURRENCY = 2;
-const WAITING_BYTES_MAX = 512 * 1024 * 1024;
+/**
+ * Pictures with more pixels are heavy: decoding takes more than about 120 MB or half a second. JPEG and WebP pictures that the
+ * decoder can shrink while it reads are never heavy.
+ */
+const lightPixels: Readonly<Record<string, number>> = {
+  jpeg: 24_000_000,
+  png: 12_000_000,
+  webp: 12_000_000,
+  heif: 6_000_000,
+};
+
 /** 50 megapixels of any accepted format take less time on one slow core. */
 const TIMEOUT_MS = 20_000;
 
@@ -33,24 +42,59 @@ const tooSlow = 'This picture takes too long to read. Use a smaller one.';
 
 type Sharp = typeof import('sharp').default;
 
-interface UploadedFile {
-  readonly bytes: Buffer;
+/** A file that a client has sent. */
+export interface UploadedFile {
+  /** Bytes. */
+  readonly size: number;
   /** Content type as sent. */
   readonly type: string;
+  /** Reads the file into memory. */
+  read(): Promise<Buffer>;
 }
 
-export type ProcessPhoto = (file: UploadedFile) => Promise<Renditions>;
+interface Sender {
+  /** The photos of one person wait for each other, those of different people take turns. */
+  readonly person: string;
+  /** Aborted when the client is gone: a photo that waits is not processed any more. */
+  readonly signal?: AbortSignal;
+}
 
-/** @returns a function that renders an uploaded file in both sizes: upright WebP without metadata. */
+/**
+ * Renders an uploaded file in both sizes: upright WebP without metadata.
+ * @throws not_a_photo; too_often when too many photos wait; PhotosUnavailable when the file cannot be read.
+ */
+export type ProcessPhoto = (file: UploadedFile, sender: Sender) => Promise<Renditions>;
+
 export function createPhotoProcessor({ timeoutMs = TIMEOUT_MS } = {}): ProcessPhoto {
-  const acquire = createSemaphore(CONCURRENCY, WAITING_BYTES_MAX);
+  const turns = createTurns();
+  const inspectNext = createMutex();
   let loading: Promise<Sharp> | undefined;
-  return async (file) => {
-    const release = await acquire(file.bytes.length);
-    // A decoder cannot always be interrupted, so the permit is released when the work ends, not at the timeout.
-    loading ??= loadSharp();
-    const work = loading.then((sharp) => renderPhoto(sharp, file, timeoutMs)).finally(release);
+  return async (file, { person, signal }) => {
+    const ticket = turns.enter(person, file.size);
+    let work: Promise<Renditions>;
+    try {
+      loading ??= loadSharp();
+      const sharp = await loading;
+      // A file is in memory only while it is inspected and while it is worked on.
+      const picture = await inspectNext(async () => inspect(sharp, await file.read(), file.type));
+      await ticket.start(picture.isHeavy, signal);
+      // A decoder cannot always be interrupted, so the turn ends when the work does, not at the timeout.
+      work = render(sharp, file, picture, timeoutMs).finally(() => ticket.leave());
+    } catch (error) {
+      ticket.leave();
+      throw error;
+    }
     return limitTime(work, timeoutMs);
+  };
+}
+
+/** @returns a function that runs one work at a time, in the order of the calls. */
+function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
   };
 }
 
@@ -65,28 +109,50 @@ async function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
+  // Every picture is different.
+  sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
   return sharp;
 }
 
-/** @throws not_a_photo for a file that is not a picture, differs from its declared format, has too many pixels or is damaged. */
-async function renderPhoto(
-  sharp: Sharp,
-  { bytes, type }: UploadedFile,
-  timeoutMs: number,
-): Promise<Renditions> {
-  const options = { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'truncated' as const, pages: 1 };
-  const metadata = await sharp(bytes, options).metadata().catch(refuseInput);
-  const types = accepted[metadata.format];
+interface Picture {
+  /** After the rotation that the file asks for. */
+  readonly width: number;
+  readonly height: number;
+  readonly isHeavy: boolean;
+}
+
+const limits = { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'truncated', pages: 1 } as const;
+
+/** Reads the header. @throws not_a_photo for a file that is not a picture, differs from its declared format or has too many pixels. */
+async function inspect(sharp: Sharp, bytes: Buffer, type: string): Promise<Picture> {
+  const metadata = await sharp(bytes, limits).metadata().catch(refuseInput);
+  const { format, autoOrient } = metadata;
+  const types = accepted[format];
   const declared = type.toLowerCase().split(';')[0]?.trim() ?? '';
   if (!types || !(anyType.has(declared) || types.includes(declared))) fail('not_a_photo', notAPhoto);
-  if (metadata.width * metadata.height > PHOTO_MAX_PIXELS) fail('not_a_photo', tooManyPixels);
-  // The small rendition is made from the large one, so both show the same crop and the file is decoded once.
-  const dense = await sharp(bytes, options)
+  const pixels = metadata.width * metadata.height;
+  if (pixels > PHOTO_MAX_PIXELS) fail('not_a_photo', tooManyPixels);
+  const isShrunkInReading =
+    (format === 'webp' || (format === 'jpeg' && !metadata.isProgressive)) && !isStrip(autoOrient);
+  return { ...autoOrient, isHeavy: !isShrunkInReading && pixels > (lightPixels[format] ?? 0) };
+}
+
+/** @throws not_a_photo for a damaged file. */
+async function render(
+  sharp: Sharp,
+  file: UploadedFile,
+  picture: Picture,
+  timeoutMs: number,
+): Promise<Renditions> {
+  const upright = sharp(await file.read(), limits)
     .timeout({ seconds: Math.ceil(timeoutMs / 1000) })
-    .autoOrient()
-    .extract(chooseMiddle(metadata.autoOrient))
+    .autoOrient();
+  // Cutting keeps the decoder from shrinking the picture while it reads it, which takes a tenth of the memory.
+  const used = isStrip(picture) ? upright.extract(chooseMiddle(picture)) : upright;
+  // The small rendition is made from the large one, so both show the same crop and the file is decoded once.
+  const dense = await used
     .resize({ width: CARD_WIDTH * 2, height: PHOTO_HEIGHT * 2, fit: 'cover', position: 'attention' })
     .flatten({ background: '#fff' })
     .toColorspace('srgb')
@@ -97,7 +163,12 @@ async function renderPhoto(
   return { card, dense };
 }
 
-/** The area that is used: the whole picture, or the middle of one with a larger aspect ratio than ASPECT_MAX. */
+/** Whether only the middle of a picture is used. */
+function isStrip({ width, height }: { width: number; height: number }): boolean {
+  return width > height * ASPECT_MAX || height > width * ASPECT_MAX;
+}
+
+/** The area of a strip that is used. */
 function chooseMiddle({ width, height }: { width: number; height: number }) {
   const usedWidth = Math.min(width, height * ASPECT_MAX);
   const usedHeight = Math.min(height, width * ASPECT_MAX);
@@ -118,37 +189,4 @@ function refuseInput(error: unknown): never {
   if (message.startsWith('timeout:')) fail('not_a_photo', tooSlow);
   if (!aboutInput.test(message)) throw error;
   return fail('not_a_photo', /pixel limit/i.test(message) ? tooManyPixels : notAPhoto);
-}
-
-/**
- * A semaphore with `permits` permits and a limited queue.
- * @returns a function that waits for a permit and returns its release function. It throws too_often when the waiting
- *   callers have too many bytes.
- */
-function createSemaphore(permits: number, waitingBytesMax: number): (bytes: number) => Promise<() => void> {
-  let used = 0;
-  let waitingBytes = 0;
-  const waiting: (() => void)[] = [];
-  const release = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else used -= 1;
-  };
-  return async (bytes) => {
-    if (used < permits) {
-      used += 1;
-      return release;
-    }
-    if (waitingBytes + bytes > waitingBytesMax) {
-      fail('too_often', 'Many photos are being sent right now. Please try again in a moment.', {
-        retryAfter: 5,
-      });
-    }
-    waitingBytes += bytes;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.push(resolve);
-    await promise;
-    waitingBytes -= bytes;
-    return release;
-  };
 }

@@ -232,12 +232,14 @@ describe('a file that is not an acceptable photo', () => {
   });
 });
 
-test('twelve parallel changes all succeed and leave exactly one photo', async () => {
+test('of twelve parallel changes two or more succeed, the others are refused, and exactly one photo is left', async () => {
   const asha = await aStudent(server);
   const file = await aPhoto();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => asha.client.call(updatePhoto, {}, { file })),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
   await expectDiskMatchesStore();
 });

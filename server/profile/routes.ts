@@ -6,6 +6,7 @@ import { findVisiblePerson } from '#server/access/people.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { registerUpload } from '#server/http/register-upload.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
 import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
@@ -31,23 +32,34 @@ export function profileRoutes(wiring: Wiring): void {
     return { success: true, data: presentUser(user, viewer.id), message: words.updated };
   });
 
-  registerEndpoint(wiring, contract.updatePhoto, async ({ input, viewer, file }) => {
-    refuseOtherActor(viewer, input);
-    if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
-    await withUploadedPhoto(context, await context.processPhoto(file), (photo) =>
-      retryWithCurrentPhoto(context, viewer.id, (from) =>
-        replacePhoto(context, {
-          personId: viewer.id,
-          sessionId: viewer.sessionId,
-          from,
-          to: photo,
-          changes: {},
-          reason: 'new picture',
-        }),
-      ),
-    );
-    return { success: true };
-  });
+  registerUpload(
+    wiring,
+    contract.updatePhoto,
+    {
+      needs: [],
+      async check({ input, viewer }) {
+        refuseOtherActor(viewer, input);
+        return { person: viewer.id };
+      },
+    },
+    async ({ viewer, file, signal }) => {
+      if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
+      const renditions = await context.processPhoto(file, { person: viewer.id, signal });
+      await withUploadedPhoto(context, renditions, (photo) =>
+        retryWithCurrentPhoto(context, viewer.id, (from) =>
+          replacePhoto(context, {
+            personId: viewer.id,
+            sessionId: viewer.sessionId,
+            from,
+            to: photo,
+            changes: {},
+            reason: 'new picture',
+          }),
+        ),
+      );
+      return { success: true };
+    },
+  );
 
   registerEndpoint(wiring, contract.setLink, async ({ input, viewer }) => {
     refuseOtherActor(viewer, input);

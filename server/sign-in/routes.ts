@@ -5,6 +5,7 @@ import { endOf, endOneSession } from '#server/http/end-sessions.ts';
 import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { registerUpload } from '#server/http/register-upload.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
@@ -28,20 +29,7 @@ export function signInRoutes(wiring: Wiring): void {
     return { success: true, message: words.codeSent };
   });
 
-  registerEndpoint(wiring, verifyUser, async ({ input, file, request, reply }) => {
-    if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
-    const address = readAddress(input.email);
-    const pendingHash = readPendingHash(request, config);
-    const code = await requireSignUpCode(context, request, { address, otp: input.otp, pendingHash });
-    const renditions = await context.processPhoto(file);
-    const { session, cookies } = await prepareLogIn(context, request, null);
-    const user = await withUploadedPhoto(context, renditions, (photo) =>
-      createAccount(context, { address, code, pendingHash, photo, session }),
-    );
-    setLogInCookies(reply, config, cookies);
-    clearPendingCookie(reply, config);
-    return { success: true, data: presentUser(user, user.id), message: words.signedUp };
-  });
+  signUpRoute(wiring);
 
   registerEndpoint(wiring, sendLoginCode, async ({ input, request }) => {
     await requestLoginCode(context, readAddress(input.email), readKnownBrowserHash(request, config));
@@ -64,4 +52,35 @@ export function signInRoutes(wiring: Wiring): void {
     clearSessionCookie(reply, config);
     return { success: true };
   });
+}
+
+function signUpRoute(wiring: Wiring): void {
+  const { context } = wiring;
+  const { config } = context;
+
+  registerUpload(
+    wiring,
+    verifyUser,
+    {
+      needs: ['otp', 'email'],
+      async check({ input, request }) {
+        const address = readAddress(input.email);
+        const pendingHash = readPendingHash(request, config);
+        const code = await requireSignUpCode(context, request, { address, otp: input.otp, pendingHash });
+        return { person: address.mailbox, address, pendingHash, code };
+      },
+    },
+    async ({ checked, file, signal, request, reply }) => {
+      if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
+      const { person, address, pendingHash, code } = checked;
+      const renditions = await context.processPhoto(file, { person, signal });
+      const { session, cookies } = await prepareLogIn(context, request, null);
+      const user = await withUploadedPhoto(context, renditions, (photo) =>
+        createAccount(context, { address, code, pendingHash, photo, session }),
+      );
+      setLogInCookies(reply, config, cookies);
+      clearPendingCookie(reply, config);
+      return { success: true, data: presentUser(user, user.id), message: words.signedUp };
+    },
+  );
 }

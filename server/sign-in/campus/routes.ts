@@ -13,7 +13,9 @@ import type { Context } from '#server/context.ts';
 import { Failure, fail } from '#server/errors.ts';
 import { setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { registerUpload } from '#server/http/register-upload.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
+import { hashToken } from '#server/secrets.ts';
 import { presentUser } from '#server/user/present.ts';
 import { ATTEMPT_MS, beginAttempt, readAttempt, useAttempt } from './attempt.ts';
 import { readVerifiedPerson } from './claims.ts';
@@ -120,16 +122,27 @@ function signUpRoutes(wiring: Wiring): void {
     return { email: found.email, name: found.name };
   });
 
-  registerEndpoint(wiring, campusSignUp, async ({ input, file, request, reply }) => {
-    const token = readCampusCookie(request, config, 'campus-sign-up');
-    if (!(await findCampusSignUp(context, token))) refuseWithoutLogIn();
-    if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
-    const renditions = await context.processPhoto(file);
-    const { user, cookies } = await withUploadedPhoto(context, renditions, (photo) =>
-      createCampusAccount(context, { request, token, form: input, photo }),
-    );
-    setLogInCookies(reply, config, cookies);
-    clearCampusCookie(reply, config, 'campus-sign-up');
-    return { success: true, data: presentUser(user, user.id), message: words.signedUp };
-  });
+  const readToken = (request: FastifyRequest) => readCampusCookie(request, config, 'campus-sign-up');
+  registerUpload(
+    wiring,
+    campusSignUp,
+    {
+      async prove(request) {
+        if (!(await findCampusSignUp(context, readToken(request)))) refuseWithoutLogIn();
+      },
+      needs: [],
+      // One browser has one cookie.
+      check: async ({ request }) => ({ person: hashToken(readToken(request)) }),
+    },
+    async ({ input, checked, file, signal, request, reply }) => {
+      if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
+      const renditions = await context.processPhoto(file, { person: checked.person, signal });
+      const { user, cookies } = await withUploadedPhoto(context, renditions, (photo) =>
+        createCampusAccount(context, { request, token: readToken(request), form: input, photo }),
+      );
+      setLogInCookies(reply, config, cookies);
+      clearCampusCookie(reply, config, 'campus-sign-up');
+      return { success: true, data: presentUser(user, user.id), message: words.signedUp };
+    },
+  );
 }

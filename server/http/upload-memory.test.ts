@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { expect, inject, test } from 'vitest';
+import { aField, aFileStart, openUpload } from '#test/raw-upload.ts';
+import { aFolder, runServer } from '#test/server-process.ts';
+
+const GROWTH_MAX_MB = 150;
+const UPLOADS = 200;
+const BYTES = 8_000_000;
+
+/** Resident memory now and its peak so far, in MB. */
+async function readMemory(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+// The process has a store of its own, so it runs once. Linux alone has /proc.
+test.runIf(inject('store') === 'sqlite' && process.platform === 'linux')(
+  '200 stalled uploads without a code: the memory of the process grows by less than 150 MB, and others are served',
+  async () => {
+    const server = await runServer({ DATA_DIR: await aFolder() });
+    await server.prints('ready');
+    await fetch(`${server.url}/`);
+    const before = await readMemory(server.pid);
+    const bytes = Buffer.alloc(BYTES);
+    const uploads = Array.from({ length: UPLOADS }, () =>
+      openUpload(server.url, { target: 'POST /verifyuser', length: BYTES + 10_000 }),
+    );
+    // Each resolves when the server has read nearly all: the uploads with a place and the refused ones.
+    await Promise.all(
+      uploads.map(async (upload) => {
+        await upload.send(aFileStart());
+        await upload.send(bytes);
+      }),
+    );
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const newcomer = openUpload(server.url, { target: 'POST /verifyuser', length: 1_000_000 });
+    await newcomer.send(aField('email', 'a@example.edu') + aField('otp', '123456') + aFileStart());
+    expect((await newcomer.answer()).body.code).toBe('wrong_code');
+    const after = await readMemory(server.pid);
+    expect(Math.max(after.now, after.peak) - before.now).toBeLessThan(GROWTH_MAX_MB);
+    const refused = uploads.filter(({ socket }) => socket.bytesRead > 0);
+    expect(refused.length).toBeGreaterThanOrEqual(UPLOADS - 64);
+  },
+);

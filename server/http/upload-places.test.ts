@@ -1,0 +1,52 @@
+import { describe, expect, inject, test } from 'vitest';
+import { createUploadPlaces } from './upload-places.ts';
+
+function open() {
+  let time = 0;
+  const places = createUploadPlaces(() => time);
+  return {
+    take: (person: string | null, network = '192.0.2.1') => places.take({ person, network }),
+    passTime: (ms: number) => (time += ms),
+  };
+}
+
+// They need no store, so they run once.
+describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
+  test('are 64; one that is released can be taken again', () => {
+    const { take } = open();
+    const all = Array.from({ length: 64 }, (_, index) => take(`person${index}`));
+    expect(() => take('next')).toThrow(expect.objectContaining({ code: 'too_often', retryAfter: 5 }));
+    all[5]?.release();
+    all[5]?.release();
+    take('next');
+    expect(() => take('another')).toThrow('Many photos');
+  });
+
+  test('of strangers go to people, the oldest first, and stay with those whose code is right', () => {
+    const { take } = open();
+    const strangers = Array.from({ length: 64 }, () => take(null));
+    strangers[0]?.trust('asha');
+    take('ben');
+    expect(strangers.slice(0, 3).map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+    expect(strangers[1]?.signal.reason).toMatchObject({ code: 'too_often' });
+  });
+
+  test('of strangers are not taken by others of their network before two seconds have passed', () => {
+    const { take, passTime } = open();
+    const strangers = Array.from({ length: 64 }, () => take(null));
+    expect(() => take(null)).toThrow('Many photos');
+    take(null, '198.51.100.7');
+    expect(strangers[0]?.signal.aborted).toBe(true);
+    passTime(2_001);
+    take(null);
+    expect(strangers[1]?.signal.aborted).toBe(true);
+  });
+
+  test('are kept for two sign-ups of one person; further ones can lose theirs', () => {
+    const { take } = open();
+    const all = Array.from({ length: 64 }, () => take(null));
+    for (const place of all) place.trust('asha');
+    take('ben');
+    expect(all.map(({ signal }) => signal.aborted).indexOf(true)).toBe(2);
+  });
+});
