@@ -180,10 +180,10 @@ function buildInfo(): Plugin {
  * the first cards. A file also gets the modules that its own modules import, unless an earlier group has them.
  */
 const chunkGroups = [
-  { name: 'libraries', test: /node_modules[\\/]/ },
+  { name: 'libraries', test: /node_modules[\\/](?!@simplewebauthn)/ },
   {
     name: 'shared',
-    test: /contract[\\/](?!links|phone|operator|(?:words[\\/])?(?:sessions|change-email)|words[\\/](?:campus|later))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
+    test: /contract[\\/](?!links|phone|operator|(?:words[\\/])?(?:sessions|passkeys|change-email)|words[\\/](?:campus|later))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
   },
   {
     name: 'students',
@@ -193,12 +193,21 @@ const chunkGroups = [
     name: 'opinions',
     test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
   },
-  { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)/ },
+  { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/]passkey-offer/ },
   {
     name: 'footer',
     test: /layout[\\/](?:footer|policy|theme|account)|words[\\/](?:campus|later)|(?:contract|web)[\\/]operator|later-words/,
   },
-  { name: 'lists', test: /people[\\/](?:filters|refresh-offer|scroll-anchor)|ui[\\/]chip-select/ },
+  // The profile needs the texts alone.
+  { name: 'passkey-words', test: /words[\\/]passkeys|passkey-words/ },
+  {
+    name: 'passkeys',
+    test: /contract[\\/]passkeys|node_modules[\\/]@simplewebauthn|web[\\/]passkeys[\\/](?:host|create)/,
+  },
+  {
+    name: 'lists',
+    test: /people[\\/](?:filters|refresh-offer|scroll-anchor)|screens[\\/]home-offers|ui[\\/]chip-select/,
+  },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 export default defineConfig({

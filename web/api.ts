@@ -167,8 +167,9 @@ function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: u
     throw new NetworkError(status >= 500 ? 'notThere' : 'noConnection');
   answers.emit(headers.get('x-quad-build'));
   if (!isRefusal) return { data: body as OutputOf<E>, next: readNextCursor(response) };
-  // In these two calls 401 means a wrong code. In all others it means that the session has ended.
-  if (status === 401 && endpoint.path !== login.path && endpoint.path !== verifyUser.path) sessionEnd.emit();
+  // In the calls of a log-in and in verifyUser 401 means a wrong proof. In all others it means that the session has ended.
+  if (status === 401 && !endpoint.path.startsWith(login.path) && endpoint.path !== verifyUser.path)
+    sessionEnd.emit();
   throw new ApiError(status, body, Number(headers.get('retry-after')) || null);
 }
 

@@ -9,6 +9,7 @@ import { aCard } from '#test/web/a-card.ts';
 import {
   pseudoChangeWords,
   pseudoLaterWords,
+  pseudoPasskeyWords,
   pseudoSessionWords,
   pseudoWords,
 } from '#test/web/pseudo-locale.ts';
@@ -24,6 +25,7 @@ import { SearchScreen } from '#web/screens/search.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
+import { PasskeyWordsContext } from '#web/passkeys/passkey-words.ts';
 import { SessionWordsContext } from '#web/sessions/session-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
@@ -56,18 +58,21 @@ const login = {
   lastSeen: opinion.date,
   current: true,
 };
+const passkey = { id: '1', name: 'Телефон', created: opinion.date, lastUsed: null };
 const logins = [login, { ...login, id: '2', current: false }];
 
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
   const body =
-    pathname === '/sessions'
-      ? { success: true, data: logins }
-      : pathname === '/get'
-        ? [card]
-        : pathname === '/getcomment'
-          ? [{ count: 1, canWrite: true }, opinion]
-          : me;
+    pathname === '/passkeys'
+      ? { success: true, data: [passkey] }
+      : pathname === '/sessions'
+        ? { success: true, data: logins }
+        : pathname === '/get'
+          ? [card]
+          : pathname === '/getcomment'
+            ? [{ count: 1, canWrite: true }, opinion]
+            : me;
   return Promise.resolve(Response.json(body));
 }
 
@@ -115,6 +120,7 @@ const screens: readonly (readonly [
   ['profile', me, <ProfileScreen key="profile" />, '/user'],
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
+  ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
   ['edit', me, <EditScreen key="edit" />],
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
@@ -129,13 +135,15 @@ test.for(screens)(
         <LaterWordsContext value={pseudoLaterWords}>
           <SessionWordsContext value={pseudoSessionWords}>
             <ChangeWordsContext value={pseudoChangeWords}>
-              <QueryClientProvider client={new QueryClient()}>
-                <SessionProvider>
-                  <DialogProvider>
-                    <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-                  </DialogProvider>
-                </SessionProvider>
-              </QueryClientProvider>
+              <PasskeyWordsContext value={pseudoPasskeyWords}>
+                <QueryClientProvider client={new QueryClient()}>
+                  <SessionProvider>
+                    <DialogProvider>
+                      <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                    </DialogProvider>
+                  </SessionProvider>
+                </QueryClientProvider>
+              </PasskeyWordsContext>
             </ChangeWordsContext>
           </SessionWordsContext>
         </LaterWordsContext>

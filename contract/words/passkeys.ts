@@ -40,3 +40,5 @@ export const passkeyWords = {
   tooMany: 'You have as many passkeys as an account can have. Please remove one first.',
   wrong: 'This passkey does not work here any more. Please log in with an OTP.',
 };
+
+export type PasskeyWords = typeof passkeyWords;

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { cardsOf } from './calls.ts';
@@ -138,6 +139,14 @@ export const everyScreen: readonly Screen[] = [
       await page.goto('/user/sessions');
       await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
       await expect(page.getByText(sessionWords.thisBrowser)).toBeVisible();
+    },
+  },
+  {
+    name: 'passkeys',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/passkeys');
+      await expect(page.getByText(passkeyWords.none)).toBeVisible();
     },
   },
   {

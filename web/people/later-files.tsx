@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // The parts that no list needs before its first cards, in one file (`lists` in vite.config.ts).
 const loadFilters = () => import('#web/people/filters.tsx');
-export const RefreshOffer = laterPart(() => import('#web/people/refresh-offer.tsx'), 'RefreshOffer');
 export const ScrollAnchor = laterPart(() => import('#web/people/scroll-anchor.tsx'), 'ScrollAnchor');
 export const FilterChips = laterPart(loadFilters, 'FilterChips', () => <span className="h-9" />);
 

@@ -5,7 +5,7 @@ import { Footer, FooterLinks } from '#web/layout/later-files.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
-import { FilterFields, RefreshOffer } from '#web/people/later-files.tsx';
+import { FilterFields } from '#web/people/later-files.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
 import { useShownList } from '#web/people/seen-list.ts';
@@ -19,8 +19,12 @@ import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
+
+// In the file `lists` (vite.config.ts).
+const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'HomeOffers');
 
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
@@ -98,6 +102,7 @@ function HomeList({ address, filters }: HomeListProps) {
   if (list.data && pages.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
   return (
     <div>
+      {list.data && <HomeOffers address={address} />}
       <Feed
         pages={pages}
         complete={!list.hasNextPage}
@@ -109,7 +114,6 @@ function HomeList({ address, filters }: HomeListProps) {
         {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
       </Feed>
       <ListEnd list={list} />
-      {list.data && <RefreshOffer address={address} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { AccountLinks } from '#web/layout/account-links.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
+import { usePasskeyInField } from '#web/screens/use-passkey-in-field.ts';
 import { useTitle } from '#web/screens/title.ts';
 import type { LoggedOutScreenName } from '#web/logged-out-address.ts';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
@@ -25,6 +26,7 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
   useTitle(isLogin ? words.login : words.signUp);
   const [path, navigate] = useLocation();
   const brand = useRef<HTMLAnchorElement>(null);
+  usePasskeyInField(isLogin);
 
   useEffect(() => {
     if (path.startsWith('/update/')) navigate('/', { replace: true });

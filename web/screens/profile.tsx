@@ -3,6 +3,7 @@ import { hintFor } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
+import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { AccountRows } from '#web/profile/account-rows.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
@@ -16,6 +17,7 @@ import { useWords } from '#web/words.ts';
 
 // They are opened seldom, so their files load when they are.
 const EmailScreen = lazyScreen(() => import('#web/screens/email.tsx'), 'EmailScreen');
+const PasskeysScreen = lazyScreen(() => import('#web/screens/passkeys.tsx'), 'PasskeysScreen');
 const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
 
@@ -25,6 +27,7 @@ export function ProfileScreen() {
     <Switch>
       <Route path="/user" component={OwnProfile} />
       <Route path="/user/email" component={EmailScreen} />
+      <Route path="/user/passkeys" component={PasskeysScreen} />
       <Route path="/user/sessions" component={SessionsScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
@@ -35,6 +38,7 @@ function OwnProfile() {
   const words = useWords();
   const texts = useSessionWords();
   const changeTexts = useChangeWords();
+  const { title: passkeys } = usePasskeyWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
     <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
@@ -60,6 +64,7 @@ function OwnProfile() {
       <AccountRows
         rows={[
           { icon: 'mail', text: changeTexts.title, href: '/user/email' },
+          { icon: 'key', text: passkeys, href: '/user/passkeys' },
           { icon: 'lock', text: texts.title, href: '/user/sessions' },
         ]}
       />

@@ -15,6 +15,8 @@ interface CodeFieldsProps {
   readonly errors: FieldErrors<'email' | 'otp'>;
   readonly sending: boolean;
   readonly onSend: () => void;
+  /** The browser lists its passkeys in the e-mail field. */
+  readonly hasPasskeys?: boolean;
 }
 
 /** The e-mail field with the button that sends a code, and the field for the code. */
@@ -41,13 +43,17 @@ export function CodeFields(props: CodeFieldsProps) {
   );
 }
 
-interface EmailFieldProps extends Pick<CodeFieldsProps, 'email' | 'onEmail' | 'sending' | 'onSend'> {
+interface EmailFieldProps extends Pick<
+  CodeFieldsProps,
+  'email' | 'onEmail' | 'sending' | 'onSend' | 'hasPasskeys'
+> {
   readonly error: string | undefined;
   readonly countdown: Code['countdown'];
 }
 
 /** The e-mail field with the button that sends a code. During the countdown the button is below the field. */
-export function EmailField({ email, onEmail, error, countdown, sending, onSend }: EmailFieldProps) {
+export function EmailField(props: EmailFieldProps) {
+  const { email, onEmail, error, countdown, sending, onSend, hasPasskeys } = props;
   const words = useWords();
   const waits = countdown.seconds > 0;
   const text = countdown.sentToAddress ? words.resendOtp : words.sendOtp;
@@ -56,7 +62,7 @@ export function EmailField({ email, onEmail, error, countdown, sending, onSend }
       <TextField
         label={words.email}
         type="email"
-        autoComplete="email"
+        autoComplete={hasPasskeys ? 'username webauthn' : 'email'}
         autoCapitalize="none"
         spellCheck={false}
         limit={EMAIL_MAX}

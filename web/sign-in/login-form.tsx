@@ -25,6 +25,7 @@ export function LoginForm() {
         errors={form.errors}
         sending={form.busy === 'sending'}
         onSend={() => void form.send()}
+        hasPasskeys
       />
       <Button look="primary" type="submit" busy={form.busy === 'logging in'}>
         {words.login}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
+import { passkeyOffer } from '#web/passkey-offer.ts';
 import { useSession } from '#web/session.tsx';
 import { useCode } from '#web/sign-in/use-code.ts';
 import { clearCountdown, lastAddress } from '#web/sign-in/use-countdown.ts';
@@ -68,6 +69,7 @@ function useSendLogin(
         endOverlay();
         clearCountdown('login');
         signIn(data.data);
+        passkeyOffer.start();
         return data.message;
       },
       (error) => {

@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page, Route } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
+import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
+import { callTo } from './calls.ts';
+import { cardsIn, openHome } from './feed.ts';
+import { expect, test as base } from './journey.ts';
+import { logIn, loginButton, logOut, readStoredLogin, signUp, waitForLogOut } from './login-steps.ts';
+import { startProduct, type Product } from './product.ts';
+import { becomeStudent, signUpByCalls } from './students.ts';
+
+/* oxlint-disable eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern */
+const test = base.extend<object, { product: Product }>({
+  /** Browsers allow passkeys on `localhost`, not on `127.0.0.1`. */
+  product: [
+    async ({}, use) => {
+      const product = await startProduct();
+      await use({ ...product, url: product.url.replace('127.0.0.1', 'localhost') });
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+/* oxlint-enable eslint/no-empty-pattern */
+
+/** Gives the browser an authenticator of its own, such as a fingerprint sensor, and a person who confirms what it asks. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/**
+ * A virtual authenticator chooses a passkey as soon as the page asks for one, without a list in the field. So the page's
+ * requests for options wait here until the person taps. @returns a function that taps the e-mail field, once.
+ */
+async function waitForTap(page: Page): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  await page.route(callTo('/login/passkey/options'), (route) => void waiting.push(route));
+  return async () => {
+    await expect.poll(() => waiting.length).toBe(1);
+    await expect(emailField(page)).toHaveAttribute('autocomplete', 'username webauthn');
+    await emailField(page).click();
+    await waiting.pop()?.continue();
+  };
+}
+
+/** A student who has signed up in another browser. @returns their address. */
+async function aStudentElsewhere(page: Page, product: Product): Promise<string> {
+  const other = await page.context().browser()?.newContext();
+  if (!other) throw new Error('no browser');
+  const { email } = await signUpByCalls(other.request, product);
+  await other.close();
+  return email;
+}
+
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const offer = (page: Page) => page.getByText(passkeyWords.offer);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page): Locator =>
+  page.getByRole('region', { name: passkeyWords.title }).getByRole('listitem');
+
+test('a passkey is added by the line on Home; the next log-in takes one tap and no typing', async ({
+  page,
+  product,
+}) => {
+  const email = await aStudentElsewhere(page, product);
+  await addAuthenticator(page);
+  await page.goto('/');
+  await logIn(page, product, email);
+  await expect(offer(page)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await button(page, passkeyWords.addOffered).click();
+  await expect(page.getByText(passkeyWords.added)).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+
+  const tap = await waitForTap(page);
+  await logOut(page);
+  await waitForLogOut(page);
+  expect(await readStoredLogin(page)).toEqual([null, null]);
+  await tap();
+  await expect(cardsIn(page).first()).toBeVisible();
+  await expect(alertOf(page)).toHaveCount(0);
+  expect((await readStoredLogin(page))[0]).toBe('true');
+  await expect(offer(page)).toHaveCount(0);
+  await page.reload();
+  await expect(cardsIn(page).first()).toBeVisible();
+});
+
+test('a declined offer stays away, also after another log-in by code', async ({ page, product }) => {
+  const email = await aStudentElsewhere(page, product);
+  await addAuthenticator(page);
+  await page.goto('/');
+  await logIn(page, product, email);
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await button(page, passkeyWords.notNow).click();
+  await expect(offer(page)).toHaveCount(0);
+  await logOut(page);
+  await waitForLogOut(page);
+  await logIn(page, product, email);
+  await expect(cardsIn(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test.describe('nothing is offered', () => {
+  test('after a sign-up', async ({ page, product }) => {
+    await addAuthenticator(page);
+    await signUp(page, product);
+    await page.waitForLoadState('networkidle');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('where the browser has no authenticator', async ({ page, product }) => {
+    const email = await aStudentElsewhere(page, product);
+    await page.goto('/');
+    await logIn(page, product, email);
+    await expect(cardsIn(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('to an account that has a passkey', async ({ page, product }) => {
+    const email = await aStudentElsewhere(page, product);
+    await addAuthenticator(page);
+    await page.route(callTo('/passkeys'), (route) => {
+      const passkey = { id: 'a', name: 'My phone', created: '2026-01-05T10:00:00.000Z', lastUsed: null };
+      return route.fulfill({ json: { success: true, data: [passkey] } });
+    });
+    await page.goto('/');
+    await logIn(page, product, email);
+    await expect(cardsIn(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(offer(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the screen of passkeys', () => {
+  // A removed passkey is refused, and one test fails a list.
+  test.use({ expectedComplaints: /status of (?:401|502)/ });
+
+  test('is reached from the profile; passkeys are added, renamed and removed, and a removed one logs in no more', async ({
+    page,
+    product,
+  }) => {
+    await addAuthenticator(page);
+    await becomeStudent(page, await signUpByCalls(page.context().request, product));
+    await page.goto('/user');
+    await page.getByRole('link', { name: passkeyWords.title }).click();
+    await expect(page.getByRole('heading', { name: passkeyWords.title })).toBeFocused();
+    await expect(page.getByText(passkeyWords.none)).toBeVisible();
+    await button(page, passkeyWords.add).click();
+    await expect(rows(page)).toHaveText([/^Chrome on \w+Added .* · not used yet/]);
+    // The device has one already.
+    await button(page, passkeyWords.add).click();
+    await acceptAlert(page, passkeyWords.exists);
+
+    await page.getByRole('button', { name: /^Rename Chrome/ }).click();
+    await expect(page.getByRole('textbox', { name: passkeyWords.name })).toBeFocused();
+    await page.getByRole('textbox', { name: passkeyWords.name }).fill(' ');
+    await button(page, passkeyWords.save).click();
+    await expect(page.getByText(words.missingText)).toBeVisible();
+    await page.getByRole('textbox', { name: passkeyWords.name }).fill('My phone');
+    await button(page, passkeyWords.save).click();
+    await expect(page.getByRole('button', { name: passkeyWords.renameOne('My phone') })).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.reload();
+    await expect(rows(page)).toHaveText([/^My phone/]);
+
+    await page.getByRole('button', { name: passkeyWords.removeOne('My phone') }).click();
+    await expectAlert(page, passkeyWords.confirmRemove('My phone'));
+    await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: passkeyWords.removeOne('My phone') }).click();
+    await acceptAlert(page, passkeyWords.confirmRemove('My phone'));
+    await expect(page.getByText(passkeyWords.none)).toBeVisible();
+    await expect(page.getByRole('region', { name: passkeyWords.title })).toBeFocused();
+
+    await openHome(page);
+    const tap = await waitForTap(page);
+    await logOut(page);
+    await waitForLogOut(page);
+    await tap();
+    await acceptAlert(page, passkeyWords.wrong);
+    await expect(loginButton(page)).toBeVisible();
+    expect(await readStoredLogin(page)).toEqual([null, null]);
+  });
+
+  test('shows that the list could not be loaded, and loads it again', async ({ page, product }) => {
+    await addAuthenticator(page);
+    await becomeStudent(page, await signUpByCalls(page.context().request, product));
+    await page.route(callTo('/passkeys'), (route) => route.fulfill({ status: 502, body: '' }));
+    await page.goto('/user/passkeys');
+    await expect(page.getByText(passkeyWords.failed)).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: words.tryAgain }).click();
+    await expect(page.getByText(passkeyWords.none)).toBeVisible();
+  });
+});

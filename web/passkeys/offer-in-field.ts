@@ -1,0 +1,62 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  WebAuthnAbortService,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { passkeyLogin, passkeyLoginOptions } from '#contract/passkeys.ts';
+import type { User } from '#contract/user.ts';
+import { ApiError, call } from '#web/api.ts';
+import { isHostForPasskeys } from '#web/passkeys/host.ts';
+
+/** The challenge works for five minutes, so a new one is taken before. */
+const RENEW_MS = 4 * 60_000;
+
+interface Handlers {
+  readonly onLogIn: (user: User) => void;
+  /** `message`: for the person, who has chosen a passkey that is refused. Resolves when they have read it. */
+  readonly onRefusal: (message: string) => Promise<void>;
+}
+
+/**
+ * Makes the browser list its passkeys in the e-mail field, and logs in with the one that the person chooses. Where there are
+ * none, nothing changes.
+ * @returns a function that ends it.
+ */
+export function offerPasskeysInField({ onLogIn, onRefusal }: Handlers): () => void {
+  let ended = false;
+  let round = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const offer = async () => {
+    round += 1;
+    const own = round;
+    clearTimeout(timer);
+    const { data: options } = await call(passkeyLoginOptions, {});
+    if (ended || own !== round) return;
+    timer = setTimeout(offerQuietly, RENEW_MS);
+    const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+    // It ends an earlier request of the page.
+    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+    clearTimeout(timer);
+    const { data } = await call(passkeyLogin, assertion);
+    onLogIn(data.data);
+  };
+  // Whatever fails, the code stays as the way to log in.
+  const offerQuietly = () =>
+    void offer().catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'wrong_passkey') return;
+      await onRefusal(error.message);
+      if (!ended) offerQuietly();
+    });
+
+  const start = async () => {
+    if (isHostForPasskeys() && (await browserSupportsWebAuthnAutofill()) && !ended) offerQuietly();
+  };
+  start().catch(() => undefined);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    WebAuthnAbortService.cancelCeremony();
+  };
+}

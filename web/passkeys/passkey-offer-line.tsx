@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { listPasskeys } from '#contract/passkeys.ts';
+import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { passkeyOffer } from '#web/passkey-offer.ts';
+import { createPasskey, hasOwnAuthenticator } from '#web/passkeys/create-passkey.ts';
+import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
+
+/** One line that offers a passkey after a log-in by code. It is not shown where a passkey is of no use. */
+export function PasskeyOfferLine() {
+  const texts = usePasskeyWords();
+  const { state, setState } = useOffer();
+  const { busy, add } = useAdd(() => setState('added'));
+
+  const decline = () => {
+    passkeyOffer.decline();
+    setState('hidden');
+  };
+
+  return (
+    <div aria-live="polite">
+      {state === 'offered' && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-tint px-3 py-2 text-on-tint">
+          <p className="min-w-60 flex-1 text-meta">
+            <span className="font-medium">{texts.offer}</span> {texts.offerHint}
+          </p>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <Button look="compact" busy={busy} onClick={() => void add()}>
+              {texts.addOffered}
+            </Button>
+            <Button look="text" onClick={decline}>
+              {texts.notNow}
+            </Button>
+          </div>
+        </div>
+      )}
+      {state === 'added' && (
+        <p className="mb-2 rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">{texts.added}</p>
+      )}
+    </div>
+  );
+}
+
+/** Offers if this device can keep a passkey and the account has none. */
+function useOffer() {
+  const [state, setState] = useState<'hidden' | 'offered' | 'added'>('hidden');
+  useEffect(() => {
+    const ended = new AbortController();
+    const decide = async () => {
+      if (!(await hasOwnAuthenticator())) return;
+      const { data } = await call(listPasskeys, {}, { signal: ended.signal });
+      if (data.data.length > 0) passkeyOffer.end();
+      else setState('offered');
+    };
+    // Without an answer nothing is offered.
+    decide().catch(() => undefined);
+    return () => ended.abort();
+  }, []);
+  return { state, setState };
+}
+
+function useAdd(onAdded: () => void) {
+  const words = useWords();
+  const { alert } = useDialogs();
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      // The line stays when the person closes the browser's dialog.
+      if ((await createPasskey()) === 'cancelled') return;
+      passkeyOffer.end();
+      onAdded();
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, add };
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { listPasskeys, removePasskey, renamePasskey, type Passkey } from '#contract/passkeys.ts';
+import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
+import { createPasskey } from '#web/passkeys/create-passkey.ts';
+import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
+import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { useWords } from '#web/words.ts';
+
+/** Here and not in query-keys.ts, which every first screen loads. */
+const queryKey = ['passkeys'] as const;
+
+/** The person's passkeys and what they can do with them. `busy`: the id of the passkey that is changed, or `add`. */
+export function usePasskeys() {
+  const texts = usePasskeyWords();
+  const client = useQueryClient();
+  const { alert, confirm } = useDialogs();
+  const query = useQuery<readonly Passkey[]>(queryKey, {
+    fetchData: async ({ signal }) => (await call(listPasskeys, {}, { signal })).data.data,
+    staleMs: 0,
+  });
+  const { busy, run } = useOneAtATime();
+  const change = (next: (passkeys: readonly Passkey[]) => readonly Passkey[]) =>
+    client.updateQueryData<readonly Passkey[]>(queryKey, (passkeys) => passkeys && next(passkeys));
+
+  const add = () =>
+    run('add', async () => {
+      const added = await createPasskey();
+      if (typeof added === 'object') change((passkeys) => [...passkeys, added]);
+      else await alert(added === 'exists' ? texts.exists : texts.notAdded);
+    });
+
+  /** Resolves to whether it has the new name. */
+  const rename = ({ id }: Passkey, name: string) =>
+    run(id, async () => {
+      await call(renamePasskey, { id, name });
+      change((passkeys) => passkeys.map((one) => (one.id === id ? { ...one, name } : one)));
+    });
+
+  /** Asks first. Resolves to whether it is removed. */
+  const remove = async ({ id, name }: Passkey) =>
+    (await confirm(texts.confirmRemove(name), 'danger')) &&
+    run(id, async () => {
+      // A passkey that has been removed already is what the person wants.
+      await call(removePasskey, { id }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+      });
+      change((passkeys) => passkeys.filter((one) => one.id !== id));
+    });
+
+  return {
+    passkeys: query.data,
+    /** The error, if there is no list. */
+    error: query.data ? null : query.error,
+    refetch: query.refetch,
+    busy,
+    add,
+    rename,
+    remove,
+  };
+}
+
+/** Runs one act at a time and shows why it failed. `run` resolves to whether it succeeded. */
+function useOneAtATime() {
+  const words = useWords();
+  const { alert } = useDialogs();
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (what: string, act: () => Promise<void>): Promise<boolean> => {
+    if (busy !== null) return false;
+    setBusy(what);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useSession } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
+
+/** While the login screen is shown, the browser lists its passkeys in the e-mail field. Its file loads after the form. */
+export function usePasskeyInField(isLogin: boolean): void {
+  const { signIn } = useSession();
+  const { alert } = useDialogs();
+  useEffect(() => {
+    if (!isLogin) return undefined;
+    let end: (() => void) | null = null;
+    let ended = false;
+    const start = async () => {
+      const { offerPasskeysInField } = await import('#web/passkeys/offer-in-field.ts');
+      if (!ended) end = offerPasskeysInField({ onLogIn: signIn, onRefusal: alert });
+    };
+    // Without the file the screen is as it was before passkeys.
+    start().catch(() => undefined);
+    return () => {
+      ended = true;
+      end?.();
+    };
+  }, [isLogin, signIn, alert]);
+}
