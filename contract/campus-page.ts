@@ -1,21 +1,18 @@
 /** Log-in by the campus's own provider (OpenID Connect): docs/product.md section 7. */
 
-/** Name of the `meta` element of index.html with the name of the campus; empty when there is no campus log-in. */
-export const CAMPUS_META = 'quad-campus';
-
 /** A page address, not a call: it leads to the provider. */
 export const CAMPUS_LOG_IN_PATH = '/login/campus';
 /** Where the provider sends the browser back. */
 export const CAMPUS_CALLBACK_PATH = '/login/campus/callback';
 
 /** Parameter of the page's address after a campus log-in. Its value is one of the lists below, never free text. */
-export const CAMPUS_PARAMETER = 'campus';
+const CAMPUS_PARAMETER = 'campus';
 
 /** `in`: logged in. `new`: there is no account yet, and the sign-up is open. */
 export type CampusSuccess = 'in' | 'new';
 
 /** Why a campus log-in did not succeed. */
-export const campusTroubles = [
+const campusTroubles = [
   /** The person did not consent, or left the provider's page. */
   'cancelled',
   /** Begun in another browser, too long ago, or used already. */
