@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CODE_RESEND_SECONDS as RESEND_SECONDS } from '#contract/limits.ts';
 import { openBrowser } from './client.ts';
 import { withTarget } from './network-cases.ts';
 import { judge, type Row } from './report.ts';
@@ -88,8 +90,16 @@ export function poisonRegistration(): Promise<Row> {
     const email = 'newcomer@example.edu';
     const [stranger, owner] = [openBrowser(target), openBrowser(target)];
     expectStatus(await stranger.post('/register', aForm(email, 'Mallory Poison')), 200);
+    // The stranger's mail may come after the answer, and its code is not the owner's.
+    await target.nextCode(email, 0);
     const before = target.mailsTo(email).length;
-    const asked = await owner.post('/register', aForm(email, 'Asha Kumari'));
+    let asked = await owner.post('/register', aForm(email, 'Asha Kumari'));
+    const wait = asked.status === 429 ? Number(asked.retryAfter) : 0;
+    // 120 seconds must pass between two codes to one address.
+    if (wait > 0 && wait <= RESEND_SECONDS) {
+      await pause(wait * 1_000);
+      asked = await owner.post('/register', aForm(email, 'Asha Kumari'));
+    }
     if (asked.status !== 200)
       return judge(
         'a registration of my address by somebody else',
@@ -102,7 +112,7 @@ export function poisonRegistration(): Promise<Row> {
     return judge(
       'a registration of my address by somebody else',
       name === 'Asha Kumari',
-      `the sign-up gets ${answer.status}, the name is ${name}`,
+      `after a wait of ${wait} s the sign-up gets ${answer.status}, the name is ${name}`,
     );
   });
 }
