@@ -18,7 +18,7 @@ const serverLayers = [
   ['db'],
   ['user'],
   ['access'],
-  ['audit', 'notices', 'mail', 'photos'],
+  ['audit', 'limits', 'notices', 'mail', 'photos'],
   ['http'],
   [...features, 'health'],
 ];

@@ -18,8 +18,11 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   readonly path: string;
   /** With `required`, a request without a session gets a 401. */
   readonly session: 'required' | 'none';
-  /** Which of the two rate limits counts the call. Health checks have none. */
-  readonly limit: 'code' | 'call' | 'none';
+  /**
+   * What the limits count the call as: a `list` or `search` of cards, the `upload` of a photo, the request of a `code`, or
+   * any other `call`. All methods but GET also count as writes. Health checks are not counted.
+   */
+  readonly limit: 'call' | 'list' | 'search' | 'upload' | 'code' | 'none';
   readonly carrier: Carrier;
   readonly input: z.ZodMiniType<Input, Wire>;
   /** Name of the file field in a multipart form. */

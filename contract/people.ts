@@ -16,7 +16,7 @@ export const getPeople = defineEndpoint({
   method: 'GET',
   path: '/get',
   session: 'required',
-  limit: 'call',
+  limit: 'list',
   carrier: 'query',
   input: z.object({
     course: oneOfOrNone('course', courses),
@@ -37,7 +37,7 @@ export const searchPeople = defineEndpoint({
   method: 'GET',
   path: '/searchuser',
   session: 'required',
-  limit: 'call',
+  limit: 'search',
   carrier: 'query',
   input: z.object({
     user: wireText(searchMessage).check(

@@ -68,7 +68,7 @@ export const updatePhoto = defineEndpoint({
   method: 'PATCH',
   path: '/updatephoto',
   session: 'required',
-  limit: 'call',
+  limit: 'upload',
   carrier: 'form',
   /** Clients also send `url`; it is ignored. */
   input: z.object({ id: actor }),

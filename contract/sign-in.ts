@@ -85,7 +85,7 @@ export const verifyUser = defineEndpoint({
   method: 'POST',
   path: '/verifyuser',
   session: 'none',
-  limit: 'call',
+  limit: 'upload',
   carrier: 'form',
   input: z.object({ otp, email: emailAddress }),
   file: 'image',

@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
 import type { Operator } from '#contract/operator.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
+import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
@@ -35,6 +36,7 @@ export interface Config {
   /** Machines whose `X-Forwarded-For` and `X-Request-Id` are used. None without `TRUST_PROXY`. */
   readonly trustedProxies: TrustedProxies;
   readonly limits: boolean;
+  readonly limitNumbers: LimitNumbers;
   /** Days that the files of replaced and deleted photos stay on disk, so that a backup is complete. */
   readonly photoKeepDays: number;
   /** Days that the security log keeps its events. */
@@ -95,6 +97,9 @@ export function readConfig(environment: Environment): Config {
     oidc: readOidc(env, production, campuses),
     trustedProxies: readTrustProxy(env('TRUST_PROXY')),
     limits: readLimits(env('LIMITS'), production),
+    limitNumbers: readLimitNumbers((name, fallback) =>
+      readWholeNumber(name, env(name) ?? String(fallback), 1, 999_999_999),
+    ),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
     securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', env('SECURITY_LOG_DAYS') ?? '180', 1, 3650),
     operator: readOperator(env),

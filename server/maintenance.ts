@@ -5,6 +5,7 @@ import { deleteOldCommitEvents } from './db/commit-feed.ts';
 import type { Db } from './db/store.ts';
 import { defineWrite } from './db/write.ts';
 import { deleteExpiredBrowsers } from './http/known-browsers.ts';
+import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
 import { deleteUsedChallenges } from './passkeys/challenges.ts';
@@ -90,6 +91,7 @@ const deletions = [
   deleteExpiredCampusLogIns,
   deleteExpiredCampusSignUps,
   deleteOldCommitEvents,
+  deleteOldCallCounts,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { claimSetting } from './db/settings.ts';
 import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createCallLimits } from './http/limits.ts';
 import { createSessions } from './http/sessions.ts';
+import { markTokens } from './http/token-mark.ts';
 import { createUploadPlaces } from './http/upload-places.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
@@ -51,7 +52,6 @@ export async function start(
 ): Promise<Running> {
   prepareDataFolder(config.dataDir);
   const clock = replaced.clock ?? Date.now;
-  const random = replaced.random ?? systemRandomness;
   // These parts are closed in reverse order: at the end of this function when it fails, otherwise by stop().
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(
@@ -61,6 +61,7 @@ export async function start(
     (openedStore) => openedStore.close(),
   );
   const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
+  const random = markTokens(replaced.random ?? systemRandomness, secrets);
   await refuseOtherSecret(store, secrets);
   if (config.databaseUrl) {
     const problem = await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
@@ -85,8 +86,10 @@ export async function start(
     mail,
     secrets,
     sessions: createSessions(store, clock),
-    limits: createCallLimits(),
     guessDelays: createGuessDelays({ ...guessTimes, ...replaced.times }),
+    limits: opened.adopt(createCallLimits({ config, store, secrets, clock, random, log }), (limits) =>
+      limits.close(),
+    ),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,
     random,

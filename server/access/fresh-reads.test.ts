@@ -20,12 +20,12 @@ let second: TestServer;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openTestServer();
+  const opened = await openTestServer({ env: { LIMITS: 'off' } });
   const { databaseUrl } = opened.server.context.config;
   first = opened.server;
   if (inject('store') === 'sqlite') [second, stop] = [first, opened.stop];
   else {
-    const other = await openTestServer({ env: { DATABASE_URL: databaseUrl ?? '' } });
+    const other = await openTestServer({ env: { DATABASE_URL: databaseUrl ?? '', LIMITS: 'off' } });
     second = other.server;
     stop = async () => {
       await other.stop();

@@ -12,6 +12,7 @@ import * as nameEntries from './migrations/007-name-entries.ts';
 import * as securityEvents from './migrations/008-security-events.ts';
 import * as knownBrowsers from './migrations/009-known-browsers.ts';
 import * as sessionDetails from './migrations/010-session-details.ts';
+import * as callCounts from './migrations/011-call-counts.ts';
 import * as passkeys from './migrations/013-passkeys.ts';
 import * as campusLogIn from './migrations/014-campus-log-in.ts';
 import * as securityLogRules from './migrations/016-security-log-rules.ts';
@@ -32,6 +33,7 @@ const steps: Record<string, Step> = {
   '008-security-events': securityEvents,
   '009-known-browsers': knownBrowsers,
   '010-session-details': sessionDetails,
+  '011-call-counts': callCounts,
   '013-passkeys': passkeys,
   '014-campus-log-in': campusLogIn,
   '016-security-log-rules': securityLogRules,

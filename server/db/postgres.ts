@@ -99,7 +99,7 @@ export function openPostgres(
   };
   return {
     name: 'postgres',
-    types: { text: 'text collate "C"', int: 'bigint', strict: '' },
+    types: { text: 'text collate "C"', int: 'bigint', strict: '', unlogged: 'unlogged' },
     db,
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),

@@ -57,7 +57,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   });
   return {
     name: 'sqlite',
-    types: { text: 'text', int: 'integer', strict: 'strict' },
+    types: { text: 'text', int: 'integer', strict: 'strict', unlogged: '' },
     db,
     withSchemaLock: (work) => work(writing as unknown as Kysely<unknown>),
     ...watchWrites(run),

@@ -12,6 +12,8 @@ export interface ColumnTypes {
   readonly int: string;
   /** Suffix of a `create table` statement that enforces column types. */
   readonly strict: string;
+  /** Word before `table` where the rows may be lost in a crash. */
+  readonly unlogged: string;
 }
 
 /**

@@ -209,6 +209,16 @@ interface UsedChallengesTable {
   expires_at: Instant;
 }
 
+/** Calls in the current window of each limit. */
+interface CallCountsTable {
+  budget: string;
+  subject: string;
+  calls: number;
+  ends_at: Instant;
+  /** 1 when the refusal of this window is in the security log. */
+  is_reported: Generated<0 | 1>;
+}
+
 export interface Tables {
   people: PeopleTable;
   sessions: SessionsTable;
@@ -233,4 +243,5 @@ export interface Tables {
   used_challenges: UsedChallengesTable;
   campus_log_ins: CampusLogInsTable;
   campus_sign_ups: CampusSignUpsTable;
+  call_counts: CallCountsTable;
 }

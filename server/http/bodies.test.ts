@@ -8,7 +8,7 @@ let server: TestServer;
 let stop: () => Promise<void>;
 let asha: Student;
 beforeAll(async () => {
-  ({ server, stop } = await openTestServer());
+  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' } }));
   asha = await aStudent(server);
 });
 afterAll(() => stop());

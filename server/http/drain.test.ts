@@ -49,11 +49,12 @@ test('a stop waits for the request in flight, whose answer closes its connection
 
 test('a list that waits when the stop begins is answered, and its answer closes its connection', async () => {
   const { server, stop } = await open();
-  const { drain, store } = server.context;
+  const { drain, sessions, store } = server.context;
   const { client } = await aStudent(server);
   // Later answers are sent before the framework.
   await client.call(getPeople, {});
   const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(sessions, { peek: () => undefined }); // the answer must wait
   Object.assign(store, {
     catchUp() {
       started.resolve();

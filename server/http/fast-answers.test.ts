@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
+import type { CallLimits } from './limits.ts';
 
 let server: TestServer;
 let stop: () => Promise<void>;
@@ -140,31 +141,68 @@ describe('a request takes the usual way', () => {
   });
 });
 
-test('a request over the limit on calls is refused, and a read that fails is not repeated', async () => {
-  let calls = 0;
-  const { app, get } = await countingServer({
-    config: { ...server.context.config, limits: true },
-    limits: async () => {
-      calls += 1;
-      if (calls > 1) fail('too_often', 'Too often.', { retryAfter: 7 });
+/** The limits of the server, with the kinds of the calls that it counts, and a refusal after some calls. */
+function countingLimits(allowed: number) {
+  const { limits } = server.context;
+  const kinds: string[] = [];
+  const counting: CallLimits = {
+    ...limits,
+    ofPerson(personId, kind) {
+      kinds.push(kind);
+      return limits.ofPerson(personId, kind);
     },
-  });
+    count() {
+      if (kinds.length > allowed) fail('too_often', 'Too often.', { retryAfter: 7 });
+    },
+  };
+  return { limits: counting, kinds };
+}
+
+test('a request over the limit on calls is refused, and a read that fails is not repeated', async () => {
+  const { limits, kinds } = countingLimits(1);
+  const { app, get } = await countingServer({ limits });
   expect((await get('/get')).status).toBe(200);
   const refused = await get('/get');
-  expect([refused.status, refused.headers.get('retry-after'), calls]).toEqual([429, '7', 2]);
+  expect([refused.status, refused.headers.get('retry-after'), kinds.length]).toEqual([429, '7', 2]);
   expect(await refused.json()).toMatchObject({ success: false, code: 'too_often' });
   await app.close();
 });
 
-test('the limit on calls counts every request once', async () => {
-  const counted: string[] = [];
-  const { app, get } = await countingServer({
-    config: { ...server.context.config, limits: true },
-    limits: async (kind) => void counted.push(kind),
-  });
+test('the limit on calls counts every request once, by its kind', async () => {
+  const { limits, kinds } = countingLimits(10);
+  const { app, get } = await countingServer({ limits });
   for (let call = 0; call < 3; call += 1) await get('/get');
-  expect(counted).toEqual(['call', 'call', 'call']);
+  expect(kinds).toEqual(['list', 'list', 'list']);
+  await get('/searchuser?user=asha');
   expect((await get('/getcomment?id=nobody')).status).toBe(404);
-  expect(counted).toHaveLength(4);
+  expect((await get('/me')).status).toBe(200);
+  expect(kinds.slice(3)).toEqual(['search', 'call', 'call']);
   await app.close();
 });
+
+test.runIf(inject('store') === 'sqlite')(
+  'with limits on, an answer whose parts are in memory is sent in the turn of the event loop in which its request came',
+  async () => {
+    const { app, get } = await countingServer();
+    for (let call = 0; call < 2; call += 1) await get('/get');
+    const [handle] = app.server.listeners('request') as [(...args: unknown[]) => void];
+    const request = {
+      method: 'GET',
+      url: '/get',
+      headers: { host: 'quad', cookie: viewer.client.cookie },
+      socket: { remoteAddress: '127.0.0.1' },
+    };
+    let status = 0;
+    const response = {
+      writeHead: (code: number) => {
+        status = code;
+      },
+      end: () => {},
+      once: () => {},
+      on: () => {},
+    };
+    handle(request, response);
+    expect(status).toBe(200);
+    await app.close();
+  },
+);

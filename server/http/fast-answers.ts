@@ -1,24 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
-import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Context } from '#server/context.ts';
 import { runWithRequestId } from '#server/log.ts';
 import { hashToken } from '#server/secrets.ts';
+import { countCaller } from './callers.ts';
 import { logWhenDisconnected } from './disconnects.ts';
 import type { EncodeText } from './encode-text.ts';
 import type { JsonText } from './json-text.ts';
+import { kindOf, type CallKind } from './limits.ts';
 import { nextLink } from './page.ts';
 import { readCookie } from './read-cookie.ts';
 import type { RequestIds } from './request-id.ts';
-import { cookieName, type Viewer } from './session.ts';
+import { cookieName, refuseWithoutSession, type Viewer } from './session.ts';
 
 /**
  * Answers GET requests of sessions before the framework. Such a request needs none of the framework's hooks: its session is
- * read, it is counted, its input is parsed and its answer is made and sent here. When all of it is in memory this is one
- * synchronous step. Every refusal and every error takes the usual way, which makes the error answer. The headers are those
+ * read, it is counted, its input is parsed and its answer is made and sent here. On SQLite this is one synchronous step when
+ * all of it is in memory. Every refusal and every error takes the usual way, which makes the error answer. The headers are those
  * that the usual way has sent for the same endpoint, so they are written once (docs/decisions/021).
  */
 
@@ -33,8 +34,6 @@ export interface FastAnswers {
     endpoint: Endpoint<Wire, Input, Output>,
     read: Read<Input, Output>,
   ): void;
-  /** Whether the limit on calls has counted this request already. */
-  isCounted(request: IncomingMessage): boolean;
   /** Throws what the read of this request has thrown, so that the usual way answers the error without a second read. */
   rethrow(request: IncomingMessage): void;
   /** Puts itself before the framework's listener of `app.server`. */
@@ -51,6 +50,7 @@ interface Exchange {
 
 interface Route {
   readonly endpoint: Endpoint;
+  readonly kind: CallKind;
   readonly read: Read<object, unknown>;
   /** Parsed inputs by the path and query of the request. */
   readonly inputs: BoundedCache<object>;
@@ -84,10 +84,9 @@ export function createFastAnswers(
   const { config, store, sessions, drain, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
   const links = createBoundedCache<string>(LINKS_MAX_BYTES);
-  const counted = new WeakSet<IncomingMessage>();
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
-  /** With a limit or with other nodes, something must be awaited before an answer. */
-  const mustWait = config.limits || store.name !== 'sqlite';
+  /** With other nodes, their commits must be awaited before an answer. */
+  const mustWait = store.name !== 'sqlite';
   const sessionCookie = cookieName(config);
 
   /** @returns null when the input is not valid. */
@@ -109,25 +108,18 @@ export function createFastAnswers(
     if (token === '') return false;
     const input = readInput(route, request.url ?? '');
     if (!input) return false;
-    const sessionHash = hashToken(token);
-    const viewer = mustWait ? undefined : sessions.peek(sessionHash);
-    if (!viewer) return answerLater(exchange, input, sessionHash);
+    const viewer = mustWait ? undefined : sessions.peek(hashToken(token));
+    if (!viewer) return answerLater(exchange, input);
+    limits.count(limits.ofPerson(viewer.id, route.kind));
     const read = route.read({ input, viewer });
     if (read instanceof Promise) return read.then((text) => send(exchange, input, text));
     return send(exchange, input, read);
   }
 
-  /** As {@link answer}, after the limit on calls, the commits of other nodes and the session. */
-  async function answerLater(exchange: Exchange, input: object, sessionHash: string): Promise<boolean> {
+  /** As {@link answer}, after the commits of other nodes and the session were read. */
+  async function answerLater(exchange: Exchange, input: object): Promise<boolean> {
     const { route, request } = exchange;
-    const { limit } = route.endpoint;
-    if (config.limits && limit !== 'none') {
-      await limits(limit, proxyAddr(request, config.trustedProxies));
-      counted.add(request);
-    }
-    await store.catchUp();
-    const viewer = await sessions.read(sessionHash);
-    if (!viewer) return false;
+    const viewer = (await countCaller(request, route.endpoint, context)) ?? refuseWithoutSession();
     return send(exchange, input, await route.read({ input, viewer }));
   }
 
@@ -171,12 +163,12 @@ export function createFastAnswers(
     add(endpoint, read) {
       routes.set(endpoint.path, {
         endpoint,
+        kind: kindOf(endpoint) ?? 'call',
         read: read as Read<object, unknown>,
         inputs: createBoundedCache(INPUTS_MAX_BYTES),
         headers: null,
       });
     },
-    isCounted: (request) => counted.has(request),
     rethrow(request) {
       const failure = failures.get(request);
       if (failure) throw failure.error;

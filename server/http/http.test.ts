@@ -8,6 +8,7 @@ import { aStudent, type Student } from '#test/builders.ts';
 import { refusal } from '#test/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
+import type { CallKind } from './limits.ts';
 
 let server: TestServer;
 let stop: () => Promise<void>;
@@ -112,8 +113,15 @@ test('limits count the client address that a trusted proxy sends, and ignore the
   const countedAs = async (TRUST_PROXY: string) => {
     const proxied = await startTestServer({ env: { TRUST_PROXY } });
     const counted: string[] = [];
+    const { limits } = proxied.context;
     Object.assign(proxied.context, {
-      limits: async (_kind: string, address: string) => counted.push(address),
+      limits: {
+        ...limits,
+        ofNetwork(address: string, kind: CallKind) {
+          counted.push(address);
+          return limits.ofNetwork(address, kind);
+        },
+      },
     });
     const headers = { 'x-forwarded-for': '198.51.100.1, 192.0.2.9, 10.0.0.7' };
     await proxied.newClient().call(sendLoginCode, { email: 'a@example.edu' }, { headers });

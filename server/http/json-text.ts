@@ -17,14 +17,17 @@ export class JsonText<Output> {
   /** Cursor of the next page for the `Link` header; null at the end and for calls without pages. */
   readonly nextCursor: string | null;
   readonly bodies: Bodies;
+  /** How many people's cards the text has, for the limit on cards. */
+  readonly cards: number;
   /** Only for the type checker. */
   declare readonly output: Output;
 
   /** @param bodies those of the same text, so that they are made once. */
-  constructor(bytes: ByteString, nextCursor: string | null = null, bodies: Bodies = new Map()) {
+  constructor(bytes: ByteString, nextCursor: string | null = null, bodies: Bodies = new Map(), cards = 0) {
     this.bytes = bytes;
     this.nextCursor = nextCursor;
     this.bodies = bodies;
+    this.cards = cards;
   }
 }
 

@@ -1,62 +1,192 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '#server/errors.ts';
-import { createCallLimits, type CallLimits } from './limits.ts';
+import { HOUR, MINUTE, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
+import { JsonText } from './json-text.ts';
+import { createCallLimits, type CallKind, type CallLimits, type Charge } from './limits.ts';
 
-/** @returns how many of `count` calls are allowed. */
-async function countPassed(
-  limits: CallLimits,
-  kind: 'code' | 'call',
-  addressOf: (index: number) => string,
-  count: number,
-) {
-  const results = await Promise.allSettled(
-    Array.from({ length: count }, (_, index) => limits(kind, addressOf(index))),
-  );
-  return results.filter(({ status }) => status === 'fulfilled').length;
+let server: TestServer;
+let stop: () => Promise<void>;
+let now = Date.UTC(2026, 0, 1, 12);
+let limits: CallLimits;
+beforeAll(async () => {
+  ({ server, stop } = await openTestServer());
+});
+afterAll(() => stop());
+beforeEach(() => {
+  limits = createCallLimits({ ...server.context, clock: () => now });
+});
+
+/** @returns how many of `tries` calls are allowed, and the refusal of the last one. */
+function countAllowed(tries: number, charge: (nth: number) => Charge) {
+  let allowed = 0;
+  let refusal: Failure | null = null;
+  for (let nth = 0; nth < tries; nth += 1)
+    try {
+      limits.count(charge(nth));
+      allowed += 1;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      refusal = error;
+    }
+  return { allowed, refusal };
 }
 
-describe('limits per address', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+function allowedOf(tries: number, charge: (nth: number) => Charge): number {
+  return countAllowed(tries, charge).allowed;
+}
 
-  test('allow a campus behind one address: 1,000 code requests and 10,000 other calls in ten minutes', async () => {
-    const limits = createCallLimits();
-    expect(await countPassed(limits, 'code', () => '192.0.2.1', 1_000)).toBe(1_000);
-    expect(await countPassed(limits, 'call', () => '192.0.2.1', 10_000)).toBe(10_000);
+let people = 0;
+function aPersonId(): string {
+  people += 1;
+  return `person-${people}`;
+}
+
+describe('a person', () => {
+  test.each<[number, CallKind]>([
+    [1_200, 'call'],
+    [1_200, 'list'],
+    [300, 'write'],
+    [300, 'code'],
+    [600, 'search'],
+    [12, 'upload'],
+  ])('has %i calls of the kind "%s" in ten minutes', (limit, kind) => {
+    const id = aPersonId();
+    expect(allowedOf(limit + 5, () => limits.ofPerson(id, kind))).toBe(limit);
+    expect(allowedOf(1, () => limits.ofPerson(aPersonId(), kind))).toBe(1);
   });
 
-  test('refuse further calls with the time to wait, and allow them after that time', async () => {
-    const limits = createCallLimits();
-    expect(await countPassed(limits, 'code', () => '192.0.2.1', 10_000)).toBeLessThan(10_000);
-    const refused = await limits('code', '192.0.2.1').catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Failure);
-    expect(refused).toMatchObject({ code: 'too_often' });
-    const seconds = (refused as Failure).retryAfter ?? 0;
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(600);
-    vi.advanceTimersByTime(seconds * 1000 + 1);
-    await limits('code', '192.0.2.1');
+  test('has one budget for all kinds together, and a refused call counts nothing', () => {
+    const id = aPersonId();
+    expect(allowedOf(400, () => limits.ofPerson(id, 'write'))).toBe(300);
+    expect(allowedOf(700, () => limits.ofPerson(id, 'search'))).toBe(600);
+    expect(allowedOf(400, () => limits.ofPerson(id, 'call'))).toBe(300);
   });
 
-  test('count each address separately, and code requests separately from other calls', async () => {
-    const limits = createCallLimits();
-    await countPassed(limits, 'code', () => '192.0.2.1', 10_000);
-    await limits('code', '192.0.2.2');
-    await limits('call', '192.0.2.1');
+  test('is refused with the time to wait, and allowed again after it', () => {
+    const id = aPersonId();
+    const { refusal } = countAllowed(1_201, () => limits.ofPerson(id, 'call'));
+    expect(refusal).toMatchObject({ code: 'too_often', retryAfter: 600 });
+    now += 10 * MINUTE - 1;
+    expect(allowedOf(1, () => limits.ofPerson(id, 'call'))).toBe(0);
+    now += 1;
+    expect(allowedOf(1, () => limits.ofPerson(id, 'call'))).toBe(1);
+  });
+});
+
+describe('cards of other people', () => {
+  const pageOf = (cards: number) => new JsonText('[]', null, new Map(), cards);
+  const read = (id: string, cards: number) => limits.countCards(id, () => pageOf(cards));
+
+  test('are 6,000 in an hour, whatever the size of the pages', () => {
+    const id = aPersonId();
+    for (let page = 0; page < 600; page += 1) void read(id, 10);
+    expect(() => read(id, 1)).toThrow(Failure);
+    now += HOUR - 1;
+    expect(() => read(id, 1)).toThrow(Failure);
+    now += 1;
+    for (let page = 0; page < 120; page += 1) void read(id, 50);
+    expect(() => read(id, 1)).toThrow(Failure);
   });
 
-  test('count an IPv6 /64 network as one client', async () => {
-    const limits = createCallLimits();
-    const passed = await countPassed(
-      limits,
-      'code',
-      (index) => `2001:db8:0:1:${(index % 60_000).toString(16)}::1`,
-      10_000,
+  test('that were not sent are not counted: an empty page, a read that fails', async () => {
+    const id = aPersonId();
+    for (let page = 0; page < 1_000; page += 1) void read(id, 0);
+    const broken = () => Promise.reject(new Error('broken'));
+    for (let page = 0; page < 1_000; page += 1)
+      await expect(limits.countCards(id, broken)).rejects.toThrow('broken');
+    for (let page = 0; page < 600; page += 1) void read(id, 10);
+    expect(() => read(id, 0)).toThrow(Failure);
+  });
+
+  test('are not more for parallel requests: the budget and one page', async () => {
+    const id = aPersonId();
+    const gate = Promise.withResolvers<void>();
+    const pages = Array.from({ length: 1_000 }, async () =>
+      limits.countCards(id, async () => {
+        await gate.promise;
+        return pageOf(50);
+      }),
     );
-    expect(passed).toBeLessThan(10_000);
-    await expect(limits('code', '2001:db8:0:1::')).rejects.toBeInstanceOf(Failure);
-    await limits('code', '2001:db8:0:2::1');
-    await limits('code', '2001:db8::1');
-    await limits('code', '::1');
+    gate.resolve();
+    const sent = (await Promise.allSettled(pages)).filter(({ status }) => status === 'fulfilled');
+    expect(sent).toHaveLength(120);
+  });
+});
+
+test('a known browser has 200 calls in ten minutes, and no other browser of its person pays for them', () => {
+  expect(allowedOf(300, () => limits.ofBrowser('browser-1', 'person'))).toBe(200);
+  expect(allowedOf(300, () => limits.ofBrowser('browser-2', 'person'))).toBe(200);
+});
+
+describe('a network', () => {
+  test('has 10,000 calls in ten minutes, of them 1,000 code requests', () => {
+    expect(allowedOf(1_500, () => limits.ofNetwork('192.0.2.1', 'code'))).toBe(1_000);
+    expect(allowedOf(10_000, () => limits.ofNetwork('192.0.2.1', 'write'))).toBe(9_000);
+    expect(allowedOf(1, () => limits.ofNetwork('::ffff:192.0.2.1', 'call'))).toBe(0);
+    expect(allowedOf(1_500, () => limits.ofNetwork('192.0.2.2', 'code'))).toBe(1_000);
+  });
+
+  test('of IPv6 is a /64, and its /48 has 64 times as much', () => {
+    const one = (nth: number) => limits.ofNetwork(`2001:db8:1:1:${(nth % 60_000).toString(16)}::1`, 'code');
+    expect(allowedOf(1_500, one)).toBe(1_000);
+    const others = (nth: number) => limits.ofNetwork(`2001:db8:1:${(2 + nth).toString(16)}::1`, 'code');
+    expect(allowedOf(65_000, others)).toBe(63_000);
+    expect(allowedOf(1, () => limits.ofNetwork('2001:db8:2:1::1', 'code'))).toBe(1);
+  });
+});
+
+describe('LIMIT_ variables', () => {
+  test('change the numbers, and LIMITS=off counts nothing', async () => {
+    const few = await startTestServer({ env: { LIMIT_CALLS: '3', LIMIT_NETWORK_CODES: '2' } });
+    limits = few.context.limits;
+    const id = aPersonId();
+    expect(allowedOf(9, () => limits.ofPerson(id, 'call'))).toBe(3);
+    expect(allowedOf(9, () => limits.ofNetwork('192.0.2.1', 'code'))).toBe(2);
+    limits = createCallLimits({ ...few.context, config: { ...few.context.config, limits: false } });
+    expect(allowedOf(9, () => limits.ofPerson(id, 'call'))).toBe(9);
+  });
+});
+
+describe('the security log', () => {
+  const eventsOf = async () =>
+    server.context.store.db
+      .selectFrom('security_events')
+      .select(['kind', 'person_id', 'network', 'detail'])
+      .where('kind', '=', 'limit-struck')
+      .execute();
+
+  test('has a struck limit once per subject and window, with the person’s id or a hash of the network', async () => {
+    await server.context.store.transaction((tx) => tx.deleteFrom('security_events').execute());
+    const id = aPersonId();
+    allowedOf(1_300, () => limits.ofPerson(id, 'call'));
+    allowedOf(320, () => limits.ofNetwork('198.51.100.7', 'code'));
+    await vi.waitFor(async () => expect(await eventsOf()).toHaveLength(1));
+    expect(await eventsOf()).toEqual([
+      { kind: 'limit-struck', person_id: id, network: null, detail: 'calls' },
+    ]);
+    // Another node, or this one after a restart, counts and refuses in the same window.
+    limits = createCallLimits({ ...server.context, clock: () => now });
+    allowedOf(1_300, () => limits.ofPerson(id, 'call'));
+    allowedOf(1_300, () => limits.ofNetwork('198.51.100.7', 'code'));
+    await vi.waitFor(async () => expect(await eventsOf()).toHaveLength(2));
+    const [, second] = await eventsOf();
+    expect(second).toMatchObject({ person_id: null, detail: 'network-codes' });
+    expect(second?.network).toMatch(/^[\w-]{43}$/);
+    now += 11 * MINUTE;
+    allowedOf(1_300, () => limits.ofPerson(id, 'call'));
+    await vi.waitFor(async () => expect(await eventsOf()).toHaveLength(3));
+  });
+
+  test('and the log have the person who reads 6,000 cards, once and without more than the id', async () => {
+    await server.context.store.transaction((tx) => tx.deleteFrom('security_events').execute());
+    const id = aPersonId();
+    const page = () => limits.countCards(id, () => new JsonText('[]', null, new Map(), 50));
+    for (let nth = 0; nth < 120; nth += 1) void page();
+    for (let nth = 0; nth < 5; nth += 1) expect(page).toThrow(Failure);
+    await vi.waitFor(() => expect(server.log()).toContain(id));
+    expect(server.log().split(id)).toHaveLength(2);
+    expect(await eventsOf()).toEqual([
+      { kind: 'limit-struck', person_id: id, network: null, detail: 'cards' },
+    ]);
   });
 });

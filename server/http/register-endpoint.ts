@@ -3,13 +3,14 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
+import { countCaller } from './callers.ts';
 import { createTextEncoder, type EncodeText } from './encode-text.ts';
 import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
 import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import type { RequestIds } from './request-id.ts';
-import { requireViewer, type Viewer } from './session.ts';
+import { refuseWithoutSession, type Viewer } from './session.ts';
 
 /** A handler's argument: validated input and, if the endpoint has one, the viewer. */
 export interface Call<Input> {
@@ -33,7 +34,7 @@ export function createWiring(app: FastifyInstance, context: Context, requestIds:
 }
 
 /**
- * Registers one endpoint of the contract: rate limit → origin → session → input → handler → answer.
+ * Registers one endpoint of the contract: session and limits → origin → input → handler → answer.
  * The answer is what the handler returns: a value, or its JSON text. Tests compare it with the contract (test/answer-check.ts).
  */
 export function registerEndpoint<Wire, Input extends object, Output>(
@@ -74,10 +75,9 @@ export function registerRoute<Wire, Input extends object, Output>(
     // These checks run before the body is read, so that requests without a session cost little.
     async onRequest(request, reply) {
       fastAnswers.rethrow(request.raw);
-      const isCounted = endpoint.limit === 'none' || fastAnswers.isCounted(request.raw);
-      if (context.config.limits && !isCounted) await context.limits(endpoint.limit, request.ip);
+      const viewer = await countCaller(request.raw, endpoint, context);
       refuseForeignOrigin(request, context.config.ownOrigin);
-      if (endpoint.session === 'required') viewers.set(request, await requireViewer(request, context));
+      if (endpoint.session === 'required') viewers.set(request, viewer ?? refuseWithoutSession());
       route.admit?.(request, reply, viewers.get(request) ?? noViewer);
     },
     async handler(request, reply) {
@@ -101,8 +101,13 @@ export function registerRead<Wire, Input extends object, Output>(
   endpoint: Endpoint<Wire, Input, Output>,
   read: Read<Input, Output>,
 ): void {
-  wiring.fastAnswers.add(endpoint, read);
-  registerEndpoint(wiring, endpoint, async (call) => read(call));
+  const { limits } = wiring.context;
+  const hasCards = endpoint.limit === 'list' || endpoint.limit === 'search';
+  const counted: typeof read = hasCards
+    ? (call) => limits.countCards(call.viewer.id, () => read(call))
+    : read;
+  wiring.fastAnswers.add(endpoint, counted);
+  registerEndpoint(wiring, endpoint, async (call) => counted(call));
 }
 
 /** Placeholder viewer for endpoints without a session. */

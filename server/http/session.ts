@@ -2,10 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MAX_DAYS } from '#contract/limits.ts';
 import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
-import { hashToken } from '#server/secrets.ts';
 import { fail } from '#server/errors.ts';
 import { readCookie } from './read-cookie.ts';
 
@@ -25,15 +23,9 @@ export function readToken(request: FastifyRequest, config: Config): string {
   return readCookie(request.headers.cookie, cookieName(config));
 }
 
-/** @throws no_session when the cookie is missing, unknown or expired, or the account is not active. */
-export async function requireViewer(
-  request: FastifyRequest,
-  { config, store, sessions }: Context,
-): Promise<Viewer> {
-  const token = readToken(request, config);
-  await store.catchUp();
-  const viewer = token ? await sessions.read(hashToken(token)) : undefined;
-  return viewer ?? fail('no_session', 'Your session has ended. Please log in.');
+/** @throws no_session: the cookie is missing, unknown or expired, or the account is not active. */
+export function refuseWithoutSession(): never {
+  return fail('no_session', 'Your session has ended. Please log in.');
 }
 
 /** Ends a session in the caller's transaction. */

@@ -1,4 +1,5 @@
 import { findSessionAccount } from '#server/access/accounts.ts';
+import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Clock } from '#server/context.ts';
 import type { Store } from '#server/db/store.ts';
@@ -7,6 +8,7 @@ import type { Viewer } from './session.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const SESSION_BYTES = 700;
+const MISSING_MAX_BYTES = 1024 * 1024;
 /** A session that is deleted without an event, by an operator's own SQL, works for this long at most. */
 const MAX_AGE_MS = 5_000;
 
@@ -32,6 +34,17 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, cl
   });
 
   const noteUse = createUseNotes(store);
+  /**
+   * Sessions that the store did not have, and until when that is believed. A browser may repeat an ended session in a loop.
+   * Any change of a person may make a session valid again.
+   */
+  const missing = createBoundedCache<number>(MISSING_MAX_BYTES);
+  let changes = 0;
+  store.onCommit(({ kind }) => {
+    if (kind !== 'person-changed' && kind !== 'bulk-changed') return;
+    changes += 1;
+    missing.clear();
+  });
 
   function peek(sessionHash: string): Viewer | undefined {
     const session = known.get(sessionHash);
@@ -43,10 +56,15 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, cl
     async read(sessionHash) {
       const viewer = peek(sessionHash);
       if (viewer) return viewer;
+      if ((missing.get(sessionHash) ?? 0) > clock()) return undefined;
       const fill = known.startFill();
       const now = clock();
+      const changesBefore = changes;
       const account = await findSessionAccount(store.db, sessionHash, now);
-      if (!account) return undefined;
+      if (!account) {
+        if (changes === changesBefore) missing.set(sessionHash, now + MAX_AGE_MS, sessionHash.length);
+        return undefined;
+      }
       noteUse(sessionHash, account.last_seen_at, now);
       const { id, state, address, session_id: sessionId, expires_at: expiresAt } = account;
       const found = { id, state, address, sessionHash, sessionId };

@@ -40,13 +40,19 @@ function parseNetwork(text: string): Network | null {
   return [single, single.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** The network that counts as one client for the limits: an IPv4 address, or an IPv6 /64, which one client can own. */
+/** The network that counts as one client: an IPv4 address, or an IPv6 /64, which one client can own. */
 export function findClientNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  return findClientNetworks(address).network;
+}
+
+/**
+ * The networks that a client's calls count against.
+ * @returns `network` of {@link findClientNetwork}, and for IPv6 the /48 around it, which one organisation can own.
+ */
+export function findClientNetworks(address: string): { network: string; wide: string | null } {
+  if (!ipaddr.isValid(address)) return { network: address, wide: null };
   const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  return parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':');
+  if (parsed instanceof ipaddr.IPv4) return { network: parsed.toString(), wide: null };
+  const parts = parsed.parts.map((part) => part.toString(16));
+  return { network: parts.slice(0, 4).join(':'), wide: parts.slice(0, 3).join(':') };
 }

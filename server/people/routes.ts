@@ -16,8 +16,11 @@ export function peopleRoutes(wiring: Wiring): void {
   const cards = createCardReader(store);
   const names = createNameSearch(store);
 
-  function presentPage({ nextCursor }: Page, { json, bodies }: Cards): JsonText<OutputOf<typeof getPeople>> {
-    return new JsonText(json, nextCursor, bodies);
+  function presentPage(
+    { nextCursor }: Page,
+    { json, bodies, count }: Cards,
+  ): JsonText<OutputOf<typeof getPeople>> {
+    return new JsonText(json, nextCursor, bodies, count);
   }
 
   registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {
@@ -36,7 +39,7 @@ export function peopleRoutes(wiring: Wiring): void {
     const present = ({ json, count }: Cards, hasMore: boolean) => {
       const message = toByteString(JSON.stringify(foundMessage(count, hasMore)));
       const text = `{"success":true,"data":${json},"message":${message}}`;
-      return new JsonText<OutputOf<typeof searchPeople>>(text);
+      return new JsonText<OutputOf<typeof searchPeople>>(text, null, new Map(), count);
     };
     const found = names.peek(viewer, input.user, input.limit);
     const shown = found && cards.peekCards(viewer, found.ids);
