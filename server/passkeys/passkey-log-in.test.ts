@@ -36,7 +36,7 @@ describe('logging in with a passkey', () => {
       message: words.loggedIn,
       data: { _id: student.id, email: student.email },
     });
-    expect(answer.headers.getSetCookie().join()).toMatch(/__Host-session=[\w-]{43}; .*HttpOnly; Secure/);
+    expect(answer.headers.getSetCookie().join()).toMatch(/__Host-session=[\w-]{59}; .*HttpOnly; Secure/);
     expect((await client.call(me)).body._id).toBe(student.id);
     // Again: a synchronised passkey does not count.
     expect((await logInWithPasskey(server, authenticator)).answer.status).toBe(200);

@@ -16,7 +16,7 @@ describe('logging in', () => {
       data: { _id: student.id, email: student.email },
     });
     const [cookie = ''] = response.headers.getSetCookie();
-    expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^session=[\w-]{59}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await client.call(me)).status).toBe(200);
   });
 
@@ -24,7 +24,7 @@ describe('logging in', () => {
     const server = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
     const { response } = await logIn(server, (await aStudent(server)).email);
     expect(response.headers.getSetCookie()[0]).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w-]{59}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
