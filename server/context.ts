@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Store } from './db/store.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
 import type { Drain } from './http/drain.ts';
+import type { KnownBrowserCache } from './http/known-browser-cache.ts';
 import type { CallLimits } from './http/limits.ts';
 import type { Sessions } from './http/sessions.ts';
 import type { UploadPlaces } from './http/upload-places.ts';
@@ -42,6 +43,7 @@ export interface Context {
   readonly mail: MailQueue;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
+  readonly knownBrowsers: KnownBrowserCache;
   readonly limits: CallLimits;
   readonly guessDelays: GuessDelays;
   readonly drain: Drain;

@@ -7,6 +7,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
 import { claimSetting } from './db/settings.ts';
 import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
+import { createKnownBrowserCache } from './http/known-browser-cache.ts';
 import { createCallLimits } from './http/limits.ts';
 import { createSessions } from './http/sessions.ts';
 import { markTokens } from './http/token-mark.ts';
@@ -86,6 +87,7 @@ export async function start(
     mail,
     secrets,
     sessions: createSessions(store, clock),
+    knownBrowsers: createKnownBrowserCache(store, clock),
     guessDelays: createGuessDelays({ ...guessTimes, ...replaced.times }),
     limits: opened.adopt(createCallLimits({ config, store, secrets, clock, random, log }), (limits) =>
       limits.close(),

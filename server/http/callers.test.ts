@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { me } from '#contract/profile.ts';
-import { login, sendLoginCode } from '#contract/sign-in.ts';
+import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
 import { hashToken } from '#server/secrets.ts';
 import { aStudent, logIn } from '#test/builders.ts';
+import type { Client } from '#test/client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#test/test-server.ts';
 
 /** A server that counts the sessions that it reads from the store. */
@@ -105,6 +106,24 @@ test('all sessions of a person have one budget, whatever their networks', async 
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   const other = await aStudent(server);
   expect((await other.client.call(me)).status).toBe(200);
+});
+
+test('without a session, a known browser has its own budget, and a made-up cookie has none', async () => {
+  const server = await startTestServer({ env: { LIMIT_NETWORK_CALLS: '4', LIMIT_BROWSER_CALLS: '3' } });
+  const { email } = await aStudent(server);
+  const known = await logIn(server, email); // two calls of the network
+  expect((await known.client.call(logout)).status).toBe(200);
+  const asked = async (client: Client, nth: number) =>
+    (await client.call(sendLoginCode, { email: `b${nth}@example.edu` })).status;
+  const stranger = server.newClient();
+  for (const [nth, status] of [200, 200, 429, 429].entries()) {
+    stranger.cookie = `known=${server.context.random.token()}${nth}`;
+    expect(await asked(stranger, nth)).toBe(status);
+  }
+  expect(known.client.cookie).toMatch(/known=/);
+  expect(known.client.cookie).not.toMatch(/session=/);
+  for (const [nth, status] of [200, 200, 200, 429].entries())
+    expect(await asked(known.client, 10 + nth)).toBe(status);
 });
 
 test('code requests have a budget of their own in each network: parallel requests, too', async () => {

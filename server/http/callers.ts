@@ -3,7 +3,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { hashToken } from '#server/secrets.ts';
-import { kindOf } from './limits.ts';
+import { knownBrowserCookieName } from './known-browsers.ts';
+import { kindOf, type CallKind, type Charge } from './limits.ts';
 import { readCookie } from './read-cookie.ts';
 import { cookieName, type Viewer } from './session.ts';
 import { hasMark } from './token-mark.ts';
@@ -14,7 +15,7 @@ import { hasMark } from './token-mark.ts';
  * before the store is asked about it, so a flood of them costs no more statements than the network's limit.
  */
 
-type CallersContext = Pick<Context, 'config' | 'store' | 'sessions' | 'secrets' | 'limits'>;
+type CallersContext = Pick<Context, 'config' | 'store' | 'sessions' | 'knownBrowsers' | 'secrets' | 'limits'>;
 
 /**
  * Counts the call of a request against its person, its known browser or its network.
@@ -30,30 +31,51 @@ export async function countCaller(
   const kind = kindOf(endpoint);
   const isCounted = config.limits && kind !== null;
   if (!isCounted && endpoint.session === 'none') return undefined;
-  const token = readCookie(request.headers.cookie, cookieName(config));
-  const viewer = token === '' ? undefined : await findViewer(request, token, context);
+  const viewer = await findViewer(request, context);
   if (!isCounted) return viewer;
-  const charge = viewer
-    ? limits.ofPerson(viewer.id, kind)
-    : limits.ofNetwork(proxyAddr(request, config.trustedProxies), kind);
+  const charge = viewer ? limits.ofPerson(viewer.id, kind) : await chargeOfStranger(request, kind, context);
   limits.count(charge);
   await limits.confirm(charge);
   return viewer;
 }
 
-/** The person of a session. A token that Quad has not made counts against the network while the store is asked. */
-async function findViewer(
-  request: IncomingMessage,
-  token: string,
-  { config, store, sessions, secrets, limits }: CallersContext,
-): Promise<Viewer | undefined> {
+async function findViewer(request: IncomingMessage, context: CallersContext): Promise<Viewer | undefined> {
+  const { config, store, sessions } = context;
+  const token = readCookie(request.headers.cookie, cookieName(config));
+  if (token === '') return undefined;
   await store.catchUp();
   const sessionHash = hashToken(token);
-  const known = sessions.peek(sessionHash);
-  if (known || hasMark(secrets, token)) return known ?? sessions.read(sessionHash);
+  return (
+    sessions.peek(sessionHash) ?? askStore(request, token, context, async () => sessions.read(sessionHash))
+  );
+}
+
+/** What a call without a session counts against. */
+async function chargeOfStranger(
+  request: IncomingMessage,
+  kind: CallKind,
+  context: CallersContext,
+): Promise<Charge> {
+  const { config, knownBrowsers, limits } = context;
+  const token = readCookie(request.headers.cookie, knownBrowserCookieName(config));
+  const readBrowser = async () => knownBrowsers.read(hashToken(token));
+  const browser = token === '' ? undefined : await askStore(request, token, context, readBrowser);
+  return browser
+    ? limits.ofBrowser(browser.id, browser.personId)
+    : limits.ofNetwork(proxyAddr(request, config.trustedProxies), kind);
+}
+
+/** Reads what a token is for. A token that Quad has not made counts against the network before the store is asked. */
+async function askStore<Found>(
+  request: IncomingMessage,
+  token: string,
+  { config, secrets, limits }: CallersContext,
+  read: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  if (hasMark(secrets, token)) return read();
   const charge = limits.ofNetwork(proxyAddr(request, config.trustedProxies), 'call');
   limits.count(charge);
-  const viewer = await sessions.read(sessionHash);
+  const found = await read();
   limits.takeBack(charge);
-  return viewer;
+  return found;
 }

@@ -131,6 +131,7 @@ export function setKnownBrowserCookie(reply: FastifyReply, config: Config, token
   });
 }
 
-function knownBrowserCookieName({ secure }: Pick<Config, 'secure'>): string {
+/** The name of the cookie. */
+export function knownBrowserCookieName({ secure }: Pick<Config, 'secure'>): string {
   return secure ? '__Host-known' : 'known';
 }

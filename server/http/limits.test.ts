@@ -170,9 +170,7 @@ describe('the security log', () => {
     allowedOf(1_300, () => limits.ofPerson(id, 'call'));
     allowedOf(320, () => limits.ofNetwork('198.51.100.7', 'code'));
     await vi.waitFor(async () => expect(await events()).toHaveLength(1));
-    expect(await events()).toEqual([
-      { kind: 'limit-struck', person_id: id, network: null, detail: 'calls' },
-    ]);
+    expect(await events()).toEqual([{ kind: 'limit-struck', person_id: id, network: null, detail: 'calls' }]);
     // Another node, or this one after a restart, counts and refuses in the same window.
     limits = createCallLimits({ ...server.context, clock: () => now });
     allowedOf(1_300, () => limits.ofPerson(id, 'call'));
