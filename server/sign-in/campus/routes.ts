@@ -11,6 +11,7 @@ import { words } from '#contract/words.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import { Failure, fail } from '#server/errors.ts';
+import { countCaller } from '#server/http/callers.ts';
 import { setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { registerUpload } from '#server/http/register-upload.ts';
@@ -52,7 +53,7 @@ export function campusRoutes(wiring: Wiring): void {
 
 /** Every failure leads back to the log-in screen with one of the closed list of troubles. */
 async function guard(
-  { config, limits, log }: Context,
+  context: Context,
   request: FastifyRequest,
   visits: { waiting: number },
   visit: () => Promise<string>,
@@ -60,12 +61,12 @@ async function guard(
   if (visits.waiting >= WAITING_MAX) return campusPage('busy');
   visits.waiting += 1;
   try {
-    if (config.limits) await limits('call', request.ip);
+    await countCaller(request.raw, { method: 'GET', limit: 'call', session: 'none' }, context);
     return await visit();
   } catch (error) {
     if (error instanceof Failure && error.code === 'too_often') return campusPage('busy');
     const { trouble, ...reason } = explainTrouble(error);
-    if (trouble !== 'cancelled') log.warn({ trouble, ...reason }, 'a campus log-in failed');
+    if (trouble !== 'cancelled') context.log.warn({ trouble, ...reason }, 'a campus log-in failed');
     return campusPage(trouble);
   } finally {
     visits.waiting -= 1;
