@@ -136,14 +136,14 @@ describe('a browser in which the owner has logged in', () => {
     const server = await startTestServer();
     const { client, email } = await signUp(server);
     const first = tokenOf(client);
-    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(first).toMatch(/^[\w-]{59}$/);
     await client.call(logout);
     expect(tokenOf(client)).toBe(first);
     await client.call(sendLoginCode, { email });
     const otp = await server.mailbox.nextCode(email);
     const answer = await client.call(login, { email, otp });
     expect(answer.headers.getSetCookie()[1]).toMatch(
-      /^known=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^known=[\w-]{59}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(tokenOf(client)).not.toBe(first);
     expect(await browsers(server)).toMatchObject([{ token_hash: hashToken(tokenOf(client)) }]);
@@ -153,7 +153,7 @@ describe('a browser in which the owner has logged in', () => {
     const server = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
     const { response } = await logIn(server, (await aStudent(server)).email);
     expect(response.headers.getSetCookie()[1]).toMatch(
-      /^__Host-known=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-known=[\w-]{59}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 });

@@ -78,7 +78,7 @@ describe('a pending registration', () => {
   test('has a cookie for 24 hours that scripts cannot read, new each time, which ends with the sign-up', async () => {
     const server = await startTestServer();
     const client = server.newClient();
-    const shape = /^pending=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/;
+    const shape = /^pending=[\w-]{59}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/;
     const form = aSignUpForm({ email });
     const answer = await client.call(register, form);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(shape)]);
