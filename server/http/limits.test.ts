@@ -6,7 +6,7 @@ import { createCallLimits, type CallKind, type CallLimits, type Charge } from '.
 
 let server: TestServer;
 let stop: () => Promise<void>;
-let now = Date.UTC(2026, 0, 1, 12);
+let now = Date.now();
 let limits: CallLimits;
 beforeAll(async () => {
   ({ server, stop } = await openTestServer());
