@@ -1,4 +1,4 @@
-/** The limits on calls: one table of their variables and defaults. docs/operations.md describes them. */
+/** The limits on calls: one table of their variables and defaults. docs/limits.md describes them. */
 const variables = {
   calls: ['LIMIT_CALLS', 1_200],
   writes: ['LIMIT_WRITES', 300],

@@ -6,6 +6,7 @@ import { hashToken } from '#server/secrets.ts';
 import { aStudent, logIn } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#test/test-server.ts';
+import type { CallKind } from './limits.ts';
 
 /** A server that counts the sessions that it reads from the store. */
 async function countingServer(env: TestServerOptions['env']) {
@@ -160,4 +161,28 @@ test('the list and the search count the cards that they send, by both ways of an
   expect(refused.map(({ status }) => status)).toEqual([429, 429]);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_500);
   expect((await client.call(me)).status).toBe(200);
+});
+
+test('limits count the client address that a trusted proxy sends, and ignore the one that any other machine sends', async () => {
+  const countedAs = async (TRUST_PROXY: string) => {
+    const proxied = await startTestServer({ env: { TRUST_PROXY } });
+    const counted: string[] = [];
+    const { limits } = proxied.context;
+    Object.assign(proxied.context, {
+      limits: {
+        ...limits,
+        ofNetwork(address: string, kind: CallKind) {
+          counted.push(address);
+          return limits.ofNetwork(address, kind);
+        },
+      },
+    });
+    const headers = { 'x-forwarded-for': '198.51.100.1, 192.0.2.9, 10.0.0.7' };
+    await proxied.newClient().call(sendLoginCode, { email: 'a@example.edu' }, { headers });
+    return counted;
+  };
+  expect(await countedAs('')).toEqual(['127.0.0.1']);
+  expect(await countedAs('10.0.0.0/8')).toEqual(['127.0.0.1']);
+  expect(await countedAs('127.0.0.1,10.0.0.0/8')).toEqual(['192.0.2.9']);
+  expect(await countedAs('1')).toEqual(['10.0.0.7']);
 });

@@ -8,7 +8,7 @@ const BROWSER_BYTES = 200;
 /** A browser that is forgotten keeps its own limit on calls for this long. */
 const MAX_AGE_MS = 5_000;
 
-export interface KnownBrowser {
+interface KnownBrowser {
   readonly id: string;
   readonly personId: string;
 }

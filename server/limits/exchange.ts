@@ -66,9 +66,9 @@ export function createExchange({ store, clock, log, nameInStore }: Options): Exc
   /** Takes what is sent next: at most one row for each subject, although a forgotten subject may have two counts. */
   function takeBatch(): Map<string, Sent> {
     const batch = new Map<string, Sent>();
-    const room = Math.max(0, ROWS_MAX - urgent.length);
+    const free = Math.max(0, ROWS_MAX - urgent.length);
     const delayed: Waiting[] = [];
-    for (const entry of [...urgent, ...waiting.splice(0, room)]) {
+    for (const entry of [...urgent, ...waiting.splice(0, free)]) {
       const { count, budget } = entry;
       const key = `${budget.name} ${nameInStore(budget, count.subject)}`;
       const taken = batch.get(key);

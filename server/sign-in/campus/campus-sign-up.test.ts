@@ -45,7 +45,7 @@ describe('a newcomer from the campus', () => {
     const { server, browser } = await arrive();
     expect(await readArrival(browser)).toEqual({
       status: 200,
-      json: { email: 'Asha.Kumari@IITD.ac.in', name: 'Asha  Kumari' },
+      json: { email: 'Asha.Kumari@IITD.ac.in', name: 'Asha Kumari' },
     });
     const { status, json } = await signUp(browser, { name: 'Asha K. Kumari' });
     expect(status).toBe(200);
