@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
 import { healthz, readyz } from '#contract/health.ts';
 import { me, updateProfile } from '#contract/profile.ts';
-import { sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { refusal } from '#test/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
