@@ -73,7 +73,7 @@ describe('places', () => {
   });
 
   test('an upload frees its place when it is answered and when its client is gone', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ env: { LIMIT_UPLOADS: '100' } });
     const { client } = await aStudent(server);
     const text = new Blob(['not a photo']);
     for (let count = 0; count < 70; count += 1) {
