@@ -191,6 +191,7 @@ describe('a social link', () => {
     ['http://github.com/asha', 'https://github.com/asha'],
     ['@asha', 'https://github.com/asha'],
     ['asha', 'https://github.com/asha'],
+    ['@Redirect', null],
     ['javascript:alert(1)', null],
     ['https://evilgithub.com/asha', null],
     ['https://github.com.evil.example/asha', null],

@@ -60,7 +60,10 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   if (text.length > LINK_MAX || /\s/.test(text)) return null;
   const { hosts, paths, profile, handle } = platformRules[platform];
   const name = text.replace(/^@/, '');
-  if (handle.test(name) && (name !== text || !text.includes('.'))) return new URL(profile + name).href;
+  if (handle.test(name) && (name !== text || !text.includes('.'))) {
+    const address = new URL(profile + name);
+    return isProfile(address, paths) ? address.href : null;
+  }
   const url = readAddress(
     /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`,
   );
