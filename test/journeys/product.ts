@@ -30,10 +30,8 @@ export async function startProduct({
 }: { people?: number; env?: Record<string, string>; port?: number } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad journey '));
   const mail = await startMailServer();
-  const port = wanted ?? (await freePort());
   const environment = {
     ...process.env,
-    PORT: String(port),
     DATA_DIR: dataDir,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Quad <quad@example.edu>',
@@ -41,9 +39,11 @@ export async function startProduct({
     ...env,
   };
   if (people > 0) await run(['scripts/seed.ts', '--people', String(people)], environment);
+  // Chosen now, because another program can take it until the product listens.
+  const port = wanted ?? (await freePort());
   const child = spawn('node', ['server/entry.mjs'], {
     cwd: REPOSITORY,
-    env: environment,
+    env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
