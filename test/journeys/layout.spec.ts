@@ -31,6 +31,8 @@ test(
   { tag: '@phone' },
   async ({ page, student: _student }) => {
     await page.goto('/user');
+    // A screen that arrives takes the focus.
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button.click();
