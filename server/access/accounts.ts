@@ -60,16 +60,6 @@ export async function findAccountForOperator(
     .executeTakeFirst();
 }
 
-/** The active account of a person, whom another factor than the address has identified. */
-export async function findActivePerson(db: Db, id: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('people as p')
-    .select(userColumns)
-    .where('p.id', '=', id)
-    .where(isActive('p'))
-    .executeTakeFirst();
-}
-
 interface SessionAccount extends Viewer {
   readonly address: string;
   /** The public id of the session. */
