@@ -21,7 +21,7 @@ export type Clock = () => number;
 export interface Randomness {
   /** Six decimal digits, uniform, from a CSPRNG. */
   code(): string;
-  /** 256 bits, base64url. In a {@link Context} followed by the mark of `server/http/token-mark.ts`. */
+  /** 256 bits, base64url. */
   token(): string;
   /** UUIDv7. */
   id(): string;

@@ -10,7 +10,6 @@ import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createKnownBrowserCache } from './http/known-browser-cache.ts';
 import { createCallLimits } from './http/limits.ts';
 import { createSessions } from './http/sessions.ts';
-import { markTokens } from './http/token-mark.ts';
 import { createUploadPlaces } from './http/upload-places.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
@@ -62,7 +61,7 @@ export async function start(
     (openedStore) => openedStore.close(),
   );
   const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
-  const random = markTokens(replaced.random ?? systemRandomness, secrets);
+  const random = replaced.random ?? systemRandomness;
   await refuseOtherSecret(store, secrets);
   if (config.databaseUrl) {
     const problem = await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));

@@ -7,6 +7,7 @@ import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts
 import type { Course, Gender, Personality, ReactionKind, Relation, User, Year } from '#contract/user.ts';
 import type { AccountState } from '#server/db/tables.ts';
 import { startLogIn } from '#server/http/log-in-session.ts';
+import { createLogInToken } from '#server/http/token-mark.ts';
 import { addNameWords, listNameEntries, listNameWords, listVariants } from '#server/user/name-words.ts';
 import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { aSession } from './a-session.ts';
@@ -49,11 +50,11 @@ let made = 0;
 
 /** Inserts a student with a photo and a session directly into the store, without the sign-up. */
 export async function aStudent(server: TestServer, details: Details = {}): Promise<Student> {
-  const { store, photos, random } = server.context;
+  const { store, photos } = server.context;
   const person = aPerson(server, details);
   const { id, email, name, photo } = person;
   const picture = await aTinyWebp();
-  const token = random.token();
+  const token = createLogInToken(server.context);
   // One commit, while the files are written: both are flushed to the disk, which takes most of the time of many tests.
   const inserted = store.transaction(async (tx) => {
     await tx.insertInto('people').values(person).execute();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { me } from '#contract/profile.ts';
-import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
+import { login, logout, register, sendLoginCode } from '#contract/sign-in.ts';
 import { hashToken } from '#server/secrets.ts';
-import { aStudent, logIn } from '#test/builders.ts';
+import { aSignUpForm, aStudent, logIn } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#test/test-server.ts';
 import type { CallKind } from './limits.ts';
@@ -74,6 +74,24 @@ test('made-up cookies cost no more reads of the store than the network has calls
   }
   expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(40).fill(429)]);
   expect(sessionsRead()).toBe(20);
+});
+
+test('tokens that anybody gets without a log-in cost no more reads of the store than the network has calls', async () => {
+  const { server, sessionsRead } = await countingServer({ LIMIT_NETWORK_CALLS: '20' });
+  const tokens: string[] = [];
+  for (let nth = 0; nth < 10; nth += 1) {
+    const client = server.newClient();
+    expect((await client.call(register, aSignUpForm())).status).toBe(200);
+    tokens.push(client.cookie.replace('pending=', ''));
+  }
+  const stranger = server.newClient();
+  const statuses: number[] = [];
+  for (const token of [...tokens, ...tokens, ...tokens]) {
+    stranger.cookie = `session=${token}; known=${token}`;
+    statuses.push((await stranger.call(me)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)]);
+  expect(sessionsRead()).toBe(10);
 });
 
 test('a session whose token has no mark works, and is counted against its person alone', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { hashToken } from '#server/secrets.ts';
 import { readCookie } from './read-cookie.ts';
+import { createLogInToken } from './token-mark.ts';
 
 /**
  * Known browsers (docs/product.md section 7): a browser that an account has logged in with has codes, tries and limits of
@@ -28,10 +29,10 @@ export interface BrowserOfLogIn {
 
 /** Makes a new token for the browser of a request. Set it with {@link setKnownBrowserCookie} once the log-in is stored. */
 export function prepareKnownBrowser(
-  { config, random }: Pick<Context, 'config' | 'random'>,
+  { config, random, secrets }: Pick<Context, 'config' | 'random' | 'secrets'>,
   request: FastifyRequest,
 ): { token: string; browser: BrowserOfLogIn } {
-  const token = random.token();
+  const token = createLogInToken({ random, secrets });
   const shownHash = readKnownBrowserHash(request, config);
   return { token, browser: { id: random.id(), tokenHash: hashToken(token), shownHash } };
 }

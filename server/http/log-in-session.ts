@@ -16,6 +16,7 @@ import {
 } from './known-browsers.ts';
 import { deleteSession, readToken, setSessionCookie } from './session.ts';
 import { expiryOf } from './session-use.ts';
+import { createLogInToken } from './token-mark.ts';
 
 /**
  * How every kind of log-in starts a session: `prepareLogIn` before the transaction, `startLogIn` in the write that checks the
@@ -64,11 +65,11 @@ export async function prepareLogIn(
 ): Promise<{ readonly session: NewSession; readonly cookies: LogInCookies }> {
   const { clock, config, mail, random } = context;
   const now = clock();
-  const token = random.token();
+  const token = createLogInToken(context);
   const replaced = readToken(request, config);
   const browser = labelBrowser(request.headers['user-agent']);
   const letter = noticeTo && newBrowserLetter(noticeTo, { at: now, browser, publicUrl: config.publicUrl });
-  const known = prepareKnownBrowser({ config, random }, request);
+  const known = prepareKnownBrowser(context, request);
   const session: NewSession = {
     id: random.id(),
     tokenHash: hashToken(token),

@@ -14,6 +14,8 @@ import { hashToken } from '#server/secrets.ts';
 
 /** A scope that no code has. */
 const NO_SCOPE = 'none';
+/** Open registrations of one browser. A further one drops the oldest, because each gets the browser's new token. */
+const REGISTRATIONS_PER_BROWSER = 10;
 
 /** The browser of a registration: hash of the token that it has shown ('' for none), and of the one that it gets now. */
 export interface RegisteringBrowser {
@@ -93,13 +95,14 @@ export async function findOwnRegistrationId(
   return row?.id;
 }
 
-/** Stores a registration, or replaces the one with its id. The browser's other registrations get its new token too. */
+/** Stores a registration, or replaces the one with its id. The browser's other registrations stay, and get its new token. */
 export async function putRegistration(
   tx: Db,
   registration: Insertable<RegistrationsTable>,
   { shownHash, tokenHash }: RegisteringBrowser,
 ): Promise<void> {
   const { id: _, ...fields } = registration;
+  await dropOldRegistrations(tx, shownHash);
   await tx
     .updateTable('registrations')
     .set({ browser_hash: tokenHash })
@@ -109,5 +112,22 @@ export async function putRegistration(
     .insertInto('registrations')
     .values(registration)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(fields))
+    .execute();
+}
+
+/** Makes room for one more registration of a browser. */
+async function dropOldRegistrations(tx: Db, browserHash: string): Promise<void> {
+  await tx
+    .deleteFrom('registrations')
+    .where('browser_hash', '=', browserHash)
+    .where('id', 'not in', (q) =>
+      q
+        .selectFrom('registrations')
+        .select('id')
+        .where('browser_hash', '=', browserHash)
+        .orderBy('expires_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(REGISTRATIONS_PER_BROWSER - 1),
+    )
     .execute();
 }
