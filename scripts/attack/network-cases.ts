@@ -8,7 +8,8 @@ import { startTarget, type Target } from './target.ts';
 
 const PARALLEL = 32;
 
-async function repeat(
+/** Runs `work` for 0 to `count` - 1, some at the same time. */
+export async function repeat(
   count: number,
   work: (nth: number) => Promise<void>,
   parallel = PARALLEL,

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
+import { Failure } from '#server/errors.ts';
+import { countCaller } from '#server/http/callers.ts';
+import { hashToken } from '#server/secrets.ts';
+import { aSignUpForm, manyPeople } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+
+/** The limits alone. With real photos and mails: `npm run attack -- --only crowd`. */
+
+const STUDENTS = 1_000;
+
+/** Counts a call of each student, as the server does before it handles the call. @returns how many are allowed. */
+async function countAll({ context }: TestServer, endpoint: Endpoint, cookies: readonly string[] = []) {
+  let allowed = 0;
+  const countOne = async (_: unknown, nth: number) => {
+    const request = { headers: { cookie: cookies[nth] }, socket: { remoteAddress: '192.0.2.1' } };
+    try {
+      await countCaller(request as IncomingMessage, endpoint, context);
+      allowed += 1;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: STUDENTS }, countOne));
+  return allowed;
+}
+
+/** Inserts students, each with a browser that the account knows. @returns the cookies of the browsers. */
+async function insertKnownBrowsers(server: TestServer): Promise<string[]> {
+  const { store, random, clock } = server.context;
+  const ids = await manyPeople(server, STUDENTS);
+  const browsers = ids.map((person_id) => ({ person_id, token: random.token(), id: random.id() }));
+  const rows = browsers.map(({ token, ...browser }) => ({
+    ...browser,
+    token_hash: hashToken(token),
+    created_at: clock(),
+    last_used_at: clock(),
+  }));
+  await store.transaction((tx) => tx.insertInto('known_browsers').values(rows).execute());
+  return browsers.map(({ token }) => `known=${token}`);
+}
+
+test('no limit on calls refuses 1,000 students who sign up and log in again from one address', async () => {
+  const server = await startTestServer();
+  expect(await countAll(server, register)).toBe(STUDENTS);
+  expect(await countAll(server, verifyUser)).toBe(STUDENTS);
+  const cookies = await insertKnownBrowsers(server);
+  expect(await countAll(server, sendLoginCode, cookies)).toBe(STUDENTS);
+  expect(await countAll(server, login, cookies)).toBe(STUDENTS);
+});
+
+test('the limit on mails leaves each of 1,000 students the codes of a sign-up and of a log-in within an hour', async () => {
+  const server = await startTestServer();
+  const { store, clock } = server.context;
+  const row = { minute: Math.floor(clock() / 60_000), mails: 2 * STUDENTS - 1 };
+  await store.transaction((tx) => tx.insertInto('mail_counts').values(row).execute());
+  expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
+});
