@@ -2,7 +2,15 @@ import { ensureChromium } from '#test/chromium.ts';
 import { runJourneys } from './test/run-journeys.ts';
 import { runProgram } from './test/run-program.ts';
 import { runVitest } from './test/run-vitest.ts';
-import { addUp, listSlowest, oneFailed, onePassed, type Tally } from './test/tally.ts';
+import {
+  addUp,
+  findFailures,
+  listFailures,
+  listSlowest,
+  oneFailed,
+  onePassed,
+  type Tally,
+} from './test/tally.ts';
 
 /** `npm test`: runs every step, even after a failed one. The last line has the counts. */
 const SLOWEST = 10;
@@ -55,6 +63,9 @@ function report(): void {
   console.log(`\n=== The ${SLOWEST} slowest tests`);
   const timings = results.flatMap(({ tally }) => tally.timings ?? []);
   console.log(listSlowest(timings, SLOWEST).join('\n'));
+  // Near the end, because some logs keep only the end of an output.
+  const failures = results.flatMap(({ name, tally }) => findFailures(name, tally));
+  if (failures.length > 0) console.log(['\n=== Failed', ...listFailures(failures)].join('\n'));
   console.log('\n=== Summary');
   for (const { name, tally, seconds } of results) {
     const counts = `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { runProgram } from './run-program.ts';
-import { oneFailed, type Tally, type Timing } from './tally.ts';
+import { oneFailed, type FailedTest, type Tally } from './tally.ts';
 
 /** Runs the journeys through the built product in a real browser. */
 export async function runJourneys(): Promise<Tally> {
@@ -15,14 +15,7 @@ export async function runJourneys(): Promise<Tally> {
       ['test', '--reporter=list,json', '--pass-with-no-tests'],
       { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     );
-    const { stats, errors, suites } = JSON.parse(await readFile(reportFile, 'utf8')) as JSONReport;
-    const failed = stats.unexpected + stats.flaky + errors.length;
-    return {
-      passed: stats.expected,
-      failed: Math.max(failed, isFine ? 0 : 1),
-      skipped: stats.skipped,
-      timings: suites.flatMap(timeSuite),
-    };
+    return readReport(JSON.parse(await readFile(reportFile, 'utf8')) as JSONReport, isFine);
   } catch {
     return oneFailed; // Playwright ended without a report
   } finally {
@@ -30,12 +23,40 @@ export async function runJourneys(): Promise<Tally> {
   }
 }
 
-function timeSuite({ specs, suites = [] }: JSONReportSuite): Timing[] {
+/** @param isFine whether Playwright's exit code was 0. */
+export function readReport({ stats, errors, suites }: JSONReport, isFine: boolean): Tally {
+  const runs = suites.flatMap((suite) => listRuns(suite));
+  const failedRuns = runs.flatMap(({ test, error }) => (error === null ? [] : [{ test, error }]));
+  const outside = errors.map(({ message }) => ({ test: 'outside of the journeys', error: message ?? '' }));
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return {
+    passed: stats.expected,
+    failed: Math.max(failed, isFine ? 0 : 1),
+    skipped: stats.skipped,
+    timings: runs,
+    failures: [...failedRuns, ...outside],
+  };
+}
+
+/** One journey in one project. */
+interface Run extends Omit<FailedTest, 'error'> {
+  readonly durationMs: number;
+  /** Null for one that passed or was skipped. */
+  readonly error: string | null;
+}
+
+function listRuns({ title, specs, suites = [] }: JSONReportSuite, outer: readonly string[] = []): Run[] {
+  // The title of the outermost suite is the file.
+  const titles = [...outer, title];
   const own = specs.flatMap((spec) =>
-    spec.tests.map(({ projectName, results }) => ({
-      test: `${projectName} ${spec.file} › ${spec.title}`,
+    spec.tests.map(({ projectName, status, results }) => ({
+      test: `${projectName} ${[...titles, spec.title].join(' › ')}`,
       durationMs: results.reduce((sum, { duration }) => sum + duration, 0),
+      error:
+        status === 'expected' || status === 'skipped'
+          ? null
+          : (results.find(({ errors }) => errors.length > 0)?.errors[0]?.message ?? status),
     })),
   );
-  return [...own, ...suites.flatMap(timeSuite)];
+  return [...own, ...suites.flatMap((suite) => listRuns(suite, titles))];
 }

@@ -1,6 +1,6 @@
 import type { Provided } from '#test/provide-postgres.ts';
 import { startVitest, type TestModule } from 'vitest/node';
-import { addUp, type Tally, type Timing } from './tally.ts';
+import { addUp, type FailedTest, type Tally, type Timing } from './tally.ts';
 
 export interface VitestTally extends Tally {
   /** Number of tests that were skipped because there is no PostgreSQL server. */
@@ -14,11 +14,16 @@ export async function runVitest({ withBrowser }: { withBrowser: boolean }): Prom
     ...(withBrowser ? {} : { project: ['!web'] }),
   });
   const modules = vitest.state.getTestModules();
-  const outside = { passed: 0, failed: vitest.state.getUnhandledErrors().length, skipped: 0 };
+  const unhandled = vitest.state.getUnhandledErrors();
+  const outside = { passed: 0, failed: unhandled.length, skipped: 0 };
   await vitest.close();
   return {
     ...addUp([...modules.map(countTests), outside]),
     timings: modules.flatMap(timeTests),
+    failures: [
+      ...modules.flatMap(listFailed),
+      ...unhandled.map((error) => ({ test: 'outside of the tests', error: messageOf(error) })),
+    ],
     withoutPostgres: addUp(modules.filter(lacksPostgres).map(countTests)).skipped,
   };
 }
@@ -33,9 +38,31 @@ function countTests(module: TestModule): Tally {
 
 function timeTests(module: TestModule): Timing[] {
   return [...module.children.allTests()].map((test) => ({
-    test: `${module.project.name} ${module.relativeModuleId} › ${test.fullName}`,
+    test: `${nameOf(module)} › ${test.fullName}`,
     durationMs: test.diagnostic()?.duration ?? 0,
   }));
+}
+
+/** The failed tests of a file, and the file itself if it or a group of its tests failed outside of a test. */
+function listFailed(module: TestModule): FailedTest[] {
+  const name = nameOf(module);
+  const tests = [...module.children.allTests()].flatMap((test) => {
+    const result = test.result();
+    return result.state === 'failed'
+      ? [{ test: `${name} › ${test.fullName}`, error: messageOf(result.errors[0]) }]
+      : [];
+  });
+  const groups = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+  const outside = [...module.errors(), ...groups].map((error) => ({ test: name, error: messageOf(error) }));
+  return [...tests, ...outside];
+}
+
+function nameOf({ project, relativeModuleId }: TestModule): string {
+  return `${project.name} ${relativeModuleId}`;
+}
+
+function messageOf(error: unknown): string {
+  return (error as { message?: string } | undefined)?.message ?? String(error);
 }
 
 function lacksPostgres({ project }: TestModule): boolean {

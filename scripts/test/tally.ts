@@ -1,9 +1,20 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The result of a step. A step without tests counts as one test. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
   readonly timings?: readonly Timing[];
+  readonly failures?: readonly FailedTest[];
+}
+
+/** A test that failed, and why. */
+export interface FailedTest {
+  /** Project, file and name. */
+  readonly test: string;
+  /** The message of its error. */
+  readonly error: string;
 }
 
 /** How long one test took. */
@@ -32,4 +43,19 @@ export function listSlowest(timings: readonly Timing[], count: number): string[]
     .toSorted((a, b) => b.durationMs - a.durationMs)
     .slice(0, count)
     .map(({ test, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${test}`);
+}
+
+/** Lines for a report: each failed test with the first line of its error that is not empty, in plain text. */
+export function listFailures(failures: readonly FailedTest[]): string[] {
+  return failures.flatMap(({ test, error }) => {
+    const lines = stripVTControlCharacters(error).split('\n');
+    const first = lines.map((line) => line.trim()).find((line) => line !== '');
+    return [`✗ ${test}`, `    ${first ?? 'no message'}`];
+  });
+}
+
+/** The failed tests of a step. A step that failed and names none is one itself. */
+export function findFailures(step: string, { failed, failures = [] }: Tally): readonly FailedTest[] {
+  if (failed === 0 || failures.length > 0) return failures;
+  return [{ test: step, error: 'see its output above' }];
 }
