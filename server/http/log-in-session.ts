@@ -4,7 +4,8 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { newBrowserLetter } from '#server/mail/letters/new-browser.ts';
-import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { enqueueNotice } from '#server/mail/notices.ts';
+import type { SealedLetter } from '#server/mail/queue.ts';
 import { hashToken } from '#server/secrets.ts';
 import { labelBrowser } from './browser-label.ts';
 import { hashClientNetwork } from './client-network.ts';
@@ -100,7 +101,7 @@ export interface LogIn {
 export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn): Promise<void> {
   const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
   const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
-  if (notice && !isKnown) await enqueue(tx, notice);
+  if (notice && !isKnown) await enqueueNotice(tx, { personId, letter: notice, now });
   if (replacedHash) await deleteSession(tx, replacedHash);
   await tx
     .insertInto('sessions')

@@ -5,7 +5,8 @@ import { addSecurityEvent, type SecurityEvent } from '#server/audit/security-log
 import type { Db } from '#server/db/store.ts';
 import type { PasskeysTable } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
-import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { enqueueNotice } from '#server/mail/notices.ts';
+import type { SealedLetter } from '#server/mail/queue.ts';
 import { useChallenge, type Challenge } from './challenges.ts';
 
 /** The stored passkeys, and the writes of their owner. */
@@ -52,8 +53,8 @@ export const insertPasskey = defineWrite(
     if (!(await useChallenge(tx, challenge))) return 'not_valid';
     const outcome = await insertInFreeSlot(tx, passkey);
     if (outcome !== 'added') return outcome;
+    await enqueueNotice(tx, { personId: passkey.person_id, letter, now: event.at });
     await addSecurityEvent(tx, event);
-    await enqueue(tx, letter);
     return outcome;
   },
 );
@@ -107,8 +108,8 @@ export const deletePasskey = defineWrite(
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows !== 1n) return false;
+    await enqueueNotice(tx, { personId, letter, now: event.at });
     await addSecurityEvent(tx, event);
-    await enqueue(tx, letter);
     return true;
   },
 );
