@@ -3,7 +3,7 @@ import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { hashClientNetwork } from './client-network.ts';
-import { forgetOtherBrowsers } from './known-browsers.ts';
+import { forgetBrowserOf, forgetOtherBrowsers } from './known-browsers.ts';
 import type { Viewer } from './session.ts';
 
 /** Who ends sessions, from where and when. */
@@ -24,18 +24,26 @@ export function endOf(context: Context, viewer: Viewer, request: FastifyRequest)
   return { personId: viewer.id, eventId: random.id(), network, now: clock() };
 }
 
-/** Ends one session of a person. @returns whether it was there. */
+/** The browser itself logs out, or its owner ends the session from another one. */
+type HowEnded = 'log-out' | 'by itself' | 'by another session';
+
+/**
+ * Ends one session of a person. A browser whose session is ended from another one is then unknown to the account: the owner
+ * may not know it.
+ * @returns whether the session was there.
+ */
 export const endOneSession = defineWrite(
   'endOneSession',
-  async (tx, end: End & { sessionId: string; how: string }): Promise<boolean> => {
+  async (tx, end: End & { sessionId: string; how: HowEnded }): Promise<boolean> => {
     const { personId, sessionId, eventId, network, now, how } = end;
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
       .where('person_id', '=', personId)
-      .returning('token_hash')
+      .returning(['token_hash', 'created_at'])
       .executeTakeFirst();
     if (!ended) return false;
+    if (how === 'by another session') await forgetBrowserOf(tx, personId, ended.created_at);
     afterCommit(tx, { kind: 'session-ended', sessionHash: ended.token_hash });
     const event = { id: eventId, at: now, personId, sessionId, network, detail: how };
     await addSecurityEvent(tx, { kind: 'session-ended', ...event });

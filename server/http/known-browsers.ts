@@ -106,6 +106,19 @@ export async function forgetOtherBrowsers(tx: Db, personId: string, keptHash: st
     .execute();
 }
 
+/**
+ * Forgets the browser of one of a person's sessions. A log-in gives both the same time, and a later log-in of the browser
+ * replaces both.
+ * @param loggedInAt the start of the session, in milliseconds since the epoch.
+ */
+export async function forgetBrowserOf(tx: Db, personId: string, loggedInAt: number): Promise<void> {
+  await tx
+    .deleteFrom('known_browsers')
+    .where('person_id', '=', personId)
+    .where('last_used_at', '=', loggedInAt)
+    .execute();
+}
+
 /** Deletes up to `limit` browsers that have not been used for too long. @returns how many. */
 export async function deleteExpiredBrowsers(tx: Db, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx

@@ -88,6 +88,30 @@ describe('DELETE /sessions', () => {
     expect((await eventsOf(server, asha)).at(-1)).toBe('session-ended, by another session');
   });
 
+  test('with an id makes that browser unknown to the account, so that its next log-in is mailed; a log-out does not', async () => {
+    const server = await startTestServer();
+    const asha = await aStudent(server);
+    const logInOn = async (client: Client) => {
+      await client.call(sendLoginCode, { email: asha.email });
+      await client.call(login, { email: asha.email, otp: await server.mailbox.nextCode(asha.email) });
+    };
+    const notices = () => server.mailbox.to(asha.email).filter(({ text }) => !/^\d{6}$/m.test(text)).length;
+    const phone = server.newClient();
+    await logInOn(phone);
+    await expect.poll(notices).toBe(1);
+    server.passTime(1);
+    const tablet = server.newClient();
+    await logInOn(tablet);
+    await expect.poll(notices).toBe(2);
+    await asha.client.call(endSessions, { id: await idOf(phone) });
+    await tablet.call(endSessions, { id: await idOf(tablet) });
+    await logInOn(tablet);
+    await logInOn(phone);
+    await expect.poll(notices).toBe(3);
+    await server.context.mail.close();
+    expect(notices()).toBe(3);
+  });
+
   test('with all ends every other session at once, and keeps this one and those of other people', async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
