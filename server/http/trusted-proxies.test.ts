@@ -28,5 +28,11 @@ test('a client network is an IPv4 address or an IPv6 /64', () => {
   expect(findClientNetwork('2001:db8:0:1::1')).toBe(findClientNetwork('2001:db8::1:ffff:0:0:2'));
   expect(findClientNetwork('2001:db8::1')).not.toBe(findClientNetwork('2001:db8:0:1::1'));
   expect(findClientNetwork('fe80::1%eth0')).toBe(findClientNetwork('fe80::2'));
-  expect(findClientNetwork('unknown')).toBe('unknown');
+});
+
+test('a proxy that writes the port of each connection, or no address, does not make each connection a network', () => {
+  expect(findClientNetwork('192.0.2.1:49152')).toBe(findClientNetwork('192.0.2.1'));
+  expect(findClientNetwork('[2001:db8:0:1::1]:49152')).toBe(findClientNetwork('2001:db8:0:1::2'));
+  expect(findClientNetwork('[2001:db8:0:1::1]')).toBe(findClientNetwork('2001:db8:0:1::2'));
+  expect(findClientNetwork('unknown')).toBe(findClientNetwork('_a1b2c3'));
 });

@@ -7,6 +7,8 @@ import ipaddr from 'ipaddr.js';
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
 const HOPS_MAX = 16;
+/** All clients whose address a proxy writes in no known form are one network. */
+const UNREADABLE = 'unreadable';
 
 export const trustNobody: TrustedProxies = () => false;
 
@@ -50,9 +52,16 @@ export function findClientNetwork(address: string): string {
  * @returns `network` of {@link findClientNetwork}, and for IPv6 the /48 around it, which one organisation can own.
  */
 export function findClientNetworks(address: string): { network: string; wide: string | null } {
-  if (!ipaddr.isValid(address)) return { network: address, wide: null };
-  const parsed = ipaddr.process(address);
+  const plain = withoutPort(address);
+  if (!ipaddr.isValid(plain)) return { network: UNREADABLE, wide: null };
+  const parsed = ipaddr.process(plain);
   if (parsed instanceof ipaddr.IPv4) return { network: parsed.toString(), wide: null };
   const parts = parsed.parts.map((part) => part.toString(16));
   return { network: parts.slice(0, 4).join(':'), wide: parts.slice(0, 3).join(':') };
+}
+
+/** Some proxies write `192.0.2.1:49152` or `[2001:db8::1]:49152`. Each connection would be a network of its own. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
 }

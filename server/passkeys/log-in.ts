@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
+import { hashClientNetwork } from '#server/http/client-network.ts';
 import { prepareLogIn, startLogIn, type LogInCookies, type NewSession } from '#server/http/log-in-session.ts';
-import { findClientNetwork } from '#server/http/trusted-proxies.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { readChallenge, useChallenge, type Challenge } from './challenges.ts';
 import { readClientData } from './client-data.ts';
@@ -29,7 +29,7 @@ export async function logInWithPasskey(
   credential: UsedCredential,
   request: FastifyRequest,
 ): Promise<{ user: UserRow; cookies: LogInCookies }> {
-  const { config, store, secrets, clock, random } = context;
+  const { config, store, clock, random } = context;
   const site = findSite(config, request.headers.host);
   const client = readClientData(credential.response.clientDataJSON);
   const challenge = client && !client.isFramed && readChallenge(context, '', client.challenge);
@@ -45,7 +45,7 @@ export async function logInWithPasskey(
     const user = await store.run(startPasskeySession, { use, session });
     if (user) return { user, cookies };
   }
-  const network = secrets.hash('network', findClientNetwork(request.ip));
+  const network = hashClientNetwork(context, request);
   const event = { id: random.id(), at: clock(), personId, network, detail: HOW };
   await store.run(storeSecurityEvent, { ...event, kind: 'log-in-refused' });
   return refuse();
