@@ -183,7 +183,7 @@ const chunkGroups = [
   { name: 'libraries', test: /node_modules[\\/](?!@simplewebauthn)/ },
   {
     name: 'shared',
-    test: /contract[\\/](?!links|phone|operator|(?:words[\\/])?(?:sessions|passkeys|change-email)|words[\\/](?:campus|later))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
+    test: /contract[\\/](?!links|phone|operator|campus[.-]|(?:words[\\/])?(?:sessions|passkeys|change-email)|words[\\/](?:campus|later))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|later-part|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
   },
   {
     name: 'students',
@@ -196,7 +196,13 @@ const chunkGroups = [
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/]passkey-offer/ },
   {
     name: 'footer',
-    test: /layout[\\/](?:footer|policy|theme|account)|words[\\/](?:campus|later)|(?:contract|web)[\\/]operator|later-words/,
+    test: /layout[\\/](?:footer|policy|theme|account)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words/,
+  },
+  {
+    name: 'campus',
+    test: /contract[\\/](?:words[\\/])?campus[.-]|web[\\/]sign-in[\\/]campus[\\/]/,
+    // Its form shares modules with the sign-up, which must not wait for this file.
+    includeDependenciesRecursively: false,
   },
   // The profile needs the texts alone.
   { name: 'passkey-words', test: /words[\\/]passkeys|passkey-words/ },

@@ -12,10 +12,12 @@ export interface Operator {
 
 export type OperatorValue = 'contact' | 'place' | 'termsUrl' | 'privacyUrl';
 
-/** What the page shows of the operator, with the version of the notice of the sign-up. */
+/** What the page shows of the settings, with the version of the notice of the sign-up. */
 export interface PageNotice extends Operator {
   /** Sent with the sign-up as `terms`. Empty where no server has filled in the page: then nothing is sent. */
   readonly version: string;
+  /** Name of the provider of campus log-in, `''` if it has none. Absent without campus log-in. */
+  readonly campusName?: string;
 }
 
 /** The values without any setting. The domain `.example` belongs to nobody (RFC 2606). */

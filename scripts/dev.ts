@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer, type ProxyOptions } from 'vite';
+import { CAMPUS_CALLBACK_PATH, CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
 import { readConfig, readEnvironment } from '#server/config.ts';
-import { createNotice, fillPage } from '#server/page-notice/notice.ts';
+import { describePage, fillPage } from '#server/page-notice/notice.ts';
 
 /**
  * `npm run dev`: a change in the server's files restarts the server; a change in the web app reloads it in the browser.
@@ -14,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const serverUrl = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '3000'}`;
 const webPort = 5173;
 
-const notice = createNotice(readConfig(readEnvironment()).operator);
+const notice = describePage(readConfig(readEnvironment()));
 
 const vite = await createServer({
   configFile: path.join(root, 'vite.config.ts'),
@@ -41,12 +42,20 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Forwards the paths of all calls and of photos. A browser that opens such an address gets the page instead. */
+/**
+ * Forwards the paths of all calls and of photos. A browser that opens such an address gets the page instead, except the two
+ * pages of campus log-in.
+ */
 function proxyTable(): Record<string, ProxyOptions> {
   const paths = [...endpoints.map((endpoint) => endpoint.path), `${PHOTO_PATH}:name`];
+  const page: ProxyOptions = { target: serverUrl };
   const options: ProxyOptions = {
-    target: serverUrl,
+    ...page,
     bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
   };
-  return Object.fromEntries(paths.map((each) => [`^${each.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`, options]));
+  const patternOf = (each: string) => `^${each.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`;
+  return Object.fromEntries([
+    ...[CAMPUS_LOG_IN_PATH, CAMPUS_CALLBACK_PATH].map((each) => [patternOf(each), page]),
+    ...paths.map((each) => [patternOf(each), options]),
+  ]);
 }

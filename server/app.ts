@@ -14,7 +14,7 @@ import { refuseWrongHeaders } from './http/required-headers.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
-import { createNotice, fillPage } from './page-notice/notice.ts';
+import { describePage, fillPage } from './page-notice/notice.ts';
 import { securityTextRoute } from './page-notice/security-text.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -116,7 +116,7 @@ export async function buildApp(
   photoRoutes(app, context);
   openApiRoutes(app, context);
   securityTextRoute(app, context);
-  const notice = createNotice(context.config.operator);
+  const notice = describePage(context.config);
   await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
   wiring.fastAnswers.attach(app);
   return app;

@@ -40,11 +40,13 @@ function useSplash(): boolean {
 function Screens() {
   const { session } = useSession();
   const [path] = useLocation();
-  const { screen, clear } = useLoggedOutAddress();
+  const { screen, arrival, clear } = useLoggedOutAddress();
   // Separate keys make React unmount the old screen while the file of the new one loads.
   // After the session has ended, only the cards on screen stay.
   const showsCards = path === '/' || path === '/search';
-  const showsLoggedOut = session.status === 'out' || (session.status === 'ended' && !showsCards);
+  // A campus log-in replaces the person who is logged in here.
+  const showsLoggedOut =
+    arrival !== null || session.status === 'out' || (session.status === 'ended' && !showsCards);
 
   useEffect(() => {
     if (!showsLoggedOut) clear();

@@ -6,9 +6,12 @@ export type LoggedOutScreenName = 'login' | 'sign-up';
 /** Query parameter of sign-up. Without it, visitors see login at every address (docs/decisions/016). */
 const SIGN_UP = 'sign-up';
 
+/** The parameter of campusPage() (contract/campus-page.ts), which the first screens do not load. */
+const CAMPUS = 'campus';
+
 /** The address of a screen: `/search?user=asha` and `/search?user=asha&sign-up`. */
 function addressOf(screen: LoggedOutScreenName, path: string, search: string): string {
-  const query = search.split('&').filter((part) => part !== '' && !/^sign-up(?:=|$)/.test(part));
+  const query = search.split('&').filter((part) => part !== '' && !/^(?:sign-up|campus)(?:=|$)/.test(part));
   if (screen === 'sign-up') query.push(SIGN_UP);
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
@@ -17,16 +20,22 @@ function addressOf(screen: LoggedOutScreenName, path: string, search: string): s
 export function useLoggedOutAddress() {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const screen: LoggedOutScreenName = new URLSearchParams(search).has(SIGN_UP) ? 'sign-up' : 'login';
+  const query = new URLSearchParams(search);
+  const screen: LoggedOutScreenName = query.has(SIGN_UP) ? 'sign-up' : 'login';
+  const campus = query.get(CAMPUS);
   return {
     screen,
+    /** How a campus log-in has ended, from the address: any text. */
+    campus,
+    /** A campus log-in has succeeded, and the screen has to go on with it. */
+    arrival: campus === 'in' || (campus === 'new' && screen === 'sign-up') ? campus : null,
     addressOf: (of: LoggedOutScreenName) => addressOf(of, path, search),
     show: (next: LoggedOutScreenName) => {
-      if (next !== screen) navigate(addressOf(next, path, search));
+      if (next !== screen || campus !== null) navigate(addressOf(next, path, search));
     },
-    /** Removes the parameter from the address, without a new history entry. */
-    clear: () => {
-      if (screen === 'sign-up') navigate(addressOf('login', path, search), { replace: true });
+    /** Removes the parameters from the address, without a new history entry. `keep`: the screen that stays in it. */
+    clear: (keep: LoggedOutScreenName = 'login') => {
+      if (campus !== null || keep !== screen) navigate(addressOf(keep, path, search), { replace: true });
     },
   };
 }

@@ -42,6 +42,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  // Pages of the server alone (contract/campus-page.ts): without network the stored page must not be shown at their addresses.
+  if (/^\/login\/campus(?:\/|$)/.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => fromShell('/')));
   else if (buildInfo.shell.includes(url.pathname)) event.respondWith(shellFile(request, url.pathname));
 });

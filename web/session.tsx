@@ -161,7 +161,8 @@ function useOtherTabs(actions: SessionActions) {
   }, [actions]);
 }
 
-async function sendLogOut(): Promise<void> {
+/** Sends the log-out of this browser to the server. Never rejects: without an answer it is sent again later. */
+export async function sendLogOut(): Promise<void> {
   try {
     // keepalive: the person may close the page at once.
     await call(logout, {}, { keepalive: true });

@@ -7,6 +7,7 @@ import { demoOperator } from '#contract/operator.ts';
 import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import {
+  pseudoCampusLogInWords,
   pseudoChangeWords,
   pseudoLaterWords,
   pseudoPasskeyWords,
@@ -22,8 +23,10 @@ import { LoggedOutScreen } from '#web/screens/logged-out.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchScreen } from '#web/screens/search.tsx';
+import { notice } from '#web/operator.ts';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
+import { CampusLogInWordsContext } from '#web/sign-in/campus/campus-words.ts';
 import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
 import { PasskeyWordsContext } from '#web/passkeys/passkey-words.ts';
 import { SessionWordsContext } from '#web/sessions/session-words.ts';
@@ -61,19 +64,17 @@ const login = {
 const passkey = { id: '1', name: 'Телефон', created: opinion.date, lastUsed: null };
 const logins = [login, { ...login, id: '2', current: false }];
 
+const answers: Readonly<Record<string, unknown>> = {
+  '/passkeys': { success: true, data: [passkey] },
+  '/sessions': { success: true, data: logins },
+  '/get': [card],
+  '/getcomment': [{ count: 1, canWrite: true }, opinion],
+  '/login/campus/sign-up': { email: 'а@б.рф', name: 'Анна' },
+};
+
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
-  const body =
-    pathname === '/passkeys'
-      ? { success: true, data: [passkey] }
-      : pathname === '/sessions'
-        ? { success: true, data: logins }
-        : pathname === '/get'
-          ? [card]
-          : pathname === '/getcomment'
-            ? [{ count: 1, canWrite: true }, opinion]
-            : me;
-  return Promise.resolve(Response.json(body));
+  return Promise.resolve(Response.json(answers[pathname] ?? me));
 }
 
 beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(answer));
@@ -81,6 +82,7 @@ afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
   sessionStorage.clear();
+  Object.assign(notice, { campusName: undefined });
   history.replaceState(null, '', '/');
 });
 
@@ -114,6 +116,8 @@ const screens: readonly (readonly [
 ])[] = [
   ['login', null, <LoggedOutScreen key="login" screen="login" />],
   ['sign-up', null, <LoggedOutScreen key="sign-up" screen="sign-up" />],
+  ['login after a trouble of a campus', null, <LoggedOutScreen key="c" screen="login" />, '/?campus=stale'],
+  ['campus sign-up', null, <LoggedOutScreen key="n" screen="sign-up" />, '/?sign-up&campus=new'],
   ['home', me, <HomeScreen key="home" />],
   ['menu', me, <SlideMenu key="menu" onClose={() => undefined} />],
   ['search', me, <SearchScreen key="search" />],
@@ -130,20 +134,23 @@ test.for(screens)(
   async ([, user, screen, path]) => {
     if (user) storeSession(user);
     if (path) history.replaceState(null, '', path);
+    if (path?.includes('campus=')) Object.assign(notice, { campusName: 'Институт' });
     await render(
       <WordsProvider words={pseudoWords}>
         <LaterWordsContext value={pseudoLaterWords}>
           <SessionWordsContext value={pseudoSessionWords}>
             <ChangeWordsContext value={pseudoChangeWords}>
-              <PasskeyWordsContext value={pseudoPasskeyWords}>
-                <QueryClientProvider client={new QueryClient()}>
-                  <SessionProvider>
-                    <DialogProvider>
-                      <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-                    </DialogProvider>
-                  </SessionProvider>
-                </QueryClientProvider>
-              </PasskeyWordsContext>
+              <CampusLogInWordsContext value={pseudoCampusLogInWords}>
+                <PasskeyWordsContext value={pseudoPasskeyWords}>
+                  <QueryClientProvider client={new QueryClient()}>
+                    <SessionProvider>
+                      <DialogProvider>
+                        <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                      </DialogProvider>
+                    </SessionProvider>
+                  </QueryClientProvider>
+                </PasskeyWordsContext>
+              </CampusLogInWordsContext>
             </ChangeWordsContext>
           </SessionWordsContext>
         </LaterWordsContext>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { NOTICE_META, type Operator, type PageNotice } from '#contract/operator.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { laterWords } from '#contract/words/later.ts';
+import type { Config } from '#server/config.ts';
 
 /** Every text of the notice that the sign-up shows, in the order in which it is shown. */
 export function listNoticeTexts(operator: Operator, { terms, operator: labels } = laterWords): string[] {
@@ -18,6 +19,11 @@ export function listNoticeTexts(operator: Operator, { terms, operator: labels } 
 export function createNotice(operator: Operator, texts = listNoticeTexts(operator)): PageNotice {
   const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
   return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
+}
+
+/** All that the page shows of the settings. Campus log-in is in it only where it is configured. */
+export function describePage({ operator, oidc }: Pick<Config, 'operator' | 'oidc'>): PageNotice {
+  return { ...createNotice(operator), ...(oidc && { campusName: oidc.name }) };
 }
 
 const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);

@@ -5,7 +5,7 @@ import { laterWords } from '#contract/words/later.ts';
 import { readConfig } from '#server/config.ts';
 import { aSignUpForm } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
-import { createNotice, fillPage, listNoticeTexts } from './notice.ts';
+import { createNotice, describePage, fillPage, listNoticeTexts } from './notice.ts';
 
 const settings = {
   CONTACT: 'help@quad.example.edu',
@@ -53,6 +53,20 @@ test('every change of a setting or of a text of the notice is another version; t
   expect(versionOf(settings)).toBe(versions[0]);
   for (const version of versions)
     expect(register.input.parse({ ...aSignUpForm(), terms: version })).toBeTruthy();
+});
+
+test('the page names campus log-in where it is configured, is the same without it, and the notice keeps its version', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example.edu',
+    OIDC_CLIENT_ID: 'quad',
+    OIDC_CLIENT_SECRET: 'only the server knows it',
+    OIDC_NAME: `"><script>&amp;'`,
+  };
+  const plain = describePage(readConfig(settings));
+  expect(fillPage(emptyPage, plain)).toBe(fillPage(emptyPage, createNotice(operator)));
+  const page = describePage(readConfig({ ...settings, ...oidc }));
+  expect(page).toEqual({ ...plain, campusName: oidc.OIDC_NAME });
+  expect(fillPage(emptyPage, page)).not.toMatch(/<script|only the server|login\.example/);
 });
 
 test('the texts of each version stay in the store', async () => {

@@ -6,6 +6,8 @@ import { signUpByCalls, becomeStudent } from './students.ts';
 interface Fixtures {
   /** Console lines that a journey causes on purpose, such as the browser's own line about a 401. */
   expectedComplaints: RegExp;
+  /** Other origins to which the journey leads. */
+  allowedOrigins: readonly string[];
   failOnComplaints: void;
   /** Journeys about the splash wait for it; for all others it is already over. */
   splash: 'wait' | 'over';
@@ -32,6 +34,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   /** Playwright cannot intercept requests that a service worker makes. The journeys about the service worker allow it. */
   serviceWorkers: 'block',
   expectedComplaints: [/(?!)/, { option: true }],
+  allowedOrigins: [[], { option: true }],
   splash: ['over', { option: true }],
   skipSplash: [
     async ({ context, splash }, use) => {
@@ -52,13 +55,13 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await use(student);
   },
   failOnComplaints: [
-    async ({ context, product, expectedComplaints }, use) => {
+    async ({ context, product, expectedComplaints, allowedOrigins }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && url.origin !== product.url)
+        if (url.protocol.startsWith('http') && ![product.url, ...allowedOrigins].includes(url.origin))
           complaints.push(`request to ${url.origin}`);
       });
       await use();

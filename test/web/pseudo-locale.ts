@@ -1,5 +1,6 @@
 import { words, type Words } from '#contract/words.ts';
 import { changeWords, type ChangeWords } from '#contract/words/change-email.ts';
+import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-log-in.ts';
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
@@ -29,6 +30,7 @@ export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-
 
 export const pseudoLaterWords = translate(laterWords) as LaterWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
+export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;
 export const pseudoChangeWords = translate(changeWords) as ChangeWords;
 
 export const pseudoPasskeyWords = translate(passkeyWords) as PasskeyWords;

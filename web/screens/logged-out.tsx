@@ -5,12 +5,25 @@ import { Footer } from '#web/layout/footer.tsx';
 import { ThemeButton } from '#web/layout/theme-switch.tsx';
 import { usePasskeyInField } from '#web/screens/use-passkey-in-field.ts';
 import { useTitle } from '#web/screens/title.ts';
+import { lazyScreen } from '#web/lazy-screen.ts';
 import type { LoggedOutScreenName } from '#web/logged-out-address.ts';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
 import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
+import { useCampusOutcome } from '#web/sign-in/use-campus-outcome.ts';
 import { Tiles } from '#web/sign-in/tiles.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
+
+// In the file `campus` (vite.config.ts).
+const CampusArrival = lazyScreen(() => import('#web/sign-in/campus/campus-arrival.tsx'), 'CampusArrival');
+const CampusSignUp = lazyScreen(() => import('#web/sign-in/campus/campus-sign-up.tsx'), 'CampusSignUp');
+const CampusTrouble = laterPart(() => import('#web/sign-in/campus/campus-trouble.tsx'), 'CampusTrouble');
+const CampusLink = laterPart(
+  () => import('#web/sign-in/campus/campus-link.tsx'),
+  'CampusLink',
+  () => <div className="mt-2 h-13 desk:mb-6" />,
+);
 
 let wasShown = false;
 
@@ -26,7 +39,8 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
   useTitle(isLogin ? words.login : words.signUp);
   const [path, navigate] = useLocation();
   const brand = useRef<HTMLAnchorElement>(null);
-  usePasskeyInField(isLogin);
+  const campus = useCampusOutcome();
+  usePasskeyInField(isLogin && campus.arrival === null);
 
   useEffect(() => {
     if (path.startsWith('/update/')) navigate('/', { replace: true });
@@ -42,7 +56,10 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
 
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Tiles className={isLogin ? '' : 'hidden desk:grid'} />
+      <Tiles
+        className={isLogin ? '' : 'hidden desk:grid'}
+        below={campus.isOffered ? (campus.trouble === null ? '36rem' : '43rem') : undefined}
+      />
       <div className="mx-auto flex w-full max-w-140 flex-col px-6 desk:max-w-112 desk:min-h-dvh">
         <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
           <AccountLinks className="flex" />
@@ -65,7 +82,17 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
             </a>
           </h1>
           {isLogin && <p className="pt-3 pb-5 max-w-80 text-lead text-soft">{words.tagline}</p>}
-          {isLogin ? <LoginForm /> : <SignUpForm />}
+          {campus.trouble !== null && <CampusTrouble trouble={campus.trouble} />}
+          {campus.arrival === null ? (
+            <>
+              {isLogin ? <LoginForm /> : <SignUpForm />}
+              {campus.isOffered && <CampusLink />}
+            </>
+          ) : campus.arrival === 'in' ? (
+            <CampusArrival />
+          ) : (
+            <CampusSignUp />
+          )}
         </main>
         <div className="pb-4">
           <AccountLinks className="mt-6 flex justify-center desk:hidden" />

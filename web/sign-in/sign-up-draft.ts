@@ -39,15 +39,36 @@ function readDraft(key: string): SignUpDraft {
   }
 }
 
+/** A person whose address the campus has confirmed. */
+export interface ConfirmedPerson {
+  readonly email: string;
+  readonly name: string;
+}
+
+/**
+ * The stored draft. With a confirmed person, a draft with another address is removed: it may be somebody else's. A draft
+ * without an address gets theirs.
+ */
+function startDraft(confirmed?: ConfirmedPerson): SignUpDraft {
+  const draft = readDraft(KEY);
+  if (!confirmed || draft.email === confirmed.email) return draft;
+  const isOwn = draft.email === '';
+  if (!isOwn) tabData.remove(KEY);
+  return { ...(isOwn ? draft : empty), ...confirmed, name: confirmed.name || (isOwn ? draft.name : '') };
+}
+
 function findPhoto() {
   // A photo without a draft is from another person's sign-up.
   if (tabData.read(KEY) === null) removePhoto();
   return findChosenPhoto();
 }
 
-/** The form's data. It is stored in this tab, so that it survives a reload during the wait for the code. */
-export function useSignUpDraft() {
-  const [draft, setDraft] = useState(() => readDraft(KEY));
+/**
+ * The form's data. It is stored in this tab, so that it survives a reload during the wait for the code.
+ * @param confirmed whose address and name the form begins with.
+ */
+export function useSignUpDraft(confirmed?: ConfirmedPerson) {
+  const [draft, setDraft] = useState(() => startDraft(confirmed));
   const [{ photo, lost }, setPhoto] = useState(findPhoto);
   return {
     draft,

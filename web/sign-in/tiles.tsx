@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import longHair from '#web/sign-in/tiles/long-hair.svg';
 import bun from '#web/sign-in/tiles/bun.svg';
 import glasses from '#web/sign-in/tiles/glasses.svg';
@@ -10,12 +11,19 @@ const tiles = [
   [glasses, 'rounded-tl-field rounded-bl-card desk:rounded-bl-field'],
 ] as const;
 
+interface TilesProps {
+  readonly className: string;
+  /** Height of what is below on a phone, as a CSS length. Default: the login form. */
+  readonly below?: string | undefined;
+}
+
 /** Four drawings of people. In a low window they get smaller before the form does. On a tablet they are in one row. */
-export function Tiles({ className }: { readonly className: string }) {
+export function Tiles({ className, below }: TilesProps) {
   return (
     <div
       aria-hidden="true"
-      className={`grid h-[clamp(0px,100dvh-30.25rem,22.5rem)] grid-cols-2 grid-rows-[5fr_6.5fr] gap-3 low:grid-rows-1 low:[&>:nth-child(-n+2)]:hidden overflow-hidden md:max-desk:grid-cols-4 md:max-desk:grid-rows-1 desk:sticky desk:top-0 desk:h-dvh desk:grid-rows-2 ${className}`}
+      style={below === undefined ? undefined : ({ '--below': below } as CSSProperties)}
+      className={`grid h-[clamp(0px,100dvh-var(--below,30.25rem),22.5rem)] grid-cols-2 grid-rows-[5fr_6.5fr] gap-3 low:grid-rows-1 low:[&>:nth-child(-n+2)]:hidden overflow-hidden md:max-desk:grid-cols-4 md:max-desk:grid-rows-1 desk:sticky desk:top-0 desk:h-dvh desk:grid-rows-2 ${className}`}
     >
       {tiles.map(([drawing, corners]) => (
         <img

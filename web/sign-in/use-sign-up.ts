@@ -2,14 +2,14 @@ import type { FormEvent } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
-import { isPhoto } from '#web/photo/check-photo.ts';
 import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { notice } from '#web/operator.ts';
 import { useSession } from '#web/session.tsx';
-import { checkOtp, checkSignUp, findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
-import { useSignUpDraft, type SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+import { checkOtp, checkSignUp, type SignUpField } from '#web/sign-in/check-sign-up.ts';
+import { useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import { useCode, type Code } from '#web/sign-in/use-code.ts';
 import { clearCountdown } from '#web/sign-in/use-countdown.ts';
+import { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
@@ -25,7 +25,7 @@ export function useSignUp() {
     not_a_photo: 'photo',
   });
   const stored = useSignUpDraft();
-  const { draft, photo, photoLost } = stored;
+  const { draft, photo } = stored;
   const { field, code } = useCode('sign-up', draft.email, form);
   const signUp = useSendSignUp(form, stored, code);
 
@@ -45,44 +45,20 @@ export function useSignUp() {
     });
   };
 
-  const photoError = form.errors.photo ?? (photoLost ? words.photoAgain : undefined);
+  const fields = useSignUpFields(form, stored);
   return {
-    ...useChanges(form, stored, code),
+    fields,
     attach: form.attach,
     busy: form.busy,
-    errors: { ...form.errors, photo: photoError },
-    draft,
-    preview: photo?.preview ?? null,
     code,
     otpField: field,
+    changeOtp: (typed: string) => {
+      code.setOtp(typed);
+      form.recheck('otp', checkOtp(typed, words)?.fields.otp);
+    },
     send,
     signUp,
   };
-}
-
-/** Changes of fields. A field that is marked as wrong is checked again. */
-function useChanges(form: Form, stored: Stored, code: Code) {
-  const words = useWords();
-
-  const change = (part: Partial<SignUpDraft>) => {
-    const wrong = findWrongFields(stored.change(part), stored.photo !== null, words);
-    for (const field of Object.keys(part) as SignUpField[]) form.recheck(field, wrong[field]);
-  };
-
-  const changeOtp = (typed: string) => {
-    code.setOtp(typed);
-    form.recheck('otp', checkOtp(typed, words)?.fields.otp);
-  };
-
-  const choosePhoto = async (file: File) => {
-    if (!(await isPhoto(file))) {
-      return form.refuse({ text: words.photoMustBeImage, fields: { photo: words.photoMustBeImage } });
-    }
-    stored.choosePhoto(file);
-    form.recheck('photo');
-  };
-
-  return { change, changeOtp, choosePhoto };
 }
 
 /** Creates the account and shows the server's message. */

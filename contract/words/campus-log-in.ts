@@ -1,0 +1,34 @@
+import type { CampusTrouble } from '../campus-page.ts';
+
+const troubles: Readonly<Record<CampusTrouble, string>> = {
+  cancelled: 'The campus log-in was cancelled. Try it again, or log in with an OTP.',
+  stale:
+    'This campus log-in took too long, was used already, or began in another browser. Please begin it again.',
+  unverified: 'Your campus has not confirmed your e-mail address. Ask your campus, or log in with an OTP.',
+  foreign: 'The address of this campus account is not of a campus that Quad serves here.',
+  inactive: 'The account of this address is not active. Please write to the contact at the end of this page.',
+  unavailable: 'Your campus does not answer at the moment. Try again in a minute, or log in with an OTP.',
+  failed: 'The campus log-in did not work. Try it again, or log in with an OTP.',
+  busy: 'Too many people log in at the moment. Try again in a minute, or log in with an OTP.',
+};
+
+/**
+ * The texts of campus log-in. They are not part of `words`, because only installations with campus log-in need them: the web
+ * app loads them with the parts that show them. `name`: of the provider, `''` if it has none.
+ */
+export const campusLogInWords = {
+  logInWith: (name: string) => `Log in with ${name || 'your campus account'}`,
+  troubles,
+
+  // After the campus log-in
+  loadingAccount: 'Your account is being loaded…',
+  accountFailed: 'Your account could not be loaded',
+  loadingSignUp: 'Your sign-up is being opened…',
+  signUpFailed: 'Your sign-up could not be opened',
+  signUpClosed:
+    'No campus log-in is open in this browser, or its hour is over. Log in with your campus again to sign up.',
+  confirmedBy: (name: string) => `Confirmed by ${name || 'your campus'}. No OTP is needed.`,
+  anotherAddress: 'Use another address',
+};
+
+export type CampusLogInWords = typeof campusLogInWords;

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { campusPage } from '#contract/campus-page.ts';
+import { me } from '#contract/profile.ts';
+import { isSessionEnd } from '#web/api.ts';
+import { storeSession } from '#web/session-storage.ts';
+import { useSession } from '#web/session.tsx';
+import { CampusWait } from '#web/sign-in/campus/campus-wait.tsx';
+import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
+import { useEnter } from '#web/sign-in/campus/use-enter.ts';
+import { useLoad } from '#web/sign-in/campus/use-load.ts';
+
+/** The end of a campus log-in: the server has started the session, and the app loads the own account. */
+export function CampusArrival() {
+  const texts = useCampusLogInWords();
+  const { showLogin } = useSession();
+  const [, navigate] = useLocation();
+  const onAnswer = useEnter();
+  // Until the answer is there, nobody knows whose session this browser has.
+  useEffect(() => storeSession(null), []);
+
+  const { error, retry } = useLoad(me, {
+    onAnswer,
+    onError(thrown) {
+      if (!isSessionEnd(thrown)) return false;
+      showLogin();
+      navigate(campusPage('failed'), { replace: true });
+      return true;
+    },
+  });
+  return (
+    <CampusWait error={error} loading={texts.loadingAccount} failed={texts.accountFailed} onRetry={retry} />
+  );
+}

@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+import { CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
+import { notice } from '#web/operator.ts';
+import { pendingLogOut } from '#web/session-storage.ts';
+import { sendLogOut } from '#web/session.tsx';
+import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { useWords } from '#web/words.ts';
+
+/** Leads to the campus's provider, as a page: the app ends here. A long name of the provider takes several lines. */
+export function CampusLink() {
+  const leave = useLeave();
+  const texts = useCampusLogInWords();
+  return (
+    <a
+      href={CAMPUS_LOG_IN_PATH}
+      className="press hover-shade field mt-2 flex min-h-13 items-center justify-center px-5 py-3 text-center text-action font-medium wrap-anywhere text-accent desk:mb-6"
+      onClick={(event) => void leave(event)}
+    >
+      {texts.logInWith(notice.campusName ?? '')}
+    </a>
+  );
+}
+
+function useLeave() {
+  const words = useWords();
+  const { alert } = useDialogs();
+  return async (event: MouseEvent) => {
+    if (!navigator.onLine) {
+      event.preventDefault();
+      return alert(words.noConnection);
+    }
+    if (!pendingLogOut.isSet()) return;
+    // Sent after the campus log-in, it would end the new session.
+    event.preventDefault();
+    await sendLogOut();
+    location.assign(CAMPUS_LOG_IN_PATH);
+  };
+}

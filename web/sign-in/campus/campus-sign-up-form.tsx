@@ -1,0 +1,56 @@
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { useLoggedOutAddress } from '#web/logged-out-address.ts';
+import { notice } from '#web/operator.ts';
+import { CampusLink } from '#web/sign-in/campus/campus-link.tsx';
+import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
+import { useCampusSignUp } from '#web/sign-in/campus/use-campus-sign-up.ts';
+import type { ConfirmedPerson } from '#web/sign-in/sign-up-draft.ts';
+import { SignUpFields } from '#web/sign-in/sign-up-fields.tsx';
+import { Terms } from '#web/sign-in/terms.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Popup } from '#web/ui/popup.tsx';
+import { useWords } from '#web/words.ts';
+
+/** The sign-up form with an address that the campus has confirmed: it cannot be changed, and no code is asked. */
+export function CampusSignUpForm({ confirmed }: { readonly confirmed: ConfirmedPerson }) {
+  const words = useWords();
+  const texts = useCampusLogInWords();
+  const { show } = useLoggedOutAddress();
+  const { attach, fields, isBusy, logInAgain, signUp, leaveAddress } = useCampusSignUp(confirmed);
+  return (
+    <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void signUp(event)}>
+      <SignUpFields {...fields} />
+      <div>
+        <TextField
+          label={words.email}
+          type="email"
+          readOnly
+          limit={EMAIL_MAX}
+          value={confirmed.email}
+          onChange={() => undefined}
+          error={fields.errors.email}
+          hint={texts.confirmedBy(notice.campusName ?? '')}
+          className="text-soft"
+        />
+        <Button look="text" className="-ml-2" onClick={leaveAddress}>
+          {texts.anotherAddress}
+        </Button>
+      </div>
+      <Terms />
+      <Button look="primary" type="submit" busy={isBusy}>
+        {words.signUp}
+      </Button>
+      {logInAgain !== null && (
+        <>
+          <p className="text-meta">{logInAgain}</p>
+          <CampusLink />
+        </>
+      )}
+      <Button look="text" className="self-center" onClick={() => show('login')}>
+        {words.haveAccount}
+      </Button>
+      {isBusy && <Popup text={words.signingUp} />}
+    </form>
+  );
+}

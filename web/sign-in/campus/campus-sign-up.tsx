@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { campusArrival } from '#contract/campus.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { ApiError } from '#web/api.ts';
+import { useLoggedOutAddress } from '#web/logged-out-address.ts';
+import { CampusLink } from '#web/sign-in/campus/campus-link.tsx';
+import { CampusSignUpForm } from '#web/sign-in/campus/campus-sign-up-form.tsx';
+import { CampusWait } from '#web/sign-in/campus/campus-wait.tsx';
+import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
+import { useLoad } from '#web/sign-in/campus/use-load.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Opened = OutputOf<typeof campusArrival> | 'closed' | null;
+
+/** The sign-up after a campus log-in, once the server has answered with the address. */
+export function CampusSignUp() {
+  const texts = useCampusLogInWords();
+  const [opened, setOpened] = useState<Opened>(null);
+  const { error, retry } = useLoad(campusArrival, {
+    onAnswer: setOpened,
+    onError(thrown) {
+      const isClosed = thrown instanceof ApiError && thrown.code === 'not_found';
+      if (isClosed) setOpened('closed');
+      return isClosed;
+    },
+  });
+
+  if (opened === 'closed') return <Closed />;
+  if (opened) return <CampusSignUpForm confirmed={opened} />;
+  return (
+    <CampusWait error={error} loading={texts.loadingSignUp} failed={texts.signUpFailed} onRetry={retry} />
+  );
+}
+
+function Closed() {
+  const texts = useCampusLogInWords();
+  const { show } = useLoggedOutAddress();
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="alert" className="text-lead">
+        {texts.signUpClosed}
+      </p>
+      <CampusLink />
+      <Button look="text" className="self-center" onClick={() => show('sign-up')}>
+        {texts.anotherAddress}
+      </Button>
+    </div>
+  );
+}

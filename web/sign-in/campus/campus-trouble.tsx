@@ -1,0 +1,13 @@
+import type { CampusTrouble as Trouble } from '#contract/campus-page.ts';
+import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
+
+/** Why a campus log-in did not succeed. `trouble`: from the address, so it may be any text. Shows nothing for an unknown one. */
+export function CampusTrouble({ trouble }: { readonly trouble: string }) {
+  const { troubles } = useCampusLogInWords();
+  if (!Object.hasOwn(troubles, trouble)) return null;
+  return (
+    <p role="alert" className="elevated mb-5 rounded-field bg-card px-4 py-3 text-body">
+      {troubles[trouble as Trouble]}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { campusSignUp } from '#contract/campus.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { ApiError, call } from '#web/api.ts';
+import { useLoggedOutAddress } from '#web/logged-out-address.ts';
+import { notice } from '#web/operator.ts';
+import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
+import { useEnter } from '#web/sign-in/campus/use-enter.ts';
+import { checkSignUp, type SignUpField } from '#web/sign-in/check-sign-up.ts';
+import { useSignUpDraft, type ConfirmedPerson } from '#web/sign-in/sign-up-draft.ts';
+import { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useWords } from '#web/words.ts';
+
+type Form = ReturnType<typeof useForm<SignUpField, 'signing up'>>;
+type Stored = ReturnType<typeof useSignUpDraft>;
+
+/** The state and the actions of the sign-up form after a campus log-in. */
+export function useCampusSignUp(confirmed: ConfirmedPerson) {
+  const { show } = useLoggedOutAddress();
+  const form: Form = useForm<SignUpField, 'signing up'>({ not_a_photo: 'photo' });
+  const stored = useSignUpDraft(confirmed);
+  const { logInAgain, signUp } = useSendSignUp(form, stored);
+  return {
+    fields: useSignUpFields(form, stored),
+    attach: form.attach,
+    isBusy: form.busy !== null,
+    /** The server's sentence, when only another campus log-in helps. */
+    logInAgain,
+    signUp,
+    /** Opens the usual sign-up, which keeps all other fields and the photo. */
+    leaveAddress: () => {
+      stored.change({ email: '' });
+      show('sign-up');
+    },
+  };
+}
+
+/** Creates the account and shows the server's message. */
+function useSendSignUp(form: Form, stored: Stored) {
+  const words = useWords();
+  const { alert } = useDialogs();
+  const enter = useEnter();
+  const { draft, photo } = stored;
+  const [logInAgain, setLogInAgain] = useState<string | null>(null);
+
+  const signUp = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy) return;
+    const refusal = checkSignUp(draft, photo !== null, words);
+    if (refusal || !photo) return refusal ? form.refuse(refusal) : undefined;
+    const { phoneCut: _phoneCut, email: _email, ...details } = draft;
+    setLogInAgain(null);
+    const message = await form.run(
+      'signing up',
+      async () => {
+        const file = await shrinkPhoto(photo.file);
+        // The selects contain only values of the contract, and the server checks them.
+        const input = {
+          ...(details as InputOf<typeof campusSignUp>),
+          ...(notice.version && { terms: notice.version }),
+        };
+        const { data } = await call(campusSignUp, input, { file });
+        stored.clear();
+        enter(data.data);
+        return data.message;
+      },
+      (error) => setLogInAgain(needsLogIn(error) ? error.message : null),
+    );
+    if (message !== null) await alert(message);
+  };
+  return { logInAgain, signUp };
+}
+
+/** Whether the sign-up is over: it has expired, or the address has an account meanwhile, maybe by a call without an answer. */
+function needsLogIn(error: unknown): error is ApiError {
+  return error instanceof ApiError && ['campus_log_in_needed', 'account_exists'].includes(error.code);
+}

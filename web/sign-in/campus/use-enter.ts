@@ -1,0 +1,22 @@
+import type { User } from '#contract/user.ts';
+import { useLoggedOutAddress } from '#web/logged-out-address.ts';
+import { pendingLogOut } from '#web/session-storage.ts';
+import { useSession } from '#web/session.tsx';
+
+/**
+ * Starts the app with the person of a campus log-in. Another person can be logged in here, because the log-in is a page of
+ * its own: their data is removed in all tabs, as by a log-out.
+ */
+export function useEnter() {
+  const { session, signIn, syncFromOtherTab } = useSession();
+  const { clear } = useLoggedOutAddress();
+  return (user: User) => {
+    if (session.status !== 'out' && session.user.uid !== user.uid) {
+      // Notifies the other tabs. `signIn` takes it back before it is sent: the server has replaced the session already.
+      pendingLogOut.set();
+      syncFromOtherTab(null);
+    }
+    signIn(user);
+    clear();
+  };
+}

@@ -1,0 +1,36 @@
+import { isPhoto } from '#web/photo/check-photo.ts';
+import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
+import type { SignUpDraft, useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+import type { useForm } from '#web/ui/use-form.ts';
+import { useWords } from '#web/words.ts';
+
+/** The fields of both sign-up forms. A field that is marked as wrong is checked again when it changes. */
+export function useSignUpFields<Task extends string>(
+  form: Pick<ReturnType<typeof useForm<SignUpField, Task>>, 'errors' | 'recheck' | 'refuse'>,
+  stored: ReturnType<typeof useSignUpDraft>,
+) {
+  const words = useWords();
+  const { draft, photo, photoLost } = stored;
+
+  const change = (part: Partial<SignUpDraft>) => {
+    const wrong = findWrongFields(stored.change(part), photo !== null, words);
+    for (const field of Object.keys(part) as SignUpField[]) form.recheck(field, wrong[field]);
+  };
+
+  const choosePhoto = async (file: File) => {
+    if (!(await isPhoto(file))) {
+      return form.refuse({ text: words.photoMustBeImage, fields: { photo: words.photoMustBeImage } });
+    }
+    stored.choosePhoto(file);
+    form.recheck('photo');
+  };
+
+  const photoError = form.errors.photo ?? (photoLost ? words.photoAgain : undefined);
+  return {
+    draft,
+    change,
+    choosePhoto,
+    preview: photo?.preview ?? null,
+    errors: { ...form.errors, photo: photoError },
+  };
+}
