@@ -176,6 +176,13 @@ describe('headers', () => {
     }
   });
 
+  test('have a content type with a charset, on answers and errors alike', async () => {
+    for (const path of ['/me', '/get', '/searchuser?user=asha', '/healthz', '/nothing', '/get?limit=99']) {
+      const { headers } = await asha.client.fetch(path);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    }
+  });
+
   test('require https for a year if PUBLIC_URL is https', async () => {
     const secure = await startTestServer({ env: { PUBLIC_URL: 'https://quad.example.edu' } });
     expect((await secure.newClient().call(healthz)).headers.get('strict-transport-security')).toBe(

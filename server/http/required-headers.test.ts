@@ -88,3 +88,13 @@ test('with HOST=localhost, which can be two addresses, no address is served with
   expect(answers[0]).toMatchObject({ value: [expect.stringMatching(/^http\/1\.1 400 /), expect.anything()] });
   expect(answers[1]).toMatchObject({ reason: { code: 'ECONNREFUSED' } });
 });
+
+test('TRACE gets a 404, without the headers of the request', async () => {
+  const server = await startTestServer();
+  for (const path of ['/', '/me']) {
+    const lines = [`TRACE ${path} HTTP/1.1`, 'host: x', 'cookie: session=secret'];
+    const [head, body] = await send(server, lines);
+    expect(head).toMatch(/^http\/1\.1 404 not found\r\n/);
+    expect(head + body).not.toContain('secret');
+  }
+});
