@@ -39,6 +39,8 @@ export const PHOTO_HEIGHT = 300;
 export const SESSION_IDLE_DAYS = 30;
 /** A session ends after this time in any case. */
 export const SESSION_MAX_DAYS = 180;
+/** A further log-in ends the one that was not used for the longest time. */
+export const SESSIONS_PER_PERSON = 100;
 /** Since the last log-in. It is the longest life of a cookie in browsers. */
 export const KNOWN_BROWSER_DAYS = 400;
 export const REGISTRATION_HOURS = 24;

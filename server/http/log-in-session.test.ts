@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { me } from '#contract/profile.ts';
 import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent, logIn, signUp } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
@@ -80,4 +81,33 @@ test('a browser of the same name that has not logged in before is a new one', as
   await server.context.mail.close();
   const notices = server.mailbox.to(email).filter(({ subject }) => subject.startsWith('New login'));
   expect(notices).toHaveLength(2);
+});
+
+test('a person has 100 sessions at most: a further log-in ends the one that was not used for the longest time', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const { store, random, clock } = server.context;
+  const row = await store.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', asha.id)
+    .executeTakeFirstOrThrow();
+  const now = clock();
+  const others = Array.from({ length: 104 }, (_, nth) => ({
+    ...row,
+    id: random.id(),
+    token_hash: `made-up-${nth}`,
+    last_seen_at: now - 1_000 - nth,
+  }));
+  await store.transaction((tx) => tx.insertInto('sessions').values(others).execute());
+  expect((await asha.client.call(me)).status).toBe(200);
+  const { client } = await logIn(server, asha.email);
+  const kept = await store.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('person_id', '=', asha.id)
+    .execute();
+  expect(kept).toHaveLength(100);
+  expect(kept.map(({ token_hash: hash }) => hash)).not.toContain('made-up-98');
+  for (const one of [client, asha.client, ben.client]) expect((await one.call(me)).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSIONS_PER_PERSON } from '#contract/limits.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -26,6 +27,9 @@ import { createLogInToken } from './token-mark.ts';
 
 /** A mail about a log-in is useless later. */
 const NOTICE_MS = 24 * 60 * 60_000;
+
+/** Sessions that one log-in may end, so that it takes the same time for an account that has got thousands. */
+const SURPLUS_AT_ONCE = 10;
 
 /** What `startLogIn` stores. Plain data, so that it can be a parameter of a write. */
 export interface NewSession {
@@ -103,6 +107,7 @@ export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn
   const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
   if (notice && !isKnown) await enqueueNotice(tx, { personId, letter: notice, now });
   if (replacedHash) await deleteSession(tx, replacedHash);
+  await endSurplusSessions(tx, personId);
   await tx
     .insertInto('sessions')
     .values({
@@ -116,6 +121,23 @@ export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn
     })
     .execute();
   await addSecurityEvent(tx, { id: eventId, at: now, kind, personId, sessionId: id, network, detail: how });
+}
+
+/**
+ * Makes room for one more session of a person: those that were not used for the longest time end. Somebody who logs in again
+ * and again without cookies cannot fill the store.
+ */
+async function endSurplusSessions(tx: Db, personId: string): Promise<void> {
+  const surplus = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('person_id', '=', personId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SURPLUS_AT_ONCE)
+    .offset(SESSIONS_PER_PERSON - 1)
+    .execute();
+  for (const { token_hash: sessionHash } of surplus) await deleteSession(tx, sessionHash);
 }
 
 /** Sets the cookies of a log-in that has succeeded. */

@@ -1,9 +1,7 @@
+import { SESSIONS_PER_PERSON } from '#contract/limits.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Viewer } from '#server/http/session.ts';
-
-/** A person with more sessions sees the latest ones. Ending all others ends every one. */
-const SESSIONS_MAX = 100;
 
 /**
  * Lists the viewer's sessions that have not ended: the current one first, then the latest used.
@@ -18,7 +16,7 @@ export async function listSessionsOf(db: Db, viewer: Viewer, now: number): Promi
     .orderBy((q) => q.case().when('id', '=', viewer.sessionId).then(0).else(1).end())
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SESSIONS_MAX)
+    .limit(SESSIONS_PER_PERSON)
     .execute();
   return rows.map(({ id, browser, created_at, last_seen_at }) => {
     const current = id === viewer.sessionId;
