@@ -1,5 +1,5 @@
 import { Link, Route, Switch } from 'wouter';
-import { hintFor } from '#web/api.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
@@ -10,9 +10,7 @@ import { useProfile } from '#web/profile/use-profile.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 import { useChangeWords } from '#web/sign-in/change-words.ts';
-import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
 // They are opened seldom, so their files load when they are.
@@ -53,11 +51,7 @@ function OwnProfile() {
       </ScreenHead>
       {error && (
         <div className="pb-3">
-          <Notice fact={words.profileFailed} hint={hintFor(error, words)}>
-            <Button look="primary" className="w-full md:w-auto" onClick={() => void refetch()}>
-              {words.tryAgain}
-            </Button>
-          </Notice>
+          <FailedNotice fact={words.profileFailed} error={error} onRetry={refetch} />
         </div>
       )}
       <ProfileCard user={user} isLoaded={isLoaded || error !== null} onChanged={refetch} />

@@ -1,16 +1,14 @@
 import { useId, useRef } from 'react';
 import type { Session } from '#contract/sessions.ts';
-import { hintFor } from '#web/api.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 import { useSessions } from '#web/sessions/use-sessions.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
 import { useWords } from '#web/words.ts';
 
 /** Where the person is logged in, with buttons that end one login or all others. */
 export function SessionList() {
-  const words = useWords();
   const texts = useSessionWords();
   const { sessions, error, refetch, ending, end } = useSessions();
   const list = useRef<HTMLElement>(null);
@@ -21,39 +19,26 @@ export function SessionList() {
     if (await end(...parts)) list.current?.focus();
   };
 
-  if (error) {
-    return (
-      <Notice fact={texts.failed} hint={hintFor(error, words)}>
-        <Button look="primary" className="w-full md:w-auto" onClick={refetch}>
-          {words.tryAgain}
-        </Button>
-      </Notice>
-    );
-  }
+  if (error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">
         {sessions && !hasOthers ? texts.nowhereElse : texts.hint}
       </p>
-      <section
+      <ListCard
         ref={list}
-        tabIndex={-1}
-        aria-label={texts.title}
-        aria-busy={!sessions}
-        className="elevated rounded-card bg-card px-4 py-1.5 focus:outline-none"
-      >
-        <ul>
-          {sessions?.map((session, nth) => (
-            <Row
-              key={session.id}
-              isFirst={nth === 0}
-              session={session}
-              busy={ending === session.id || ending === 'all'}
-              onEnd={(browser) => void endAndMoveOn({ id: session.id }, texts.confirmEndOne(browser))}
-            />
-          )) ?? <Placeholders />}
-        </ul>
-      </section>
+        label={texts.title}
+        items={sessions}
+        expected={2}
+        renderRow={(session) => (
+          <Row
+            key={session.id}
+            session={session}
+            busy={ending === session.id || ending === 'all'}
+            onEnd={(browser) => void endAndMoveOn({ id: session.id }, texts.confirmEndOne(browser))}
+          />
+        )}
+      />
       {hasOthers && (
         <Button
           look="tint"
@@ -70,17 +55,16 @@ export function SessionList() {
 
 interface RowProps {
   readonly session: Session;
-  readonly isFirst: boolean;
   readonly busy: boolean;
   readonly onEnd: (browser: string) => void;
 }
 
-function Row({ session, isFirst, busy, onEnd }: RowProps) {
+function Row({ session, busy, onEnd }: RowProps) {
   const texts = useSessionWords();
   const times = useId();
   const browser = session.browser || texts.unknownBrowser;
   return (
-    <li className={`flex min-h-14 items-center gap-4 py-2.5 ${isFirst ? '' : 'border-t border-line'}`}>
+    <li className="flex min-h-14 items-center gap-4 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {browser}
@@ -116,13 +100,4 @@ function Time({ at, hasHours = false }: { readonly at: string; readonly hasHours
     ...(hasHours ? { timeStyle: 'short' } : {}),
   });
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
-}
-
-function Placeholders() {
-  return [1, 2].map((row) => (
-    <li key={row} className={`min-h-14 py-2.5 ${row > 1 ? 'border-t border-line' : ''}`}>
-      <Skeleton className="my-1 h-4 w-3/5 animate-pulse rounded-inner" />
-      <Skeleton className="my-1 h-4 w-full animate-pulse rounded-inner" />
-    </li>
-  ));
 }
