@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { Failure } from '#server/errors.ts';
 import { countCaller } from '#server/http/callers.ts';
+import { createLogInToken } from '#server/http/token-mark.ts';
 import { hashToken } from '#server/secrets.ts';
 import { aSignUpForm, manyPeople } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
@@ -32,7 +33,7 @@ async function countAll({ context }: TestServer, endpoint: Endpoint, cookies: re
 async function insertKnownBrowsers(server: TestServer): Promise<string[]> {
   const { store, random, clock } = server.context;
   const ids = await manyPeople(server, STUDENTS);
-  const browsers = ids.map((person_id) => ({ person_id, token: random.token(), id: random.id() }));
+  const browsers = ids.map((person_id) => ({ person_id, token: createLogInToken(server.context), id: random.id() }));
   const rows = browsers.map(({ token, ...browser }) => ({
     ...browser,
     token_hash: hashToken(token),

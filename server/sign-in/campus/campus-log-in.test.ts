@@ -66,8 +66,8 @@ describe('a campus log-in', () => {
       scope: 'openid email profile',
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
-      state: expect.stringMatching(/^[\w-]{59}$/) as string,
-      nonce: expect.stringMatching(/^[\w-]{59}$/) as string,
+      state: expect.stringMatching(/^[\w-]{43}$/) as string,
+      nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
   });
 
