@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deleteOldSecurityEvents } from './audit/security-log.ts';
 import type { Context } from './context.ts';
 import { deleteOldCommitEvents } from './db/commit-feed.ts';
-import type { Db } from './db/store.ts';
-import { defineWrite } from './db/write.ts';
 import { deleteExpiredBrowsers } from './http/known-browsers.ts';
+import { deleteExpiredSessions } from './http/session.ts';
 import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
@@ -12,7 +11,9 @@ import { deleteUsedChallenges } from './passkeys/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCampusLogIns } from './sign-in/campus/attempt.ts';
 import { deleteExpiredCampusSignUps } from './sign-in/campus/sign-up.ts';
+import { deleteExpiredEmailChanges } from './sign-in/change-email/request.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
+import { deleteExpiredRegistrations } from './sign-in/registrations.ts';
 import { deleteOldMailboxSends } from './sign-in/send-code.ts';
 import { deleteOldWrongTries } from './sign-in/wrong-tries.ts';
 
@@ -23,71 +24,18 @@ const BATCH_ROWS = 200;
 /** Pause between two batches, so that requests are served. */
 const PAUSE_MS = 20;
 
-interface Batch {
-  readonly now: number;
-  readonly limit: number;
-}
-
-/** Each write deletes up to `limit` rows and returns how many. */
+/** Each write deletes a batch of old rows and returns how many. */
 const deletions = [
-  defineWrite('deleteExpiredSessions', async (tx, { now, limit }: Batch): Promise<number> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('sessions')
-      .where('token_hash', 'in', (q) =>
-        q
-          .selectFrom('sessions')
-          .select('token_hash')
-          .where('expires_at', '<=', now)
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  }),
-  defineWrite('deleteExpiredRegistrations', async (tx, { now, limit }: Batch): Promise<number> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('registrations')
-      .where('id', 'in', (q) =>
-        q
-          .selectFrom('registrations')
-          .select('id')
-          .where('expires_at', '<=', now)
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  }),
-  defineWrite('deleteExpiredCodes', async (tx: Db, { now, limit }: Batch): Promise<number> =>
-    deleteExpiredCodes(tx, now, limit),
-  ),
-  defineWrite('deleteExpiredLetters', async (tx: Db, { now, limit }: Batch): Promise<number> =>
-    deleteExpiredLetters(tx, now, limit),
-  ),
-  defineWrite('deleteUsedChallenges', async (tx: Db, { now, limit }: Batch): Promise<number> =>
-    deleteUsedChallenges(tx, now, limit),
-  ),
-  defineWrite('deleteExpiredBrowsers', async (tx: Db, { now, limit }: Batch): Promise<number> =>
-    deleteExpiredBrowsers(tx, now, limit),
-  ),
-  defineWrite('deleteExpiredEmailChanges', async (tx: Db, { now, limit }: Batch): Promise<number> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('email_changes')
-      .where('person_id', 'in', (q) =>
-        q.selectFrom('email_changes').select('person_id').where('expires_at', '<=', now).limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  }),
-  defineWrite('deleteOldMailboxSends', async (tx: Db, { now, limit }: Batch): Promise<number> =>
-    deleteOldMailboxSends(tx, now, limit),
-  ),
-  defineWrite('deleteOldMailCounts', async (tx: Db, { now, limit }: Batch): Promise<number> =>
-    deleteOldMailCounts(tx, now, limit),
-  ),
-  defineWrite('deleteOldWrongTries', async (tx: Db, { now, limit }: Batch): Promise<number> =>
-    deleteOldWrongTries(tx, now, limit),
-  ),
+  deleteExpiredSessions,
+  deleteExpiredRegistrations,
+  deleteExpiredCodes,
+  deleteExpiredLetters,
+  deleteUsedChallenges,
+  deleteExpiredBrowsers,
+  deleteExpiredEmailChanges,
+  deleteOldMailboxSends,
+  deleteOldMailCounts,
+  deleteOldWrongTries,
   deleteExpiredCampusLogIns,
   deleteExpiredCampusSignUps,
   deleteOldCommitEvents,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KNOWN_BROWSER_DAYS } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { hashToken } from '#server/secrets.ts';
 import { readCookie } from './read-cookie.ts';
@@ -119,21 +120,13 @@ export async function forgetBrowserOf(tx: Db, personId: string, loggedInAt: numb
     .execute();
 }
 
-/** Deletes up to `limit` browsers that have not been used for too long. @returns how many. */
-export async function deleteExpiredBrowsers(tx: Db, now: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('known_browsers')
-    .where('id', 'in', (q) =>
-      q
-        .selectFrom('known_browsers')
-        .select('id')
-        .where('last_used_at', '<=', now - LIFE_MS)
-        .orderBy('last_used_at')
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** Deletes browsers that have not been used for too long. */
+export const deleteExpiredBrowsers = defineDeletion('deleteExpiredBrowsers', {
+  table: 'known_browsers',
+  key: ['id'],
+  age: 'last_used_at',
+  until: (now) => now - LIFE_MS,
+});
 
 export function setKnownBrowserCookie(reply: FastifyReply, config: Config, token: string): void {
   void reply.setCookie(knownBrowserCookieName(config), token, {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MAX_DAYS } from '#contract/limits.ts';
 import type * as access from '#server/access/viewer.ts';
 import type { Config } from '#server/config.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
@@ -33,6 +34,12 @@ export async function deleteSession(tx: Db, sessionHash: string): Promise<void> 
   await tx.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
   afterCommit(tx, { kind: 'session-ended', sessionHash });
 }
+
+export const deleteExpiredSessions = defineDeletion('deleteExpiredSessions', {
+  table: 'sessions',
+  key: ['token_hash'],
+  age: 'expires_at',
+});
 
 /** Attributes: docs/product.md section 3. `__Host-` binds the cookie to this host over https. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addSecurityEvent, type SecurityEvent } from '#server/audit/security-log.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { insertJsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 
 /** The table of call counts: what the nodes of one database count together, and which refusals are in the security log. */
@@ -84,14 +84,9 @@ export const reportStrike = defineWrite(
   },
 );
 
-/** Deletes the counts of windows that have ended. @returns how many. */
-export const deleteOldCallCounts = defineWrite(
-  'deleteOldCallCounts',
-  async (tx: Db, { now, limit }: { now: number; limit: number }): Promise<number> => {
-    const { rows } = await sql`delete from call_counts where (budget, subject) in (
-      select budget, subject from call_counts where ends_at <= ${now} order by ends_at limit ${limit}) returning 1`.execute(
-      tx,
-    );
-    return rows.length;
-  },
-);
+/** Deletes the counts of windows that have ended. */
+export const deleteOldCallCounts = defineDeletion('deleteOldCallCounts', {
+  table: 'call_counts',
+  key: ['budget', 'subject'],
+  age: 'ends_at',
+});

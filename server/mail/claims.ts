@@ -1,9 +1,11 @@
-import type { Db, Store } from '#server/db/store.ts';
+import { defineDeletion, deleteOldRows } from '#server/db/delete-old-rows.ts';
+import type { Store } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 
 /** How long a claim lasts unless it is extended. After this time another process may send the letter of a dead one. */
 export const CLAIM_MS = 60_000;
 const EXPIRED_BATCH_ROWS = 100;
+const expiredLetters = { table: 'mail_queue', key: ['id'], age: 'expires_at' } as const;
 
 /**
  * The exclusive right to send a letter for a limited time. Each claim increments `tries`, so the number identifies the
@@ -21,7 +23,7 @@ export interface ClaimedLetter extends Claim {
 const claimLetters = defineWrite(
   'claimLetters',
   async (tx, { ids, now }: { ids: readonly string[]; now: number }): Promise<readonly ClaimedLetter[]> => {
-    await deleteExpiredLetters(tx, now, EXPIRED_BATCH_ROWS);
+    await deleteOldRows(tx, expiredLetters, { now, limit: EXPIRED_BATCH_ROWS });
     return tx
       .updateTable('mail_queue')
       .set((q) => ({ next_try_at: now + CLAIM_MS, tries: q('tries', '+', 1) }))
@@ -51,21 +53,7 @@ export const deleteLetter = defineWrite('deleteLetter', async (tx, { id, tries }
   await tx.deleteFrom('mail_queue').where('id', '=', id).where('tries', '=', tries).execute();
 });
 
-/** Deletes up to `limit` expired letters. @returns how many. */
-export async function deleteExpiredLetters(tx: Db, now: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail_queue')
-    .where('id', 'in', (q) =>
-      q
-        .selectFrom('mail_queue')
-        .select('id')
-        .where('expires_at', '<=', now)
-        .orderBy('expires_at')
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const deleteExpiredLetters = defineDeletion('deleteExpiredLetters', expiredLetters);
 
 /**
  * Claims up to `limit` letters whose next attempt is due, so that no other process sends them. Letters with codes come

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 
 /** The number of letters of the last hour, counted in the store by minute, so that it is right on all nodes. */
@@ -38,18 +39,10 @@ export async function findMailLimit(tx: Db, perHour: number, now: number): Promi
   return WINDOW_MINUTES * 60;
 }
 
-/** Deletes up to `limit` counts that no rule needs any more. @returns how many. */
-export async function deleteOldMailCounts(tx: Db, now: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail_counts')
-    .where('minute', 'in', (q) =>
-      q
-        .selectFrom('mail_counts')
-        .select('minute')
-        .where('minute', '<=', Math.floor(now / MINUTE_MS) - WINDOW_MINUTES)
-        .orderBy('minute')
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** Deletes counts that no rule needs any more. */
+export const deleteOldMailCounts = defineDeletion('deleteOldMailCounts', {
+  table: 'mail_counts',
+  key: ['minute'],
+  age: 'minute',
+  until: (now) => Math.floor(now / MINUTE_MS) - WINDOW_MINUTES,
+});

@@ -1,5 +1,6 @@
 import { CHALLENGE_MINUTES } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { hashToken } from '#server/secrets.ts';
 
@@ -54,18 +55,9 @@ export async function useChallenge(tx: Db, { hash, expiresAt }: Challenge): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes up to `limit` challenges that are too old to be accepted anyway. @returns how many. */
-export async function deleteUsedChallenges(tx: Db, now: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('used_challenges')
-    .where('challenge_hash', 'in', (q) =>
-      q
-        .selectFrom('used_challenges')
-        .select('challenge_hash')
-        .where('expires_at', '<=', now)
-        .orderBy('expires_at')
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** Deletes challenges that are too old to be accepted anyway. */
+export const deleteUsedChallenges = defineDeletion('deleteUsedChallenges', {
+  table: 'used_challenges',
+  key: ['challenge_hash'],
+  age: 'expires_at',
+});

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { CODE_TRIES, CODE_TRIES_RESET_MINUTES } from '#contract/limits.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 import type { CodePurpose } from '#server/db/sign-in-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -216,23 +217,10 @@ export async function isCodeUsable(tx: Db, code: TypedCode, now: number): Promis
   return row !== undefined;
 }
 
-/** Deletes up to `limit` rows that no rule needs any more. @returns how many. */
-export async function deleteExpiredCodes(tx: Db, now: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('codes')
-    .where((q) =>
-      q(
-        q.refTuple('address_hash', 'purpose', 'scope'),
-        'in',
-        q
-          .selectFrom('codes')
-          .select(['address_hash', 'purpose', 'scope'])
-          .where('last_sent_at', '<', now - DAY_MS)
-          .orderBy('last_sent_at')
-          .limit(limit)
-          .$asTuple('address_hash', 'purpose', 'scope'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** Deletes rows that no rule needs any more. */
+export const deleteExpiredCodes = defineDeletion('deleteExpiredCodes', {
+  table: 'codes',
+  key: ['address_hash', 'purpose', 'scope'],
+  age: 'last_sent_at',
+  until: (now) => now - DAY_MS,
+});

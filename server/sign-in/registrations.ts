@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Insertable, Selectable } from 'kysely';
 import { REGISTRATION_HOURS } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 import type { RegistrationsTable } from '#server/db/sign-in-tables.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
@@ -131,3 +132,9 @@ async function dropOldRegistrations(tx: Db, browserHash: string): Promise<void> 
     )
     .execute();
 }
+
+export const deleteExpiredRegistrations = defineDeletion('deleteExpiredRegistrations', {
+  table: 'registrations',
+  key: ['id'],
+  age: 'expires_at',
+});

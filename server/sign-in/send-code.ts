@@ -5,6 +5,7 @@ import {
   CODE_VALID_MINUTES,
   MAILBOX_CODES_PER_DAY,
 } from '#contract/limits.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { StoreConflict } from '#server/db/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { findMailLimit } from '#server/mail/mail-count.ts';
@@ -189,18 +190,10 @@ async function storeMailboxSend(tx: Db, { mailboxHash, now }: CodeRequest, mailb
   if (!numInsertedOrUpdatedRows) throw new StoreConflict('another code was sent to this mailbox');
 }
 
-/** Deletes up to `limit` rows of mailboxes without a code mail for a day. @returns how many. */
-export async function deleteOldMailboxSends(tx: Db, now: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mailbox_sends')
-    .where('mailbox_hash', 'in', (q) =>
-      q
-        .selectFrom('mailbox_sends')
-        .select('mailbox_hash')
-        .where('last_sent_at', '<', now - DAY_MS)
-        .orderBy('last_sent_at')
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** Deletes rows of mailboxes without a code mail for a day. */
+export const deleteOldMailboxSends = defineDeletion('deleteOldMailboxSends', {
+  table: 'mailbox_sends',
+  key: ['mailbox_hash'],
+  age: 'last_sent_at',
+  until: (now) => now - DAY_MS,
+});

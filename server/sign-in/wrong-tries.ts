@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import { claimQuietSetting } from '#server/db/settings.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 
 /**
@@ -92,26 +93,13 @@ async function claimWarning(tx: Db, now: number, eventId: string): Promise<boole
   return isFirst;
 }
 
-/** Deletes up to `limit` counts that no rule needs any more. @returns how many. */
-export async function deleteOldWrongTries(tx: Db, now: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('wrong_tries')
-    .where((q) =>
-      q(
-        q.refTuple('network', 'minute'),
-        'in',
-        q
-          .selectFrom('wrong_tries')
-          .select(['network', 'minute'])
-          .where('minute', '<=', minuteOf(now) - WINDOW_MINUTES)
-          .orderBy('minute')
-          .limit(limit)
-          .$asTuple('network', 'minute'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+/** Deletes counts that no rule needs any more. */
+export const deleteOldWrongTries = defineDeletion('deleteOldWrongTries', {
+  table: 'wrong_tries',
+  key: ['network', 'minute'],
+  age: 'minute',
+  until: (now) => minuteOf(now) - WINDOW_MINUTES,
+});
 
 function minuteOf(now: number): number {
   return Math.floor(now / MINUTE_MS);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { hashToken } from '#server/secrets.ts';
 import type { Checks } from './provider.ts';
@@ -73,21 +73,9 @@ export const useAttempt = defineWrite(
   },
 );
 
-/** Deletes up to `limit` rows whose log-ins are refused without them. @returns how many. */
-export const deleteExpiredCampusLogIns = defineWrite(
-  'deleteExpiredCampusLogIns',
-  async (tx: Db, { now, limit }: { readonly now: number; readonly limit: number }): Promise<number> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('campus_log_ins')
-      .where('state_hash', 'in', (q) =>
-        q
-          .selectFrom('campus_log_ins')
-          .select('state_hash')
-          .where('expires_at', '<=', now)
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  },
-);
+/** Deletes rows whose log-ins are refused without them. */
+export const deleteExpiredCampusLogIns = defineDeletion('deleteExpiredCampusLogIns', {
+  table: 'campus_log_ins',
+  key: ['state_hash'],
+  age: 'expires_at',
+});

@@ -3,6 +3,7 @@ import type { SignUpForm } from '#contract/sign-in.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { findAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
@@ -143,21 +144,8 @@ const insertCampusAccount = defineWrite(
   },
 );
 
-/** Deletes up to `limit` expired rows. @returns how many. */
-export const deleteExpiredCampusSignUps = defineWrite(
-  'deleteExpiredCampusSignUps',
-  async (tx: Db, { now, limit }: { readonly now: number; readonly limit: number }): Promise<number> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('campus_sign_ups')
-      .where('token_hash', 'in', (q) =>
-        q
-          .selectFrom('campus_sign_ups')
-          .select('token_hash')
-          .where('expires_at', '<=', now)
-          .orderBy('expires_at')
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  },
-);
+export const deleteExpiredCampusSignUps = defineDeletion('deleteExpiredCampusSignUps', {
+  table: 'campus_sign_ups',
+  key: ['token_hash'],
+  age: 'expires_at',
+});

@@ -2,6 +2,7 @@ import { CODE_VALID_MINUTES } from '#contract/limits.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { findAccount, findOwnUser } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
+import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { StoreConflict } from '#server/db/errors.ts';
 import type { EmailChangesTable } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
@@ -94,3 +95,9 @@ const storeEmailChange = defineWrite(
     return null;
   },
 );
+
+export const deleteExpiredEmailChanges = defineDeletion('deleteExpiredEmailChanges', {
+  table: 'email_changes',
+  key: ['person_id'],
+  age: 'expires_at',
+});
