@@ -7,7 +7,8 @@ export const campus = {
 
   /** The labels of what the operator sets (contract/operator.ts). */
   operator: {
-    runBy: 'Run by',
+    place: 'Place:',
+    contact: 'Contact:',
     terms: 'Terms',
     privacy: 'Privacy notice',
     demo: 'Demo values, not set by the operator:',

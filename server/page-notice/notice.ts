@@ -8,8 +8,9 @@ import type { Config } from '#server/config.ts';
 export function listNoticeTexts(operator: Operator, { terms, operator: labels } = laterWords): string[] {
   const { contact, place, termsUrl, privacyUrl, demo } = operator;
   const rules = [terms.lead, terms.title, ...terms.rules];
-  const who = [labels.runBy, place, contact, labels.terms, termsUrl, labels.privacy, privacyUrl];
-  return [...rules, ...who, ...(demo.length > 0 ? [labels.demo, ...demo] : [])];
+  const who = [labels.place, place, labels.contact, contact];
+  const policies = [labels.terms, termsUrl, labels.privacy, privacyUrl];
+  return [...rules, ...who, ...policies, ...(demo.length > 0 ? [labels.demo, ...demo] : [])];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoOperator, type PageNotice } from '#contract/operator.ts';
+import type { PageNotice } from '#contract/operator.ts';
 import { campus } from '#contract/words/campus.ts';
 import { words } from '#contract/words.ts';
 import { acceptAlert } from './alerts.ts';
@@ -50,7 +50,7 @@ base.describe('without settings', () => {
     async ({ page, product }) => {
       await openSignUp(page);
       const notice = noticeOf(page);
-      await expect(notice).toContainText(`${operator.runBy} ${demoOperator.place}, ${demoOperator.contact}`);
+      await expect(notice).toContainText('Place: Ranchi, India · Contact: hello@quad.example');
       await expect(notice).toContainText(
         'Demo values, not set by the operator: contact, place, terms, privacy notice.',
       );

@@ -4,7 +4,7 @@ import { useLaterWords } from '#web/later-words.ts';
 import { notice } from '#web/operator.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
-/** The notice of the sign-up: the rules, who runs this installation, and the version of both. */
+/** The notice of the sign-up: the rules, where this installation is and whom to contact, and the version of all. */
 export function Terms() {
   const words = useLaterWords();
   return (
@@ -24,7 +24,7 @@ export function Terms() {
         </ul>
       </details>
       <p>
-        {words.operator.runBy} {notice.place},{' '}
+        {words.operator.place} {notice.place} · {words.operator.contact}{' '}
         <a
           href={contactHref(notice.contact)}
           target="_blank"
