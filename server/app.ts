@@ -7,6 +7,7 @@ import { healthRoutes } from './health/routes.ts';
 import { readBuildId } from './http/build-id.ts';
 import { logDisconnects } from './http/disconnects.ts';
 import { formLimits } from './http/form.ts';
+import { CONNECTIONS_MAX, limitConnections } from './http/limit-connections.ts';
 import { answerParseError, noteEarlyAnswers, renderError, setErrorHandler } from './http/render-error.ts';
 import { createWiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
@@ -46,14 +47,11 @@ export const requestTimeouts: RequestTimeouts = {
   checkIntervalMs: 2_000,
 };
 
-/** Connections at once. A campus shares one address, so there is no limit for an address. */
-const CONNECTIONS_MAX = 10_000;
-const DROP_LOG_INTERVAL_MS = 60_000;
-
 /** Builds the Fastify app with every route and hook. It does not listen yet. */
 export async function buildApp(
   context: Context,
   times: RequestTimeouts = requestTimeouts,
+  connectionsMax = CONNECTIONS_MAX,
 ): Promise<FastifyInstance> {
   const { trustedProxies } = context.config;
   const requestIds = createRequestIds(trustedProxies);
@@ -83,7 +81,7 @@ export async function buildApp(
     clientErrorHandler: answerParseError,
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
   });
-  limitConnections(app);
+  limitConnections(app, connectionsMax);
   setErrorHandler(app, context);
   noteEarlyAnswers(app);
   logWithRequestIds(app);
@@ -120,17 +118,6 @@ export async function buildApp(
   await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
   wiring.fastAnswers.attach(app);
   return app;
-}
-
-/** Closes connections past the maximum at once, and logs it once a minute. */
-function limitConnections(app: FastifyInstance): void {
-  let loggedAt = Number.NEGATIVE_INFINITY;
-  app.server.maxConnections = CONNECTIONS_MAX;
-  app.server.on('drop', () => {
-    if (performance.now() - loggedAt < DROP_LOG_INTERVAL_MS) return;
-    loggedAt = performance.now();
-    app.log.warn(`more than ${CONNECTIONS_MAX} connections: new ones are closed`);
-  });
 }
 
 function refuseSchemas(): never {

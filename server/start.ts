@@ -39,6 +39,7 @@ export interface Running {
 export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
   transport?: MailTransport;
   times?: Partial<RequestTimeouts & DrainTimes & GuessTimes>;
+  connectionsMax?: number;
 };
 
 /**
@@ -97,7 +98,8 @@ export async function start(
     log,
     answerCheck: replaced.answerCheck,
   };
-  const app = await buildApp(context, { ...requestTimeouts, ...replaced.times });
+  const times = { ...requestTimeouts, ...replaced.times };
+  const app = await buildApp(context, times, replaced.connectionsMax);
   opened.defer(startMaintenance(context));
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));

@@ -34,6 +34,8 @@ export interface TestServerOptions {
   readonly env?: Record<string, string>;
   readonly random?: Partial<Randomness>;
   readonly times?: Replaced['times'];
+  /** Connections at once. */
+  readonly connectionsMax?: number;
 }
 
 export const SECOND = 1_000;
@@ -72,6 +74,7 @@ export async function openTestServer(
     answerCheck,
     random: { ...systemRandomness, ...options.random },
     ...(options.times ? { times: options.times } : {}),
+    ...(options.connectionsMax ? { connectionsMax: options.connectionsMax } : {}),
   });
   const { port } = running.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

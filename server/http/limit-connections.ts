@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Connections at once. A campus shares one address, so there is no limit for an address. */
+export const CONNECTIONS_MAX = 10_000;
+const LOG_INTERVAL_MS = 60_000;
+
+/** Closes connections past the maximum at once, and logs it once a minute. */
+export function limitConnections(app: FastifyInstance, max: number): void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  app.server.maxConnections = max;
+  app.server.on('drop', () => {
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = performance.now();
+    app.log.warn(`more than ${max} connections: new ones are closed`);
+  });
+}
