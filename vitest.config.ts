@@ -5,6 +5,9 @@ import { chromiumArguments, findChromium } from './test/chromium.ts';
 /** Tests of the demo people that need a store. */
 const demoOnStores = ['demo/fill.test.ts', 'demo/remove.test.ts'];
 
+/** A busy machine can need more than the default of one second for what a test waits for. */
+const polling = { poll: { timeout: 20_000 } };
+
 /** The same files run on each store. A test reads `inject('store')`. */
 function serverOn(store: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   return {
@@ -17,6 +20,7 @@ function serverOn(store: 'sqlite' | 'postgres'): TestProjectInlineConfiguration 
       globalSetup: store === 'postgres' ? ['test/provide-postgres.ts'] : [],
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: polling,
     },
   };
 }
@@ -56,6 +60,7 @@ export default defineConfig({
           setupFiles,
           include: ['web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+          expect: polling,
           browser: {
             enabled: true,
             headless: true,

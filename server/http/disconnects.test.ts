@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aStudent } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 
@@ -28,7 +28,7 @@ async function logAfterDisconnect(requestLines: string[], sent: string, hang = f
   await client.fetch('/healthz');
   await isServed.promise;
   socket.destroy();
-  await vi.waitFor(() => expect(server.log()).toContain('499'));
+  await expect.poll(() => server.log()).toContain('499');
   goOn.resolve();
   await client.fetch('/healthz');
   const lines = server

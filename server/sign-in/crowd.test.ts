@@ -33,7 +33,11 @@ async function countAll({ context }: TestServer, endpoint: Endpoint, cookies: re
 async function insertKnownBrowsers(server: TestServer): Promise<string[]> {
   const { store, random, clock } = server.context;
   const ids = await manyPeople(server, STUDENTS);
-  const browsers = ids.map((person_id) => ({ person_id, token: createLogInToken(server.context), id: random.id() }));
+  const browsers = ids.map((person_id) => ({
+    person_id,
+    token: createLogInToken(server.context),
+    id: random.id(),
+  }));
   const rows = browsers.map(({ token, ...browser }) => ({
     ...browser,
     token_hash: hashToken(token),
