@@ -56,10 +56,7 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
 
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Tiles
-        className={isLogin ? '' : 'hidden desk:grid'}
-        below={campus.isOffered ? (campus.trouble === null ? '36rem' : '43rem') : undefined}
-      />
+      <Tiles className={isLogin ? '' : 'hidden desk:grid'} below={campus.isOffered ? '33rem' : undefined} />
       <div className="mx-auto flex w-full max-w-140 flex-col px-6 desk:max-w-112 desk:min-h-dvh">
         <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
           <AccountLinks className="flex" />
