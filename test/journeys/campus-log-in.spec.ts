@@ -90,6 +90,19 @@ test('each trouble has its own text on the login screen; another value shows not
   }
 });
 
+test('a long name takes several lines: nothing is wider than a narrow phone @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/?sign-up']) {
+    await page.goto(path);
+    await expect(campusLink(page)).toBeVisible();
+    const widths = await campusLink(page).evaluate((link) => ({
+      link: link.scrollWidth - link.clientWidth,
+      page: document.documentElement.scrollWidth - innerWidth,
+    }));
+    expect(widths).toEqual({ link: 0, page: 0 });
+  }
+});
+
 test('another person who is logged in here is replaced in all tabs, with drafts and cards', async ({
   page,
   context,
