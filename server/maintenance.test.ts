@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
 import type { Context } from '#server/context.ts';
+import { createLog } from '#server/log.ts';
 import { runMaintenance, startMaintenance } from '#server/maintenance.ts';
 import { enqueue } from '#server/mail/queue.ts';
 import { abandonPhoto, withNewPhoto } from '#server/photos/leftovers.ts';
@@ -134,14 +135,14 @@ test('photos that cannot be deleted do not stop the deletion of the others, and 
     await abandonPhoto(tx, last, clock() + 1);
   });
   server.passTime(SECOND);
-  await runMaintenance(context);
+  // The log of this run alone: the server's own first run may meet the same files.
+  const lines: string[] = [];
+  const log = createLog('warn', true, { write: (line) => void lines.push(line) });
+  await runMaintenance({ ...context, log });
   expect(existsSync(pathOf(last))).toBe(false);
   expect(await rows(server, 'photo_leftovers')).toHaveLength(101);
-  const lines = server
-    .log()
-    .split('\n')
-    .filter((line) => line.includes('could not be deleted'));
   expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('could not be deleted');
   expect(lines[0]).toContain('"photos":101');
 
   for (const key of stuck) rmdirSync(pathOf(key));
