@@ -194,6 +194,7 @@ test('with reduced motion nothing slides, pulses or scrolls by itself', async ({
     await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
     return name;
   };
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/user');
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
   expect(await ask()).toBe('sheet');
