@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './test/chromium.ts';
+import { keepTemporaryFilesInMemory } from './test/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const executablePath = findChromium();
 

@@ -1,6 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumArguments, findChromium } from './test/chromium.ts';
+import { keepTemporaryFilesInMemory } from './test/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Tests of the demo people that need a store. */
 const demoOnStores = ['demo/fill.test.ts', 'demo/remove.test.ts'];
@@ -34,7 +37,8 @@ export default defineConfig({
     allowOnly: !process.env['CI'],
     passWithNoTests: true,
     pool: 'forks',
-    maxWorkers: 2,
+    // More than two processors, because the server's tests also wait: for timers, and for programs that they start.
+    maxWorkers: 3,
     setupFiles,
     projects: [
       {

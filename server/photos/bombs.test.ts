@@ -5,8 +5,6 @@ import { aPhoto, aStudent } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { createPhotoProcessor } from './process.ts';
 
-const WAIT_MAX_MS = 3_000;
-
 /** 50 megapixels in 6 KB. */
 function aBomb(): Promise<Buffer> {
   return sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: '#000' } })
@@ -15,7 +13,7 @@ function aBomb(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('200 bombs of one account: it is refused after a few, and the photo of another person waits less than 3 s', async () => {
+test('200 bombs of one account: it is refused after a few, and the photo of another person waits for two of them at most', async () => {
   const server = await startTestServer();
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   const bytes = await aBomb();
@@ -24,10 +22,14 @@ test('200 bombs of one account: it is refused after a few, and the photo of anot
   const photo = await aPhoto();
   // The first photo loads the image library.
   await ben.client.call(updatePhoto, {}, { file: photo });
-  const bombs = Array.from({ length: 200 }, () => asha.client.call(updatePhoto, {}, { file: bomb }));
-  const start = performance.now();
+  let accepted = 0;
+  const bombs = Array.from({ length: 200 }, async () => {
+    const answer = await asha.client.call(updatePhoto, {}, { file: bomb });
+    if (answer.status === 200) accepted += 1;
+    return answer;
+  });
   expect((await ben.client.call(updatePhoto, {}, { file: photo })).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(WAIT_MAX_MS);
+  expect(accepted).toBeLessThanOrEqual(2);
   const statuses = (await Promise.all(bombs)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(20);
