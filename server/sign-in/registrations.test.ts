@@ -46,14 +46,24 @@ describe('a registration that somebody else makes for an address', () => {
     const server = await startTestServer({ random: { code: () => '246813' } });
     const owner = server.newClient();
     await registerAs(server, owner, {});
-    const strangers = [server.newClient(), server.newClient()];
-    strangers.forEach((client) => (client.cookie = 'pending=made-up'));
-    for (const client of strangers)
+    const [without, madeUp] = [server.newClient(), server.newClient()];
+    madeUp.cookie = 'pending=made-up';
+    for (const client of [without, madeUp])
       for (let count = 0; count < 6; count += 1) expect((await verify(client, '111111')).status).toBe(401);
-    // Their own tries are over.
-    expect((await verify(server.newClient(), '246813')).status).toBe(401);
+    // Their own tries are over, and a cookie of no registration never had one.
+    for (const client of [server.newClient(), madeUp])
+      expect((await verify(client, '246813')).status).toBe(401);
     expect((await verify(owner, '246813')).status).toBe(200);
   });
+});
+
+test('a browser with a registration for another address does not complete the only one that somebody else has made', async () => {
+  const server = await startTestServer();
+  const [owner, other] = [server.newClient(), server.newClient()];
+  await registerAs(server, owner, { email: 'ahsa@example.edu' });
+  const others = await registerAs(server, other, { name: 'Somebody Else' });
+  expect((await verify(owner, others)).status).toBe(401);
+  expect((await verify(other, others)).body.data.name).toBe('Somebody Else');
 });
 
 describe('a client without cookies', () => {

@@ -57,9 +57,10 @@ export interface OpenRegistration {
 }
 
 /**
- * Finds the registration that a browser may complete: its own. A client without the cookie may complete the only one that
+ * Finds the registration that a browser may complete: its own. A client without any cookie may complete the only one that
  * is open for the mailbox. Its tries count elsewhere, so that they do not void the code of the registration's own browser.
  * @param address the mailbox.
+ * @param browserHash hash of the token that the browser has shown; '' for none.
  */
 export async function findOpenRegistration(
   tx: Db,
@@ -75,7 +76,7 @@ export async function findOpenRegistration(
     .execute();
   const own = open.find((registration) => registration.browser_hash === browserHash);
   if (own) return { registration: own, trier: own.id, from: own.id };
-  const only = open.length === 1 ? open[0] : undefined;
+  const only = browserHash === '' && open.length === 1 ? open[0] : undefined;
   // One that is older than the cookie has no scope of its own.
   const from = only ? (only.browser_hash === null ? '' : only.id) : NO_SCOPE;
   return { registration: only, trier: '', from };
