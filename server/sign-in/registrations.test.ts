@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
-import { TERMS_VERSION } from '#contract/terms.ts';
 import { aPhoto, aSignUpForm, aStudent } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
@@ -173,33 +172,6 @@ describe('a pending registration', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, expect.any(Number)]);
     expect([401, 409]).toContain(Math.max(...answers.map(({ status }) => status)));
     expect(await server.context.store.db.selectFrom('people').select('id').execute()).toHaveLength(1);
-  });
-});
-
-describe('the version of the terms', () => {
-  test.each([
-    [{ terms: '2027-01-01' }, '2027-01-01'],
-    [{}, TERMS_VERSION],
-    [{ terms: '' }, TERMS_VERSION],
-    [{ terms: null }, TERMS_VERSION],
-  ])('%j at sign-up is stored as %s, with the time', async (fields, version) => {
-    const server = await startTestServer();
-    const client = server.newClient();
-    const before = server.context.clock();
-    const otp = await registerAs(server, client, fields);
-    await verify(client, otp);
-    const row = await server.context.store.db
-      .selectFrom('people')
-      .select(['terms_version', 'terms_at'])
-      .executeTakeFirstOrThrow();
-    expect(row.terms_version).toBe(version);
-    expect(row.terms_at).toBeGreaterThanOrEqual(before);
-  });
-
-  test.each([[7], ['x'.repeat(101)], [['2027']]])('%j is refused', async (terms) => {
-    const server = await startTestServer();
-    const answer = await server.newClient().call(register, aSignUpForm({ terms }));
-    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['terms']]);
   });
 });
 
