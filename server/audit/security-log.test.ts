@@ -101,6 +101,15 @@ test('of the same refusal, one event a minute is stored for each person and netw
   expect(await readEvents(server)).toHaveLength(7);
 });
 
+test.each(['code-void', 'guessing-warned', 'limit-struck'] as const)(
+  'of the event %s, one a minute is stored, too',
+  async (kind) => {
+    const server = await startTestServer();
+    for (let count = 0; count < 3; count += 1) await addEvent(server, { kind, network: 'campus' });
+    expect(await readEvents(server)).toHaveLength(1);
+  },
+);
+
 test('refusals of ever new people and networks cannot fill the disk, and hide no log-in', async () => {
   const server = await startTestServer();
   const flood = Array.from({ length: BOUNDED_ROWS_PER_HOUR + 50 }, (_, nth) =>

@@ -22,6 +22,15 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(() => take('another')).toThrow('Many photos');
   });
 
+  test('of one person are two; a third is refused while others have room', () => {
+    const { take } = open();
+    const [first] = [take('asha'), take('asha')];
+    expect(() => take('asha')).toThrow('Two photos of yours');
+    take('ben');
+    first.release();
+    take('asha');
+  });
+
   test('of strangers go to people, the oldest first, and stay with those whose code is right', () => {
     const { take } = open();
     const strangers = Array.from({ length: 64 }, () => take(null));

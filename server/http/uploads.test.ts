@@ -2,6 +2,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { campusSignUp } from '#contract/campus.ts';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import { updatePhoto } from '#contract/profile.ts';
 import { verifyUser } from '#contract/sign-in.ts';
@@ -37,6 +38,14 @@ async function aNewcomer(server: TestServer) {
 }
 
 describe('places', () => {
+  test('are free again after uploads that are refused before their body is read', async () => {
+    const server = await startTestServer();
+    const refuse = async () =>
+      (await server.newClient().call(campusSignUp, {}, { file: await aPhoto() })).status;
+    for (let round = 0; round < 7; round += 1)
+      expect(new Set(await Promise.all(Array.from({ length: 10 }, refuse)))).toEqual(new Set([403]));
+  });
+
   test('a person sends two photos at once; the third is refused before its body arrives, other people are not', async () => {
     const server = await startTestServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];

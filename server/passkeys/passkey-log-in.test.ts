@@ -164,6 +164,21 @@ describe('logging in with a passkey', () => {
     expect(await kindsOf(server, student)).toContain('log-in-refused by passkey');
   });
 
+  test('of two parallel assertions with one counter, one logs in', async () => {
+    const server = await startServer();
+    const { authenticator } = await aStudentWithPasskey(server);
+    const assertions = [];
+    for (const client of [server.newClient(), server.newClient()]) {
+      authenticator.counter = 10;
+      const options = (await client.call(contract.passkeyLoginOptions)).body;
+      assertions.push(authenticator.get(options));
+    }
+    const answers = await Promise.all(
+      assertions.map((assertion) => server.newClient().call(contract.passkeyLogin, assertion)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
   test('a removed passkey does not log in', async () => {
     const server = await startServer();
     const { student, authenticator, passkey } = await aStudentWithPasskey(server);

@@ -108,6 +108,7 @@ describe('a campus log-in', () => {
     await aStudent(server, { email: 'asha@iitd.ac.in', state: 'suspended' });
     expect(await browser.logIn('asha')).toBe('/?campus=inactive');
     expect([...browser.cookies.keys()]).toEqual([]);
+    expect((await readEvents(server)).at(-1)?.detail).toBe('by the campus: inactive');
   });
 
   test('that the person cancels leads back', async () => {
