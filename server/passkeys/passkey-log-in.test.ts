@@ -176,7 +176,7 @@ describe('logging in with a passkey', () => {
     const answers = await Promise.all(
       assertions.map((assertion) => server.newClient().call(contract.passkeyLogin, assertion)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
   test('a removed passkey does not log in', async () => {
