@@ -22,7 +22,7 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     expect(() => take('another')).toThrow('Many photos');
   });
 
-  test('of one person are two; a third is refused while others have room', () => {
+  test('of one person are two; a third is refused while others get one', () => {
     const { take } = open();
     const [first] = [take('asha'), take('asha')];
     expect(() => take('asha')).toThrow('Two photos of yours');
