@@ -18,7 +18,7 @@ const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'guessing-warned',
   'limit-struck',
 ]);
-/** Rows of one bounded kind in an hour. Two nodes that add at the same moment may exceed it by some rows. */
+/** Rows of one bounded kind in an hour, with and without a person. Two nodes that add at the same moment may exceed it by some rows. */
 export const BOUNDED_ROWS_PER_HOUR = 500;
 
 export interface SecurityEvent {
@@ -39,7 +39,8 @@ export interface SecurityEvent {
 
 /**
  * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals and struck limits
- * it stores one a minute for each person and network, and {@link BOUNDED_ROWS_PER_HOUR} in all.
+ * it stores one a minute for each person and network, and {@link BOUNDED_ROWS_PER_HOUR} in all with a person and as many
+ * without one. Both take the same time, so that no answer shows whether an address has an account.
  */
 export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
   const row: SecurityEventsTable = {
@@ -61,12 +62,14 @@ async function insertBounded(tx: Db, row: SecurityEventsTable): Promise<void> {
     where not exists (${sameSubject(row)}) and (
       select count(*) from (
         select 1 from security_events where kind = ${row.kind} and at > ${row.at - HOUR_MS}
+        and person_id is ${row.person_id === null ? sql`null` : sql`not null`}
         limit ${sql.lit(BOUNDED_ROWS_PER_HOUR)}) as latest) < ${sql.lit(BOUNDED_ROWS_PER_HOUR)}`.execute(tx);
 }
 
-/** The rows of the last minute with the same kind, person and network. */
-function sameSubject({ kind, at, person_id: personId, network }: SecurityEventsTable) {
-  const person = personId === null ? sql`person_id is null` : sql`person_id = ${personId}`;
+/** The rows of the last minute with the same kind, person and network. Without a person the detail stands for it. */
+function sameSubject({ kind, at, person_id: personId, network, detail }: SecurityEventsTable) {
+  const person =
+    personId === null ? sql`person_id is null and detail = ${detail}` : sql`person_id = ${personId}`;
   const from = network === null ? sql`network is null` : sql`network = ${network}`;
   return sql`select 1 from security_events
     where kind = ${kind} and at > ${at - MINUTE_MS} and ${person} and ${from}`;

@@ -154,7 +154,8 @@ async function reportWrongTry(tx: Db, { now, code, personId, network, eventIds }
   await addSecurityEvent(tx, {
     id: eventIds.refused,
     kind: 'log-in-refused',
-    detail: 'wrong code',
+    // Without an account the address stands for the person: a row each, as accounts have.
+    detail: personId === null ? `wrong code for no account, ${code.addressHash.slice(0, 8)}` : 'wrong code',
     ...event,
   });
   if (wrongTries < CODE_TRIES) return;
