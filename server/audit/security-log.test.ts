@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { updatePhoto, updateProfile } from '#contract/profile.ts';
+import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { BOUNDED_ROWS_PER_HOUR, storeSecurityEvent, type SecurityEvent } from '#server/audit/security-log.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aPhoto, aStudent } from '#test/builders.ts';
@@ -99,6 +100,21 @@ test('of the same refusal, one event a minute is stored for each person and netw
   server.passTime(MINUTE);
   await addEvent(server, refusal);
   expect(await readEvents(server)).toHaveLength(7);
+});
+
+test('a wrong code adds an event for each address, with an account or without, so that both take the same time', async () => {
+  const server = await startTestServer();
+  const students = [await aStudent(server), await aStudent(server)];
+  const addresses = [...students.map(({ email }) => email), 'nobody@iitd.ac.in', 'no-one@iitd.ac.in'];
+  for (const email of addresses) {
+    const stranger = server.newClient();
+    await stranger.call(sendLoginCode, { email });
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await stranger.call(login, { email, otp: '000000' })).status).toBe(401);
+  }
+  const refused = (await readEvents(server)).filter(({ kind }) => kind === 'log-in-refused');
+  expect(refused.map(({ person_id: id }) => id)).toEqual([...students.map(({ id }) => id), null, null]);
+  expect(JSON.stringify(refused)).not.toContain('iitd');
 });
 
 test.each(['code-void', 'guessing-warned', 'limit-struck'] as const)(
