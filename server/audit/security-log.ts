@@ -18,7 +18,7 @@ const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'guessing-warned',
   'limit-struck',
 ]);
-/** Rows of one bounded kind in an hour, with and without a person. Two nodes that add at the same moment may exceed it by some rows. */
+/** Rows of one bounded kind in an hour, and as many without a person. Two nodes that add together may exceed it a little. */
 export const BOUNDED_ROWS_PER_HOUR = 500;
 
 export interface SecurityEvent {
@@ -40,7 +40,7 @@ export interface SecurityEvent {
 /**
  * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals and struck limits
  * it stores one a minute for each person and network, and {@link BOUNDED_ROWS_PER_HOUR} in all with a person and as many
- * without one. Both take the same time, so that no answer shows whether an address has an account.
+ * without one. So a refusal takes as long for an address without an account, and its answer does not show that.
  */
 export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
   const row: SecurityEventsTable = {
