@@ -23,4 +23,4 @@ USER quad
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1))"]
-CMD ["node_modules/.bin/node", "server/entry.mjs"]
+CMD ["node_modules/.bin/node", "build/entry.mjs"]

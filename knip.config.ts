@@ -6,9 +6,6 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'server/entry.mjs',
-        'server/main.ts',
-        'server/writer-thread.ts',
-        'server/checkpoint-thread.ts',
         'web/service-worker.ts',
         // vite.config.ts names it in a string.
         'web/load-file.ts',

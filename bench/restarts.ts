@@ -17,7 +17,7 @@ import { freePort } from '#test/free-port.ts';
 import { startPostgres } from '#test/postgres.ts';
 
 const CLIENTS = 16;
-const SERVER = path.resolve(import.meta.dirname, '../server/entry.mjs');
+const SERVER = path.resolve(import.meta.dirname, '../build/entry.mjs');
 const READY_TRIES = 300;
 const READY_EVERY_MS = 100;
 /** HAProxy checks every second; a busy machine delays a check. */

@@ -1,6 +1,6 @@
 // Prepares a clone for a command: `prepare.mjs start|test|dev|seed|build|screens`. The pre-scripts of package.json run it
 // under the machine's own Node.js before anything is installed: plain JavaScript for Node.js 16 without dependencies.
-import { buildWeb } from './prepare/build-web.mjs';
+import { buildAll } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
 import { oneAtATime } from './prepare/one-at-a-time.mjs';
 import { node, nodeBinary } from './prepare/paths.mjs';
@@ -17,8 +17,8 @@ try {
   await oneAtATime(async (wasInterrupted) => {
     await install(wasInterrupted);
     if (process.platform === 'linux') ensureRuntime({ link: node, binary: nodeBinary });
-    if (command === 'start' || command === 'screens') await buildWeb('if changed');
-    if (command === 'build') await buildWeb('always');
+    if (command === 'start' || command === 'screens') await buildAll('if changed');
+    if (command === 'build') await buildAll('always');
   });
 } catch (error) {
   const line = error instanceof Refusal ? error.message : explain(String(error));

@@ -25,7 +25,7 @@ for (const folder of ['contract', 'server', 'web', 'test', '.']) {
 }
 await check('Lint', 'node_modules/oxlint/bin/oxlint');
 await check('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check']);
-await check('Build of the web app', 'scripts/prepare.mjs', ['start']);
+await check('Build of the web app and the server', 'scripts/prepare.mjs', ['start']);
 await check('Sizes against budgets', 'scripts/web-sizes.ts');
 
 const hasBrowser = await step('A browser for the tests', async () => {

@@ -1,10 +1,18 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, setSourceMapsSupport } from 'node:module';
 import { isMainThread, workerData } from 'node:worker_threads';
 
 /**
- * The entry of the process and of its threads. It is JavaScript because Node.js loads its TypeScript compiler for an entry in
- * TypeScript, which takes 18 MB in each thread. The other modules come from the compile cache after the first start.
+ * The entry of the process and of its threads, of the sources and of the bundle (docs/decisions/032). It is JavaScript because
+ * Node.js loads its TypeScript compiler for an entry in TypeScript, which takes 18 MB in each thread.
  */
 
 enableCompileCache();
-await import(isMainThread ? './main.ts' : workerData.module);
+setSourceMapsSupport(true);
+
+/** The main modules, by the name of the thread. Written out, because the bundle contains what an `import()` names. */
+const threads = {
+  main: () => import('./main.ts'),
+  writer: () => import('./writer-thread.ts'),
+  checkpoint: () => import('./checkpoint-thread.ts'),
+};
+await threads[isMainThread ? 'main' : workerData.thread]();

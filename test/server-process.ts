@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
+import { buildOnce } from './build-once.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const MAIN = path.join(ROOT, 'server/entry.mjs');
+const MAIN = path.join(ROOT, 'build/entry.mjs');
 
 type RunningProcess = ChildProcessByStdio<null, Readable, Readable>;
 
-/** A running `node server/entry.mjs`. */
+/** A running `node build/entry.mjs`, as `npm start` runs it. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
@@ -60,6 +61,7 @@ async function watchProcess(
   env: Record<string, string>,
   run: (options: SpawnOptionsWithStdioTuple<'ignore', 'pipe', 'pipe'>) => RunningProcess,
 ): Promise<ServerProcess> {
+  await buildOnce();
   const port = env['PORT'] ?? String(await freePort());
   const child = run({
     env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },

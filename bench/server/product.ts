@@ -21,13 +21,17 @@ export interface Product {
   readonly kill: () => Promise<void>;
 }
 
-/** @param nodeOptions options of Node.js, such as `--cpu-prof`. */
+/**
+ * @param nodeOptions options of Node.js, such as `--cpu-prof`.
+ * @param entry the file that is run, relative to the root. Default: that of `npm start`.
+ */
 export async function startProduct(
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
+  entry: string = readStartEntry(),
 ): Promise<Product> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, ...readStartArguments()], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(ROOT, entry)], {
     cwd: tmpdir(), // without .env
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -52,13 +56,14 @@ export async function startProduct(
   return { port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-/** The arguments of Node.js in the script `start` of package.json, with the entry as an absolute path. */
-function readStartArguments(): string[] {
+/** The file that the script `start` of package.json runs. */
+function readStartEntry(): string {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  const [, , ...all] = scripts.start.split(' ');
-  return all.map((argument) => (argument.startsWith('-') ? argument : path.join(ROOT, argument)));
+  const entry = /^exec node (\S+)$/.exec(scripts.start)?.[1];
+  if (entry === undefined) throw new Error(`the script start is not \`exec node <file>\`: ${scripts.start}`);
+  return entry;
 }
 
 /** CPU time that all threads of a process have used, in microseconds. Linux only: NaN elsewhere. */

@@ -6,6 +6,8 @@ import { startProduct, type Product } from './product.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const FUNCTIONS = 40;
+/** The sources instead of the bundle, because the profiler names the file of each function. */
+const SOURCES = 'server/entry.mjs';
 
 /** The members of a `.cpuprofile` that are used here. Times are in microseconds. */
 interface CpuProfile {
@@ -27,7 +29,7 @@ export async function profile(
 ): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-profile-'));
   try {
-    const product = await startProduct(env, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
+    const product = await startProduct(env, ['--cpu-prof', `--cpu-prof-dir=${folder}`], SOURCES);
     await load(product);
     await product.stop();
     const lines: string[] = [];

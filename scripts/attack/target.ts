@@ -47,7 +47,7 @@ export async function startTarget({ env, people, prepare }: TargetOptions = {}):
   };
   if (people) seed(people, variables);
   prepare?.(dataDir);
-  const child = spawn(process.execPath, [path.join(root, 'server/entry.mjs')], {
+  const child = spawn(process.execPath, [path.join(root, 'build/entry.mjs')], {
     cwd: tmpdir(),
     env: variables,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -59,7 +59,7 @@ export function createCheckpoints(
   }
 
   function start(): Worker {
-    const started = startThread({ module: './checkpoint-thread.ts', file }, YOUNG_MB);
+    const started = startThread({ thread: 'checkpoint', file }, YOUNG_MB);
     started.on('message', () => last?.resolve()).on('error', stop);
     return started.on('exit', (code) => stop(new Error(`exit code ${code}`)));
   }

@@ -4,8 +4,8 @@ const ENTRY = new URL('../entry.mjs', import.meta.url);
 
 /** What a thread of the embedded store is started with. */
 export interface ThreadData {
-  /** The module that the thread runs, relative to `server/entry.mjs`. */
-  readonly module: string;
+  /** The name of its module in `server/entry.mjs`. */
+  readonly thread: 'writer' | 'checkpoint';
   /** The file of the store. */
   readonly file: string;
 }

@@ -73,7 +73,7 @@ export function createWriteThread(file: string, onError: (error: Error) => void)
   const start = () => {
     if (worker || ended) return;
     try {
-      worker = startThread({ module: './writer-thread.ts', file }, YOUNG_MB);
+      worker = startThread({ thread: 'writer', file }, YOUNG_MB);
     } catch (error) {
       // The system may limit the number of threads.
       onEnd(error as Error);

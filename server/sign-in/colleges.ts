@@ -14,7 +14,7 @@ let table: Buffer | undefined;
  */
 export function findCollege(domain: string): string {
   // The file is searched as it is, because a Map of 24,000 strings would take memory and time for a lookup at sign-up only.
-  table ??= readFileSync(new URL('./colleges.tsv', import.meta.url));
+  table ??= readFileSync(new URL('../../server/sign-in/colleges.tsv', import.meta.url));
   for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = findLine(table, Buffer.from(rest));
     if (name !== undefined) return name;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildOnce } from '../build-once.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 
@@ -28,6 +29,7 @@ export async function startProduct({
   env = {},
   port: wanted,
 }: { people?: number; env?: Record<string, string>; port?: number } = {}): Promise<Product> {
+  await buildOnce();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad journey '));
   const mail = await startMailServer();
   const environment = {
@@ -41,7 +43,7 @@ export async function startProduct({
   if (people > 0) await run(['scripts/seed.ts', '--people', String(people)], environment);
   // Chosen now, because another program can take it until the product listens.
   const port = wanted ?? (await freePort());
-  const child = spawn('node', ['server/entry.mjs'], {
+  const child = spawn('node', ['build/entry.mjs'], {
     cwd: REPOSITORY,
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
