@@ -46,7 +46,7 @@ for (const screen of everyScreen) {
   });
 }
 
-test('axe finds a planted mistake', async ({ page }) => {
+test('axe finds a planted mistake', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Login' });
   await button.evaluate((element) => (element.style.cssText = 'color: #888; background: #999'));
@@ -184,7 +184,7 @@ studentTest.describe('by keyboard alone', () => {
     });
   });
 
-  studentTest('a search from the first letter to the first card', async ({ page }) => {
+  studentTest('a search from the first letter to the first card', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     const name = await (
       await firstCard(page)

@@ -15,43 +15,47 @@ async function openSignUp(page: Page): Promise<void> {
 }
 
 test.describe('the wait for another code', () => {
-  test('counts down from 120, survives a reload and ends in Resend otp', async ({ page }) => {
-    await page.clock.install();
-    await openSignUp(page);
-    const email = aNewAddress();
-    await fillSignUpForm(page, { email });
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
-    const wait = page.getByRole('button', { name: /^Resend otp in \d+$/ });
-    await expect(wait).toHaveText('Resend otp in 120');
-    await expect(wait).toBeDisabled();
-    await expect(button(page, 'send otp')).toHaveCount(0);
-    await page.clock.runFor(1000);
-    await expect(wait).toHaveText('Resend otp in 119');
-    await page.clock.runFor(19_000);
-    await expect(wait).toHaveText('Resend otp in 100');
+  test(
+    'counts down from 120, survives a reload and ends in Resend otp',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.clock.install();
+      await openSignUp(page);
+      const email = aNewAddress();
+      await fillSignUpForm(page, { email });
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await button(page, 'send otp').click();
+      await acceptAlert(page, words.codeSent);
+      const wait = page.getByRole('button', { name: /^Resend otp in \d+$/ });
+      await expect(wait).toHaveText('Resend otp in 120');
+      await expect(wait).toBeDisabled();
+      await expect(button(page, 'send otp')).toHaveCount(0);
+      await page.clock.runFor(1000);
+      await expect(wait).toHaveText('Resend otp in 119');
+      await page.clock.runFor(19_000);
+      await expect(wait).toHaveText('Resend otp in 100');
 
-    await page.reload();
-    await page.clock.runFor(3100);
-    await expect(field(page, 'Full name')).toHaveValue('Tara Newcomer');
-    await expect(field(page, 'E-mail')).toHaveValue(email);
-    await expect(wait).toHaveText('Resend otp in 97');
-    await expect(wait).toBeDisabled();
-    await expect(button(page, 'Sign up')).toBeVisible();
+      await page.reload();
+      await page.clock.runFor(3100);
+      await expect(field(page, 'Full name')).toHaveValue('Tara Newcomer');
+      await expect(field(page, 'E-mail')).toHaveValue(email);
+      await expect(wait).toHaveText('Resend otp in 97');
+      await expect(wait).toBeDisabled();
+      await expect(button(page, 'Sign up')).toBeVisible();
 
-    // Each address has its own wait.
-    await field(page, 'E-mail').fill(aNewAddress());
-    await expect(wait).toHaveCount(0);
-    await field(page, 'E-mail').fill(email);
-    await expect(wait).toBeVisible();
+      // Each address has its own wait.
+      await field(page, 'E-mail').fill(aNewAddress());
+      await expect(wait).toHaveCount(0);
+      await field(page, 'E-mail').fill(email);
+      await expect(wait).toBeVisible();
 
-    await page.clock.runFor(97_000);
-    await expect(wait).toHaveCount(0);
-    await expect(button(page, 'Resend otp')).toBeEnabled();
-  });
+      await page.clock.runFor(97_000);
+      await expect(wait).toHaveCount(0);
+      await expect(button(page, 'Resend otp')).toBeEnabled();
+    },
+  );
 
-  test('is also the login screen’s', async ({ page }) => {
+  test('is also the login screen’s', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/');
     await field(page, 'E-mail').fill(aNewAddress());
     await button(page, 'send otp').click();

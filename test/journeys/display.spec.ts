@@ -11,25 +11,29 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('in forced colours a chosen Like and a pressed tag look different from the others', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openHome(page);
-  const card = await firstCard(page);
-  // Like's colour is on its parent element, a tag's on its child element.
-  const like = card.getByRole('button', { name: 'Like', exact: true }).locator('..');
-  const dislike = card.getByRole('button', { name: 'Dislike', exact: true }).locator('..');
-  const tag = card.getByRole('button', { name: 'Brilliant' }).locator('span');
-  const other = card.getByRole('button', { name: 'Smart' }).locator('span');
-  const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
-  await card.getByRole('button', { name: 'Like', exact: true }).click();
-  await card.getByRole('button', { name: 'Brilliant' }).click();
-  // The colours change in a transition.
-  await expect(async () => {
-    expect(await colourOf(like)).not.toBe(await colourOf(dislike));
-    expect(await colourOf(tag)).not.toBe(await colourOf(other));
-    expect(await colourOf(tag)).toBe(await colourOf(like));
-  }).toPass();
-});
+test(
+  'in forced colours a chosen Like and a pressed tag look different from the others',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openHome(page);
+    const card = await firstCard(page);
+    // Like's colour is on its parent element, a tag's on its child element.
+    const like = card.getByRole('button', { name: 'Like', exact: true }).locator('..');
+    const dislike = card.getByRole('button', { name: 'Dislike', exact: true }).locator('..');
+    const tag = card.getByRole('button', { name: 'Brilliant' }).locator('span');
+    const other = card.getByRole('button', { name: 'Smart' }).locator('span');
+    const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+    await card.getByRole('button', { name: 'Like', exact: true }).click();
+    await card.getByRole('button', { name: 'Brilliant' }).click();
+    // The colours change in a transition.
+    await expect(async () => {
+      expect(await colourOf(like)).not.toBe(await colourOf(dislike));
+      expect(await colourOf(tag)).not.toBe(await colourOf(other));
+      expect(await colourOf(tag)).toBe(await colourOf(like));
+    }).toPass();
+  },
+);
 
 test(
   'with twice the font size, change photo stays inside the photo and the search hint is not cut',
@@ -55,33 +59,35 @@ test(
   },
 );
 
-for (const [what, size] of [
-  ['a phone on its side', { width: 844, height: 390 }],
-  ['a desk at 200% zoom', { width: 640, height: 400 }],
+for (const [what, size, tag] of [
+  ['a phone on its side', { width: 844, height: 390 }, '@phone'],
+  ['a desk at 200% zoom', { width: 640, height: 400 }, '@desk'],
 ] as const) {
-  test(`${what} shows a whole photo with the text next to it, and no bar above or below`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await openHome(page);
-    const card = cardsIn(page).nth(1);
-    await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    const photo = card.getByRole('img').first();
-    await expect(photo).toBeInViewport({ ratio: 1 });
-    const picture = await boxOf(photo);
-    expect(picture.height).toBe(300);
-    expect((await boxOf(card.getByRole('heading'))).x).toBeGreaterThan(picture.right);
-    // Nothing covers the card, from the top to the bottom of the window.
-    const covered = await card.evaluate((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      const points = [2, innerHeight - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
-      return points.some((one) => one?.closest('nav, header'));
-    });
-    expect(covered).toBe(false);
-    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeInViewport();
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  });
+  test(
+    `${what} shows a whole photo with the text next to it, and no bar above or below`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      await openHome(page);
+      const card = cardsIn(page).nth(1);
+      await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      const photo = card.getByRole('img').first();
+      await expect(photo).toBeInViewport({ ratio: 1 });
+      const picture = await boxOf(photo);
+      expect(picture.height).toBe(300);
+      expect((await boxOf(card.getByRole('heading'))).x).toBeGreaterThan(picture.right);
+      // Nothing covers the card, from the top to the bottom of the window.
+      const covered = await card.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const points = [2, innerHeight - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+        return points.some((one) => one?.closest('nav, header'));
+      });
+      expect(covered).toBe(false);
+      await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeInViewport();
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  );
 }
 
 /** Waits until nothing moves for 40 frames. @returns the name and top of the card at one third of the window's height. */

@@ -42,7 +42,7 @@ test.describe('the edit screen', () => {
     await expect(page.getByText('Single', { exact: true })).toBeVisible();
   });
 
-  test('changes course and year, and shows the new ones', async ({ page, student }) => {
+  test('changes course and year, and shows the new ones', { tag: '@phone' }, async ({ page, student }) => {
     await page.goto('/update/me');
     await expect(list(page, 'Course')).toHaveValue(student.course);
     await expect(list(page, 'Year')).toHaveValue(String(student.year));
@@ -72,67 +72,68 @@ test.describe('the edit screen', () => {
     await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
   });
 
-  test('a private account is found by nobody until it is public again', async ({
-    page,
-    product,
-    student,
-  }) => {
-    const seenBySomebodyElse = async () => {
-      let status = 0;
-      await asSomebodyElse(page, product, async (request) => {
-        status = (await request.get(`/getuser/${student.uid}`)).status();
-        const written = await request.post('/writecomment', {
-          data: { user_id: student.uid, comment_id: crypto.randomUUID(), comment: 'Seen.' },
+  test(
+    'a private account is found by nobody until it is public again',
+    { tag: '@desk' },
+    async ({ page, product, student }) => {
+      const seenBySomebodyElse = async () => {
+        let status = 0;
+        await asSomebodyElse(page, product, async (request) => {
+          status = (await request.get(`/getuser/${student.uid}`)).status();
+          const written = await request.post('/writecomment', {
+            data: { user_id: student.uid, comment_id: crypto.randomUUID(), comment: 'Seen.' },
+          });
+          expect(written.ok()).toBe(status === 200);
         });
-        expect(written.ok()).toBe(status === 200);
-      });
-      return status;
-    };
-    const choose = async (type: '0' | '1') => {
-      await page.goto('/update/me');
-      await list(page, 'Account type').selectOption(type);
-      await page.getByRole('button', { name: 'Update' }).click();
-      await acceptAlert(page, words.updated);
-      await page.reload();
-      await expect(list(page, 'Account type')).toHaveValue(type);
-    };
-    await choose('0');
-    expect(await seenBySomebodyElse()).toBe(404);
-    await choose('1');
-    expect(await seenBySomebodyElse()).toBe(200);
-  });
+        return status;
+      };
+      const choose = async (type: '0' | '1') => {
+        await page.goto('/update/me');
+        await list(page, 'Account type').selectOption(type);
+        await page.getByRole('button', { name: 'Update' }).click();
+        await acceptAlert(page, words.updated);
+        await page.reload();
+        await expect(list(page, 'Account type')).toHaveValue(type);
+      };
+      await choose('0');
+      expect(await seenBySomebodyElse()).toBe(404);
+      await choose('1');
+      expect(await seenBySomebodyElse()).toBe(200);
+    },
+  );
 
-  test('a private account disappears from the list and the search that another student has open', async ({
-    page,
-    product,
-  }) => {
-    const name = 'Wilhelmina Quill';
-    const context = await page.context().browser()?.newContext({ baseURL: product.url });
-    if (!context) throw new Error('no browser');
-    const hidden = await signUpByCalls(context.request, product, { name });
-    await page.goto('/search');
-    await page.getByRole('searchbox', { name: 'search for user' }).filter({ visible: true }).fill(name);
-    const search = page.getByRole('button', { name: 'Search', exact: true });
-    await search.click();
-    const photo = page.getByRole('article', { name }).getByRole('img').first();
-    await expect(photo).toBeVisible();
-    // Turning private changes the photo's address, so the photo must be loaded before.
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  test(
+    'a private account disappears from the list and the search that another student has open',
+    { tag: '@phone' },
+    async ({ page, product }) => {
+      const name = 'Wilhelmina Quill';
+      const context = await page.context().browser()?.newContext({ baseURL: product.url });
+      if (!context) throw new Error('no browser');
+      const hidden = await signUpByCalls(context.request, product, { name });
+      await page.goto('/search');
+      await page.getByRole('searchbox', { name: 'search for user' }).filter({ visible: true }).fill(name);
+      const search = page.getByRole('button', { name: 'Search', exact: true });
+      await search.click();
+      const photo = page.getByRole('article', { name }).getByRole('img').first();
+      await expect(photo).toBeVisible();
+      // Turning private changes the photo's address, so the photo must be loaded before.
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
 
-    const updated = await context.request.patch('/update', { data: { updates: { public: 0 } } });
-    expect(updated.ok()).toBe(true);
-    await search.click();
-    await expect(page.getByRole('status').filter({ hasText: words.noneFound })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
-    const listed = (await (await page.request.get('/get?limit=50')).json()) as User[];
-    expect(listed.map(({ uid }) => uid)).not.toContain(hidden.uid);
-    await context.close();
-  });
+      const updated = await context.request.patch('/update', { data: { updates: { public: 0 } } });
+      expect(updated.ok()).toBe(true);
+      await search.click();
+      await expect(page.getByRole('status').filter({ hasText: words.noneFound })).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(0);
+      const listed = (await (await page.request.get('/get?limit=50')).json()) as User[];
+      expect(listed.map(({ uid }) => uid)).not.toContain(hidden.uid);
+      await context.close();
+    },
+  );
 
   test.describe('that is refused', () => {
     test.use({ expectedComplaints: /status of 500/ });
 
-    test('shows the reason, keeps the choice and can be tried again', async ({ page }) => {
+    test('shows the reason, keeps the choice and can be tried again', { tag: '@desk' }, async ({ page }) => {
       await page.goto('/update/me');
       await page.route(callTo('/update'), (route) =>
         route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
@@ -150,7 +151,7 @@ test.describe('the edit screen', () => {
   });
 
   test.describe('when logged out', () => {
-    test('leads to /', async ({ page, context }) => {
+    test('leads to /', { tag: '@phone' }, async ({ page, context }) => {
       await context.clearCookies();
       await page.evaluate(() => localStorage.clear());
       await page.goto('/update/me');

@@ -23,30 +23,35 @@ async function expectRight(field: Locator): Promise<void> {
 visitorTest.describe('after the alert of a form', () => {
   visitorTest.use({ expectedComplaints: /status of 4(?:00|01)/ });
 
-  visitorTest('login: the wrong field keeps its message and has the focus', async ({ page }) => {
-    await page.goto('/');
-    await button(page, 'Login').click();
-    await acceptAlert(page, words.enterEmail);
-    await expect(box(page, 'E-mail')).toBeFocused();
-    await expectWrong(box(page, 'E-mail'), words.missingEmail);
-    await expect(page.getByText(words.missingEmail)).toBeVisible();
+  visitorTest(
+    'login: the wrong field keeps its message and has the focus',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/');
+      await button(page, 'Login').click();
+      await acceptAlert(page, words.enterEmail);
+      await expect(box(page, 'E-mail')).toBeFocused();
+      await expectWrong(box(page, 'E-mail'), words.missingEmail);
+      await expect(page.getByText(words.missingEmail)).toBeVisible();
 
-    await box(page, 'E-mail').fill(aNewAddress());
-    await expectRight(box(page, 'E-mail'));
-    await button(page, 'Login').click();
-    await acceptAlert(page, words.enterOtp);
-    await expect(box(page, 'OTP')).toBeFocused();
-    await expectWrong(box(page, 'OTP'), words.missingOtp);
-    await box(page, 'OTP').fill('123456');
-    await expectRight(box(page, 'OTP'));
-    await button(page, 'Login').click();
-    await acceptAlert(page, words.wrongCode);
-    await expect(box(page, 'OTP')).toBeFocused();
-    await expectWrong(box(page, 'OTP'), words.wrongCode);
-  });
+      await box(page, 'E-mail').fill(aNewAddress());
+      await expectRight(box(page, 'E-mail'));
+      await button(page, 'Login').click();
+      await acceptAlert(page, words.enterOtp);
+      await expect(box(page, 'OTP')).toBeFocused();
+      await expectWrong(box(page, 'OTP'), words.missingOtp);
+      await box(page, 'OTP').fill('123456');
+      await expectRight(box(page, 'OTP'));
+      await button(page, 'Login').click();
+      await acceptAlert(page, words.wrongCode);
+      await expect(box(page, 'OTP')).toBeFocused();
+      await expectWrong(box(page, 'OTP'), words.wrongCode);
+    },
+  );
 
   visitorTest(
     'sign-up: every missing field keeps its message until it is filled; the first has the focus',
+    { tag: '@desk' },
     async ({ page }) => {
       await page.goto('/');
       await button(page, words.noAccount).click();
@@ -72,7 +77,7 @@ visitorTest.describe('after the alert of a form', () => {
     },
   );
 
-  visitorTest('sign-up: the server names the field', async ({ page }) => {
+  visitorTest('sign-up: the server names the field', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     await button(page, words.noAccount).click();
     await fillSignUpForm(page, { name: 'Abcd', email: aNewAddress() });
@@ -89,37 +94,45 @@ visitorTest.describe('after the alert of a form', () => {
 studentTest.describe('after the alert of a student’s form', () => {
   studentTest.use({ expectedComplaints: /status of 400/ });
 
-  studentTest('the social panel: the box keeps its message and has the focus', async ({ page }) => {
-    await page.goto('/user');
-    await page.getByRole('button', { name: 'Add/edit' }).click();
-    await box(page, 'URL').fill('no link at all');
-    await button(page, 'Add').click();
-    await acceptAlert(page, words.invalidLink);
-    await expect(box(page, 'URL')).toBeFocused();
-    await expectWrong(box(page, 'URL'), words.invalidLink);
-    await box(page, 'URL').fill('instagram.com/tara');
-    await expectRight(box(page, 'URL'));
-  });
+  studentTest(
+    'the social panel: the box keeps its message and has the focus',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'Add/edit' }).click();
+      await box(page, 'URL').fill('no link at all');
+      await button(page, 'Add').click();
+      await acceptAlert(page, words.invalidLink);
+      await expect(box(page, 'URL')).toBeFocused();
+      await expectWrong(box(page, 'URL'), words.invalidLink);
+      await box(page, 'URL').fill('instagram.com/tara');
+      await expectRight(box(page, 'URL'));
+    },
+  );
 
-  studentTest('the edit screen: the field that the server names is marked', async ({ page }) => {
-    await page.route(callTo('/update'), (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          success: false,
-          code: 'invalid_input',
-          message: 'no such choice',
-          fields: { relation: 'no such choice' },
-        },
-      }),
-    );
-    await page.goto('/update/me');
-    await list(page, 'Relationship').selectOption('single');
-    await button(page, 'Update').click();
-    await acceptAlert(page, 'no such choice');
-    await expect(list(page, 'Relationship')).toBeFocused();
-    await expectWrong(list(page, 'Relationship'), 'no such choice');
-    await list(page, 'Relationship').selectOption('in relation');
-    await expectRight(list(page, 'Relationship'));
-  });
+  studentTest(
+    'the edit screen: the field that the server names is marked',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.route(callTo('/update'), (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            success: false,
+            code: 'invalid_input',
+            message: 'no such choice',
+            fields: { relation: 'no such choice' },
+          },
+        }),
+      );
+      await page.goto('/update/me');
+      await list(page, 'Relationship').selectOption('single');
+      await button(page, 'Update').click();
+      await acceptAlert(page, 'no such choice');
+      await expect(list(page, 'Relationship')).toBeFocused();
+      await expectWrong(list(page, 'Relationship'), 'no such choice');
+      await list(page, 'Relationship').selectOption('in relation');
+      await expectRight(list(page, 'Relationship'));
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { expect, studentTest as test } from './journey.ts';
 
 const platforms = ['instagram', 'facebook', 'snapchat', 'linkedin', 'github'] as const;
 
-test('5 placeholders are shown while the list loads, then 10 cards', async ({ page }) => {
+test('5 placeholders are shown while the list loads, then 10 cards', { tag: '@phone' }, async ({ page }) => {
   const go = Promise.withResolvers<void>();
   await page.route(callTo('/get'), async (route) => {
     await go.promise;
@@ -64,7 +64,7 @@ test('a card shows every field of the student, and only the links that are set',
   }
 });
 
-test('the list never has one’s own card', async ({ page, student }) => {
+test('the list never has one’s own card', { tag: '@desk' }, async ({ page, student }) => {
   await openHome(page, '/');
   await readToEnd(page);
   await expect(page.locator(`article[data-id="${student.uid}"]`)).toHaveCount(0);

@@ -6,97 +6,103 @@ import { loginButton, logOut } from './login-steps.ts';
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: /net::ERR_|Failed to load resource/ });
 
-  test('a new tab without network shows the shell and the last seen cards, and nothing of them after log-out', async ({
-    page,
-    context,
-  }) => {
-    await openHome(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect
-      .poll(() => page.evaluate(() => caches.match('/', { cacheName: 'cards' }).then(Boolean)))
-      .toBe(true);
-    const names = await page.getByRole('article').getByRole('heading').allTextContents();
+  test(
+    'a new tab without network shows the shell and the last seen cards, and nothing of them after log-out',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await openHome(page);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect
+        .poll(() => page.evaluate(() => caches.match('/', { cacheName: 'cards' }).then(Boolean)))
+        .toBe(true);
+      const names = await page.getByRole('article').getByRole('heading').allTextContents();
 
-    await context.setOffline(true);
-    const second = await context.newPage();
-    await second.goto('/');
-    await expect(cardsIn(second).first()).toBeVisible();
-    // The first cards are rendered at once, the others in later tasks.
-    const storedNames = async () =>
-      (await second.getByRole('article').getByRole('heading').allTextContents()).slice(0, 5);
-    await expect.poll(storedNames).toEqual(names.slice(0, 5));
-    await expect(second.getByText(words.offline)).toBeVisible();
-    // Stored cards do not show the end of the list. When the network is back, current cards replace them.
-    await expect(second.getByText(words.moreFailed)).toBeAttached();
-    await context.setOffline(false);
-    await expect(second.getByText(words.moreFailed)).toHaveCount(0);
-    await expect(second.getByText(words.offline)).toHaveCount(0);
-    await second.close();
+      await context.setOffline(true);
+      const second = await context.newPage();
+      await second.goto('/');
+      await expect(cardsIn(second).first()).toBeVisible();
+      // The first cards are rendered at once, the others in later tasks.
+      const storedNames = async () =>
+        (await second.getByRole('article').getByRole('heading').allTextContents()).slice(0, 5);
+      await expect.poll(storedNames).toEqual(names.slice(0, 5));
+      await expect(second.getByText(words.offline)).toBeVisible();
+      // Stored cards do not show the end of the list. When the network is back, current cards replace them.
+      await expect(second.getByText(words.moreFailed)).toBeAttached();
+      await context.setOffline(false);
+      await expect(second.getByText(words.moreFailed)).toHaveCount(0);
+      await expect(second.getByText(words.offline)).toHaveCount(0);
+      await second.close();
 
-    await logOut(page);
-    await expect(loginButton(page)).toBeVisible();
-    // No cache has an answer of a call.
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const found: string[] = [];
-          for (const name of await caches.keys()) {
-            const cache = await caches.open(name);
-            for (const request of await cache.keys()) {
-              const text = await (await cache.match(request))?.text();
-              if (text?.includes('"uid"') || name === 'cards') found.push(request.url);
+      await logOut(page);
+      await expect(loginButton(page)).toBeVisible();
+      // No cache has an answer of a call.
+      await expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const found: string[] = [];
+            for (const name of await caches.keys()) {
+              const cache = await caches.open(name);
+              for (const request of await cache.keys()) {
+                const text = await (await cache.match(request))?.text();
+                if (text?.includes('"uid"') || name === 'cards') found.push(request.url);
+              }
             }
-          }
-          return found.filter((url) => !url.endsWith('.js'));
-        }),
-      )
-      .toEqual([]);
-    await context.setOffline(true);
-    const third = await context.newPage();
-    await third.goto('/');
-    await expect(loginButton(third)).toBeVisible();
-    await expect(third.getByRole('article')).toHaveCount(0);
-  });
+            return found.filter((url) => !url.endsWith('.js'));
+          }),
+        )
+        .toEqual([]);
+      await context.setOffline(true);
+      const third = await context.newPage();
+      await third.goto('/');
+      await expect(loginButton(third)).toBeVisible();
+      await expect(third.getByRole('article')).toHaveCount(0);
+    },
+  );
 
-  test('a reload without network shows every page that was loaded before', async ({ page, context }) => {
-    await openHome(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect(async () => {
-      await scrollToEnd(page);
-      await expect(cardsIn(page)).toHaveCount(20, { timeout: 500 });
-    }).toPass();
-    await context.setOffline(true);
-    await page.reload();
-    await expect(cardsIn(page)).toHaveCount(20);
-    await expect(page.getByText(words.offline)).toBeVisible();
-    // Requests in the background fail and remove nothing.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));
-    await expect(cardsIn(page)).toHaveCount(20);
-  });
+  test(
+    'a reload without network shows every page that was loaded before',
+    { tag: '@desk' },
+    async ({ page, context }) => {
+      await openHome(page);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect(async () => {
+        await scrollToEnd(page);
+        await expect(cardsIn(page)).toHaveCount(20, { timeout: 500 });
+      }).toPass();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(cardsIn(page)).toHaveCount(20);
+      await expect(page.getByText(words.offline)).toBeVisible();
+      // Requests in the background fail and remove nothing.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));
+      await expect(cardsIn(page)).toHaveCount(20);
+    },
+  );
 
-  test('a reload without network shows the shell and the last seen cards, a reload with network the current ones', async ({
-    page,
-    context,
-  }) => {
-    await openHome(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => caches.has('cards'))).toBe(true);
-    await expect(cardsIn(page)).toHaveCount(10);
-    const names = await page.getByRole('article').getByRole('heading').allTextContents();
-    // Without the list that the tab's storage holds for a reload.
-    await page.evaluate(() => sessionStorage.clear());
-    await context.setOffline(true);
-    await page.reload();
-    await expect(cardsIn(page)).toHaveCount(10);
-    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(names);
-    await expect(page.getByText(words.offline)).toBeVisible();
-    await context.setOffline(false);
-    await page.reload();
-    await expect(cardsIn(page)).toHaveCount(10);
-    await expect(page.getByText(words.offline)).toHaveCount(0);
-  });
+  test(
+    'a reload without network shows the shell and the last seen cards, a reload with network the current ones',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await openHome(page);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect.poll(() => page.evaluate(() => caches.has('cards'))).toBe(true);
+      await expect(cardsIn(page)).toHaveCount(10);
+      const names = await page.getByRole('article').getByRole('heading').allTextContents();
+      // Without the list that the tab's storage holds for a reload.
+      await page.evaluate(() => sessionStorage.clear());
+      await context.setOffline(true);
+      await page.reload();
+      await expect(cardsIn(page)).toHaveCount(10);
+      expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(names);
+      await expect(page.getByText(words.offline)).toBeVisible();
+      await context.setOffline(false);
+      await page.reload();
+      await expect(cardsIn(page)).toHaveCount(10);
+      await expect(page.getByText(words.offline)).toHaveCount(0);
+    },
+  );
 
-  test('the manifest has icons that exist', async ({ page }) => {
+  test('the manifest has icons that exist', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/');
     const address = await page.locator('link[rel="manifest"]').getAttribute('href');
     const manifest = (await (await page.request.get(String(address))).json()) as {

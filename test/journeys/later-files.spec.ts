@@ -11,66 +11,73 @@ const anyLater = /\/assets\/(?:opinions|lists|footer|forms)-[^/]*\.js$/;
 test.describe('a file that loads after the first cards', () => {
   test.use({ expectedComplaints: /net::ERR_|Failed to fetch/ });
 
-  test('and whose first request fails is requested again, so an opinion is written and deleted', async ({
-    page,
-    student,
-  }) => {
-    let requests = 0;
-    await page.route(opinions, (route) => ((requests += 1) === 1 ? route.abort() : route.continue()));
-    await openHome(page);
-    const card = await firstCard(page);
-    await expect.poll(() => requests).toBeGreaterThan(1);
-    await card.getByRole('textbox', { name: words.writeAnOpinion }).fill('Knows every shortcut.');
-    await card.getByRole('button', { name: words.write, exact: true }).click();
-    await expect(card.getByText('Knows every shortcut.')).toBeVisible();
-    await expect(card).toContainText(student.name);
-    await card.getByRole('button', { name: words.delete }).click();
-    await acceptAlert(page, words.confirmDelete);
-    await expect(card.getByText('Knows every shortcut.')).toHaveCount(0);
-  });
+  test(
+    'and whose first request fails is requested again, so an opinion is written and deleted',
+    { tag: '@desk' },
+    async ({ page, student }) => {
+      let requests = 0;
+      await page.route(opinions, (route) => ((requests += 1) === 1 ? route.abort() : route.continue()));
+      await openHome(page);
+      const card = await firstCard(page);
+      await expect.poll(() => requests).toBeGreaterThan(1);
+      await card.getByRole('textbox', { name: words.writeAnOpinion }).fill('Knows every shortcut.');
+      await card.getByRole('button', { name: words.write, exact: true }).click();
+      await expect(card.getByText('Knows every shortcut.')).toBeVisible();
+      await expect(card).toContainText(student.name);
+      await card.getByRole('button', { name: words.delete }).click();
+      await acceptAlert(page, words.confirmDelete);
+      await expect(card.getByText('Knows every shortcut.')).toHaveCount(0);
+    },
+  );
 
-  test('and is late delays the action, which keeps the text and then succeeds', async ({ page }) => {
-    const arrive = Promise.withResolvers<void>();
-    await page.route(anyLater, async (route) => {
-      await arrive.promise;
-      await route.continue();
-    });
-    await openHome(page);
-    const card = await firstCard(page);
-    const box = card.getByRole('textbox', { name: words.writeAnOpinion });
-    await card.getByRole('button', { name: words.like, exact: true }).click();
-    await expect(card.getByRole('button', { name: words.like, exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await box.fill('Always early.');
-    const written = page.waitForResponse((response) => callTo('/writecomment')(new URL(response.url())));
-    await card.getByRole('button', { name: words.write, exact: true }).click();
-    await expect(popupOf(page, words.addingOpinion)).toBeVisible();
-    await expect(card.getByText('Always early.')).toHaveCount(0);
-    arrive.resolve();
-    expect((await written).ok()).toBe(true);
-    await expect(card.getByText('Always early.')).toBeVisible();
-    await expect(box).toHaveValue('');
-  });
+  test(
+    'and is late delays the action, which keeps the text and then succeeds',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const arrive = Promise.withResolvers<void>();
+      await page.route(anyLater, async (route) => {
+        await arrive.promise;
+        await route.continue();
+      });
+      await openHome(page);
+      const card = await firstCard(page);
+      const box = card.getByRole('textbox', { name: words.writeAnOpinion });
+      await card.getByRole('button', { name: words.like, exact: true }).click();
+      await expect(card.getByRole('button', { name: words.like, exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await box.fill('Always early.');
+      const written = page.waitForResponse((response) => callTo('/writecomment')(new URL(response.url())));
+      await card.getByRole('button', { name: words.write, exact: true }).click();
+      await expect(popupOf(page, words.addingOpinion)).toBeVisible();
+      await expect(card.getByText('Always early.')).toHaveCount(0);
+      arrive.resolve();
+      expect((await written).ok()).toBe(true);
+      await expect(card.getByText('Always early.')).toBeVisible();
+      await expect(box).toHaveValue('');
+    },
+  );
 
-  test('and cannot be loaded leaves the list and the text, and the network’s return repairs it', async ({
-    page,
-  }) => {
-    await page.route(anyLater, (route) => route.abort());
-    await openHome(page);
-    const card = await firstCard(page);
-    const box = card.getByRole('textbox', { name: words.writeAnOpinion });
-    await box.fill('Explains twice.');
-    await card.getByRole('button', { name: words.write, exact: true }).click();
-    await acceptAlert(page, words.noConnection);
-    await expect(box).toHaveValue('Explains twice.');
-    await expect(cardsIn(page).first()).toBeVisible();
-    await page.unrouteAll();
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await card.getByRole('button', { name: words.write, exact: true }).click();
-    await expect(card.getByText('Explains twice.')).toBeVisible();
-  });
+  test(
+    'and cannot be loaded leaves the list and the text, and the network’s return repairs it',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await page.route(anyLater, (route) => route.abort());
+      await openHome(page);
+      const card = await firstCard(page);
+      const box = card.getByRole('textbox', { name: words.writeAnOpinion });
+      await box.fill('Explains twice.');
+      await card.getByRole('button', { name: words.write, exact: true }).click();
+      await acceptAlert(page, words.noConnection);
+      await expect(box).toHaveValue('Explains twice.');
+      await expect(cardsIn(page).first()).toBeVisible();
+      await page.unrouteAll();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await card.getByRole('button', { name: words.write, exact: true }).click();
+      await expect(card.getByText('Explains twice.')).toBeVisible();
+    },
+  );
 
   test('does not move what is on screen when it arrives', async ({ page }) => {
     const arrive = Promise.withResolvers<void>();

@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('an address below a known one is unknown', async ({ page, student: _student }) => {
+test('an address below a known one is unknown', { tag: '@phone' }, async ({ page, student: _student }) => {
   for (const address of ['/user/else', '/update', '/search/more', '/update/me/now']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
@@ -138,32 +138,33 @@ async function findUnreachable(page: Page): Promise<string[]> {
   });
 }
 
-for (const [what, size] of [
-  ['320 px wide', { width: 320, height: 640 }],
-  ['200% zoom of a desk', { width: 640, height: 400 }],
+for (const [what, size, tag] of [
+  ['320 px wide', { width: 320, height: 640 }, '@phone'],
+  ['200% zoom of a desk', { width: 640, height: 400 }, '@desk'],
 ] as const) {
-  test(`${what}: no screen scrolls sideways, nothing is cut, everything can be reached`, async ({
-    page,
-    product,
-  }) => {
-    test.slow();
-    await page.setViewportSize(size);
-    for (const screen of everyScreen.filter(({ who }) => who === 'visitor')) {
-      await test.step(screen.name, async () => {
-        await screen.show(page);
-        expect.soft(await findOverflow(page), screen.name).toEqual([]);
-        expect.soft(await findUnreachable(page), screen.name).toEqual([]);
-      });
-    }
-    await becomeStudent(page, await signUpByCalls(page.context().request, product));
-    for (const screen of everyScreen.filter(({ who }) => who === 'student')) {
-      await test.step(screen.name, async () => {
-        await screen.show(page);
-        expect.soft(await findOverflow(page), screen.name).toEqual([]);
-        expect.soft(await findUnreachable(page), screen.name).toEqual([]);
-      });
-    }
-  });
+  test(
+    `${what}: no screen scrolls sideways, nothing is cut, everything can be reached`,
+    { tag },
+    async ({ page, product }) => {
+      test.slow();
+      await page.setViewportSize(size);
+      for (const screen of everyScreen.filter(({ who }) => who === 'visitor')) {
+        await test.step(screen.name, async () => {
+          await screen.show(page);
+          expect.soft(await findOverflow(page), screen.name).toEqual([]);
+          expect.soft(await findUnreachable(page), screen.name).toEqual([]);
+        });
+      }
+      await becomeStudent(page, await signUpByCalls(page.context().request, product));
+      for (const screen of everyScreen.filter(({ who }) => who === 'student')) {
+        await test.step(screen.name, async () => {
+          await screen.show(page);
+          expect.soft(await findOverflow(page), screen.name).toEqual([]);
+          expect.soft(await findUnreachable(page), screen.name).toEqual([]);
+        });
+      }
+    },
+  );
 }
 
 test('twice the font size, set in the browser: no screen scrolls sideways and nothing is cut', async ({

@@ -68,22 +68,24 @@ test.describe('returning to the list', () => {
     });
   }
 
-  test('by the Back button of the profile: the same filters, and then back through each filter', async ({
-    page,
-  }) => {
-    await openHome(page);
-    const place = await openFilters(page);
-    await place.getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
-    await place.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('loved');
-    await closeMenu(page);
-    await expect(page).toHaveURL(/\?course=bca&sort=loved$/);
-    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL(/\?course=bca&sort=loved$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\?course=bca$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(cardsIn(page)).toHaveCount(10);
-  });
+  test(
+    'by the Back button of the profile: the same filters, and then back through each filter',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await openHome(page);
+      const place = await openFilters(page);
+      await place.getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
+      await place.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('loved');
+      await closeMenu(page);
+      await expect(page).toHaveURL(/\?course=bca&sort=loved$/);
+      await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(page).toHaveURL(/\?course=bca&sort=loved$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\?course=bca$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(cardsIn(page)).toHaveCount(10);
+    },
+  );
 });

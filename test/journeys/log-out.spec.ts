@@ -5,31 +5,35 @@ import { openHome, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { loginButton, readStoredLogin, logIn, logOut, waitForLogOut } from './login-steps.ts';
 
-test('logged out, /update/me leads to login at /, and then to the cards', async ({
-  page,
-  product,
-  student,
-}) => {
-  await openHome(page);
-  await logOut(page);
-  await waitForLogOut(page);
-  await page.goto('/update/me');
-  await expect(loginButton(page)).toBeVisible();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await logIn(page, product, student.email);
-  await expect(cardsIn(page)).toHaveCount(10);
-});
+test(
+  'logged out, /update/me leads to login at /, and then to the cards',
+  { tag: '@phone' },
+  async ({ page, product, student }) => {
+    await openHome(page);
+    await logOut(page);
+    await waitForLogOut(page);
+    await page.goto('/update/me');
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await logIn(page, product, student.email);
+    await expect(cardsIn(page)).toHaveCount(10);
+  },
+);
 
-test('logged out, /user shows login, and then the profile', async ({ page, product, student }) => {
-  await openHome(page);
-  await logOut(page);
-  await waitForLogOut(page);
-  await page.goto('/user');
-  await expect(loginButton(page)).toBeVisible();
-  await expect(page.getByText(student.name)).toHaveCount(0);
-  await logIn(page, product, student.email);
-  await expect(page.getByText(student.email)).toBeVisible();
-});
+test(
+  'logged out, /user shows login, and then the profile',
+  { tag: '@desk' },
+  async ({ page, product, student }) => {
+    await openHome(page);
+    await logOut(page);
+    await waitForLogOut(page);
+    await page.goto('/user');
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page.getByText(student.name)).toHaveCount(0);
+    await logIn(page, product, student.email);
+    await expect(page.getByText(student.email)).toBeVisible();
+  },
+);
 
 test.describe('logging out', () => {
   test('asks first; Cancel and Escape stay; OK deletes the stored data and leads to /', async ({ page }) => {
@@ -62,17 +66,21 @@ test.describe('logging out', () => {
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 
-  test('ends the session on the server too: a copy of its cookie is refused', async ({ page, context }) => {
-    await openHome(page);
-    const copy = await context.cookies();
-    const sent = page.waitForResponse((response) => callTo('/logout')(new URL(response.url())));
-    await logOut(page);
-    expect((await sent).ok()).toBe(true);
-    await context.addCookies(copy);
-    expect((await page.request.get('/me')).status()).toBe(401);
-  });
+  test(
+    'ends the session on the server too: a copy of its cookie is refused',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await openHome(page);
+      const copy = await context.cookies();
+      const sent = page.waitForResponse((response) => callTo('/logout')(new URL(response.url())));
+      await logOut(page);
+      expect((await sent).ok()).toBe(true);
+      await context.addCookies(copy);
+      expect((await page.request.get('/me')).status()).toBe(401);
+    },
+  );
 
-  test('is not undone by an answer that arrives later', async ({ page }) => {
+  test('is not undone by an answer that arrives later', { tag: '@desk' }, async ({ page }) => {
     const go = Promise.withResolvers<void>();
     await page.route(callTo('/me'), async (route) => {
       const response = await route.fetch();
@@ -90,46 +98,46 @@ test.describe('logging out', () => {
     expect(await readStoredLogin(page)).toEqual([null, null]);
   });
 
-  test('also happens when the storage is cleared: at once in other tabs, in this one at the next load', async ({
-    page,
-    context,
-  }) => {
-    await openHome(page);
-    const other = await context.newPage();
-    await openHome(other);
-    await page.evaluate(() => localStorage.clear());
-    await expect(loginButton(other)).toBeVisible();
-    await expect(other.getByRole('article')).toHaveCount(0);
-    await page.reload();
-    await expect(loginButton(page)).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
-  });
+  test(
+    'also happens when the storage is cleared: at once in other tabs, in this one at the next load',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await openHome(page);
+      const other = await context.newPage();
+      await openHome(other);
+      await page.evaluate(() => localStorage.clear());
+      await expect(loginButton(other)).toBeVisible();
+      await expect(other.getByRole('article')).toHaveCount(0);
+      await page.reload();
+      await expect(loginButton(page)).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(0);
+    },
+  );
 
-  test('in one tab logs out the other tabs, and logging in logs them in', async ({
-    page,
-    context,
-    product,
-    student,
-  }) => {
-    await openHome(page);
-    const other = await context.newPage();
-    await other.goto('/user');
-    await expect(other.getByRole('heading', { name: words.yourProfile })).toBeVisible();
-    const stored = await readStoredLogin(page);
-    // The browser draws only the tab in front, and a click waits for what is drawn.
-    await page.bringToFront();
-    await logOut(page);
-    await expect(loginButton(other)).toBeVisible();
-    await expect(other.getByRole('heading', { name: words.yourProfile })).toHaveCount(0);
-    // A login as the other tab notices it: by the storage.
-    await page.request.post('/loginotp', { data: { email: student.email } });
-    const otp = await product.mail.nextCode(student.email);
-    const answer = await page.request.post('/login', { data: { email: student.email, otp } });
-    expect(answer.ok()).toBe(true);
-    await page.evaluate(([login, userData]) => {
-      localStorage.setItem('userData', String(userData));
-      localStorage.setItem('login', String(login));
-    }, stored);
-    await expect(other.getByRole('heading', { name: words.yourProfile })).toBeVisible();
-  });
+  test(
+    'in one tab logs out the other tabs, and logging in logs them in',
+    { tag: '@desk' },
+    async ({ page, context, product, student }) => {
+      await openHome(page);
+      const other = await context.newPage();
+      await other.goto('/user');
+      await expect(other.getByRole('heading', { name: words.yourProfile })).toBeVisible();
+      const stored = await readStoredLogin(page);
+      // The browser draws only the tab in front, and a click waits for what is drawn.
+      await page.bringToFront();
+      await logOut(page);
+      await expect(loginButton(other)).toBeVisible();
+      await expect(other.getByRole('heading', { name: words.yourProfile })).toHaveCount(0);
+      // A login as the other tab notices it: by the storage.
+      await page.request.post('/loginotp', { data: { email: student.email } });
+      const otp = await product.mail.nextCode(student.email);
+      const answer = await page.request.post('/login', { data: { email: student.email, otp } });
+      expect(answer.ok()).toBe(true);
+      await page.evaluate(([login, userData]) => {
+        localStorage.setItem('userData', String(userData));
+        localStorage.setItem('login', String(login));
+      }, stored);
+      await expect(other.getByRole('heading', { name: words.yourProfile })).toBeVisible();
+    },
+  );
 });

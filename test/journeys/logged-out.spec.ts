@@ -10,51 +10,63 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const photo = (page: Page) => page.getByRole('img', { name: words.yourPhoto });
 
-test('back and forward lead from login to sign-up and back, inside the product', async ({ page }) => {
-  await page.goto('/');
-  await button(page, words.noAccount).click();
-  await expect(field(page, 'Full name')).toBeVisible();
-  await expect(page).toHaveURL(/\/\?sign-up$/);
-  await page.goBack();
-  await expect(button(page, 'Login')).toBeVisible();
-  await page.goForward();
-  await expect(field(page, 'Full name')).toBeVisible();
-  await button(page, words.haveAccount).click();
-  await expect(button(page, 'Login')).toBeVisible();
-  await page.goBack();
-  await expect(field(page, 'Full name')).toBeVisible();
-});
+test(
+  'back and forward lead from login to sign-up and back, inside the product',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/');
+    await button(page, words.noAccount).click();
+    await expect(field(page, 'Full name')).toBeVisible();
+    await expect(page).toHaveURL(/\/\?sign-up$/);
+    await page.goBack();
+    await expect(button(page, 'Login')).toBeVisible();
+    await page.goForward();
+    await expect(field(page, 'Full name')).toBeVisible();
+    await button(page, words.haveAccount).click();
+    await expect(button(page, 'Login')).toBeVisible();
+    await page.goBack();
+    await expect(field(page, 'Full name')).toBeVisible();
+  },
+);
 
-test('pressing the link of the screen that is shown adds nothing to the history', async ({ page }) => {
-  await page.goto('/');
-  const before = await page.evaluate(() => history.length);
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
-  await expect(button(page, 'Login')).toBeVisible();
-  expect(await page.evaluate(() => history.length)).toBe(before);
-});
+test(
+  'pressing the link of the screen that is shown adds nothing to the history',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await expect(button(page, 'Login')).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  },
+);
 
-test('a reload in sign-up shows sign-up, with its fields and its photo', async ({ page, product }) => {
-  await page.goto('/');
-  await button(page, words.noAccount).click();
-  const email = aNewAddress();
-  await fillSignUpForm(page, { email });
-  await button(page, 'send otp').click();
-  await acceptAlert(page, words.codeSent);
-  await page.reload();
-  await expect(field(page, 'Full name')).toHaveValue('Tara Newcomer');
-  await expect(photo(page)).toBeVisible();
-  await expect
-    .poll(() => photo(page).evaluate((img: HTMLImageElement) => img.naturalHeight))
-    .toBeGreaterThan(0);
+test(
+  'a reload in sign-up shows sign-up, with its fields and its photo',
+  { tag: '@desk' },
+  async ({ page, product }) => {
+    await page.goto('/');
+    await button(page, words.noAccount).click();
+    const email = aNewAddress();
+    await fillSignUpForm(page, { email });
+    await button(page, 'send otp').click();
+    await acceptAlert(page, words.codeSent);
+    await page.reload();
+    await expect(field(page, 'Full name')).toHaveValue('Tara Newcomer');
+    await expect(photo(page)).toBeVisible();
+    await expect
+      .poll(() => photo(page).evaluate((img: HTMLImageElement) => img.naturalHeight))
+      .toBeGreaterThan(0);
 
-  await field(page, 'OTP').fill(await product.mail.nextCode(email));
-  await button(page, 'Sign up').click();
-  await acceptAlert(page, words.signedUp);
-  await expect(cardsIn(page).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
+    await field(page, 'OTP').fill(await product.mail.nextCode(email));
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, words.signedUp);
+    await expect(cardsIn(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
-test('a photo that a reload loses is asked for again at its field', async ({ page }) => {
+test('a photo that a reload loses is asked for again at its field', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const set = sessionStorage.setItem.bind(sessionStorage);
     Storage.prototype.setItem = (key: string, value: string) => {
@@ -71,29 +83,29 @@ test('a photo that a reload loses is asked for again at its field', async ({ pag
   await expect(page.getByLabel('Photo', { exact: true })).toHaveAccessibleDescription(words.photoAgain);
 });
 
-test('a login at the address of a screen leads to that screen, also through sign-up', async ({
-  page,
-  product,
-  browser,
-}) => {
-  const other = await browser.newContext();
-  const { email } = await signUpByCalls(other.request, product);
-  await other.close();
-  await page.goto('/search?user=tara');
-  await button(page, words.noAccount).click();
-  await expect(page).toHaveURL(/\/search\?user=tara&sign-up$/);
-  await button(page, words.haveAccount).click();
-  await field(page, 'E-mail').fill(email);
-  await button(page, 'send otp').click();
-  await acceptAlert(page, words.codeSent);
-  await field(page, 'OTP').fill(await product.mail.nextCode(email));
-  await button(page, 'Login').click();
-  await acceptAlert(page, words.loggedIn);
-  await expect(page).toHaveURL(/\/search\?user=tara$/);
-  await page.goto('/?sign-up');
-  await expect(cardsIn(page).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'a login at the address of a screen leads to that screen, also through sign-up',
+  { tag: '@desk' },
+  async ({ page, product, browser }) => {
+    const other = await browser.newContext();
+    const { email } = await signUpByCalls(other.request, product);
+    await other.close();
+    await page.goto('/search?user=tara');
+    await button(page, words.noAccount).click();
+    await expect(page).toHaveURL(/\/search\?user=tara&sign-up$/);
+    await button(page, words.haveAccount).click();
+    await field(page, 'E-mail').fill(email);
+    await button(page, 'send otp').click();
+    await acceptAlert(page, words.codeSent);
+    await field(page, 'OTP').fill(await product.mail.nextCode(email));
+    await button(page, 'Login').click();
+    await acceptAlert(page, words.loggedIn);
+    await expect(page).toHaveURL(/\/search\?user=tara$/);
+    await page.goto('/?sign-up');
+    await expect(cardsIn(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test('buttons and links lead from login to sign-up and back', async ({ page }) => {
   await page.goto('/');
@@ -118,7 +130,7 @@ test('buttons and links lead from login to sign-up and back', async ({ page }) =
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('visitors see login at every address, and no card', async ({ page }) => {
+test('visitors see login at every address, and no card', { tag: '@phone' }, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   for (const path of ['/', '/user', '/search?user=asha', '/?course=bca', '/nowhere']) {
@@ -130,24 +142,28 @@ test('visitors see login at every address, and no card', async ({ page }) => {
   expect(calls.filter((path) => ['/get', '/getcomment', '/searchuser', '/me'].includes(path))).toEqual([]);
 });
 
-test('the portraits on login show their eyes in windows of every shape', async ({ page }) => {
-  await page.goto('/');
-  await expect(button(page, 'Login')).toBeVisible();
-  for (const [width, height] of [
-    [390, 844],
-    [820, 1180],
-    [844, 390],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // A portrait is square, its eyes are below 40% of its height, and it is cropped at the top or at both sides.
-    const cuts = await page.locator('img.portrait').evaluateAll((pictures) =>
-      pictures
-        .map((picture) => picture.getBoundingClientRect())
-        .filter((box) => box.width > 0 && box.height > 0)
-        .map((box) => ({ top: 1 - box.height / box.width, sides: 1 - box.width / box.height })),
-    );
-    const hidden = cuts.filter(({ top, sides }) => top > 0.35 || sides > 0.6);
-    expect.soft(hidden, `${width} × ${height}`).toEqual([]);
-  }
-});
+test(
+  'the portraits on login show their eyes in windows of every shape',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(button(page, 'Login')).toBeVisible();
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      // A portrait is square, its eyes are below 40% of its height, and it is cropped at the top or at both sides.
+      const cuts = await page.locator('img.portrait').evaluateAll((pictures) =>
+        pictures
+          .map((picture) => picture.getBoundingClientRect())
+          .filter((box) => box.width > 0 && box.height > 0)
+          .map((box) => ({ top: 1 - box.height / box.width, sides: 1 - box.width / box.height })),
+      );
+      const hidden = cuts.filter(({ top, sides }) => top > 0.35 || sides > 0.6);
+      expect.soft(hidden, `${width} × ${height}`).toEqual([]);
+    }
+  },
+);

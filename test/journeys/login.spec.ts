@@ -46,19 +46,23 @@ test('login asks for the e-mail, then for the OTP; the alert keeps the focus ins
   await acceptAlert(page, 'please enter otp');
 });
 
-test('a failed login is reported and leaves the person logged out, also after a reload', async ({ page }) => {
-  await page.goto('/');
-  await field(page, 'E-mail').fill(aNewAddress());
-  await field(page, 'OTP').fill('123456');
-  await button(page, 'Login').click();
-  await acceptAlert(page, words.wrongCode);
-  await expect(button(page, 'Login')).toBeVisible();
-  expect(await storedLogin(page)).toEqual(['false', null]);
-  await page.reload();
-  await expect(button(page, 'Login')).toBeVisible();
-});
+test(
+  'a failed login is reported and leaves the person logged out, also after a reload',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/');
+    await field(page, 'E-mail').fill(aNewAddress());
+    await field(page, 'OTP').fill('123456');
+    await button(page, 'Login').click();
+    await acceptAlert(page, words.wrongCode);
+    await expect(button(page, 'Login')).toBeVisible();
+    expect(await storedLogin(page)).toEqual(['false', null]);
+    await page.reload();
+    await expect(button(page, 'Login')).toBeVisible();
+  },
+);
 
-test('a refused login marks the wrong field', async ({ page }) => {
+test('a refused login marks the wrong field', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await field(page, 'E-mail').fill('nobody at all');
   await field(page, 'OTP').fill('123456');
@@ -72,81 +76,88 @@ test('a refused login marks the wrong field', async ({ page }) => {
   await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleName('OTP');
 });
 
-test('a second code too early is refused with the waiting time, in every browser', async ({
-  page,
-  product,
-}) => {
-  const email = aNewAddress();
-  await page.request.post(`${product.url}/loginotp`, { data: { email } });
-  await page.goto('/');
-  await field(page, 'E-mail').fill(email);
-  await button(page, 'send otp').click();
-  await expect(alertOf(page)).toBeVisible();
-  await expect(alertOf(page)).not.toContainText(words.codeSent);
-  await page.keyboard.press('Escape');
-  await expect(field(page, 'E-mail')).toHaveValue(email);
-  await expect(page.getByRole('button', { name: /^Resend otp in 1(?:20|1\d)$/ })).toBeDisabled();
-});
-
-test('known and unknown addresses get the same answer, in login and in sign-up', async ({
-  page,
-  product,
-}) => {
-  const stranger = await page.context().browser()?.newContext();
-  if (!stranger) throw new Error('no browser');
-  const known = (await signUpByCalls(stranger.request, product)).email;
-  await stranger.close();
-
-  await page.goto('/');
-  for (const email of [known, aNewAddress()]) {
+test(
+  'a second code too early is refused with the waiting time, in every browser',
+  { tag: '@desk' },
+  async ({ page, product }) => {
+    const email = aNewAddress();
+    await page.request.post(`${product.url}/loginotp`, { data: { email } });
+    await page.goto('/');
     await field(page, 'E-mail').fill(email);
     await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
-  }
-  await button(page, "Don't have an account?").click();
-  await fillSignUpForm(page, { email: known });
-  await button(page, 'send otp').click();
-  await acceptAlert(page, words.codeSent);
-});
+    await expect(alertOf(page)).toBeVisible();
+    await expect(alertOf(page)).not.toContainText(words.codeSent);
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await expect(page.getByRole('button', { name: /^Resend otp in 1(?:20|1\d)$/ })).toBeDisabled();
+  },
+);
 
-test('a pasted code loses its spaces, and the box has the attributes of a one-time code', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
-  const otp = field(page, 'OTP');
-  await expect(otp).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(otp).toHaveAttribute('inputmode', 'numeric');
-  await page.evaluate(() => navigator.clipboard.writeText(' 123 456\n'));
-  await otp.focus();
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(otp).toHaveValue('123456');
-});
+test(
+  'known and unknown addresses get the same answer, in login and in sign-up',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    const stranger = await page.context().browser()?.newContext();
+    if (!stranger) throw new Error('no browser');
+    const known = (await signUpByCalls(stranger.request, product)).email;
+    await stranger.close();
+
+    await page.goto('/');
+    for (const email of [known, aNewAddress()]) {
+      await field(page, 'E-mail').fill(email);
+      await button(page, 'send otp').click();
+      await acceptAlert(page, words.codeSent);
+    }
+    await button(page, "Don't have an account?").click();
+    await fillSignUpForm(page, { email: known });
+    await button(page, 'send otp').click();
+    await acceptAlert(page, words.codeSent);
+  },
+);
+
+test(
+  'a pasted code loses its spaces, and the box has the attributes of a one-time code',
+  { tag: '@desk' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/');
+    const otp = field(page, 'OTP');
+    await expect(otp).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(otp).toHaveAttribute('inputmode', 'numeric');
+    await page.evaluate(() => navigator.clipboard.writeText(' 123 456\n'));
+    await otp.focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(otp).toHaveValue('123456');
+  },
+);
 
 test.describe('a slow login', () => {
   // The request may still be open when the test ends.
   test.use({ expectedComplaints: /status of 401|net::ERR_/ });
 
-  test('the overlay of a login is shown while the answer is awaited, 4 seconds at most', async ({ page }) => {
-    await page.goto('/');
-    const answer = Promise.withResolvers<void>();
-    await page.route(callTo('/login'), async (route) => {
-      await answer.promise;
-      await route.abort();
-    });
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 5000));
-    await field(page, 'E-mail').fill(aNewAddress());
-    await field(page, 'OTP').fill('123456');
-    await button(page, 'Login').click();
-    await expect(popupOf(page, words.loggingIn)).toBeVisible();
-    await page.clock.runFor(3900);
-    await expect(popupOf(page, words.loggingIn)).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(popupOf(page, words.loggingIn)).toHaveCount(0);
-    await expect(button(page, 'Login')).toBeDisabled();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    answer.resolve();
-  });
+  test(
+    'the overlay of a login is shown while the answer is awaited, 4 seconds at most',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/');
+      const answer = Promise.withResolvers<void>();
+      await page.route(callTo('/login'), async (route) => {
+        await answer.promise;
+        await route.abort();
+      });
+      await page.clock.install();
+      await page.clock.pauseAt(new Date(Date.now() + 5000));
+      await field(page, 'E-mail').fill(aNewAddress());
+      await field(page, 'OTP').fill('123456');
+      await button(page, 'Login').click();
+      await expect(popupOf(page, words.loggingIn)).toBeVisible();
+      await page.clock.runFor(3900);
+      await expect(popupOf(page, words.loggingIn)).toBeVisible();
+      await page.clock.runFor(200);
+      await expect(popupOf(page, words.loggingIn)).toHaveCount(0);
+      await expect(button(page, 'Login')).toBeDisabled();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      answer.resolve();
+    },
+  );
 });

@@ -31,66 +31,70 @@ function endButton(page: Page, browser: string) {
 
 const firefox = 'Firefox on Linux';
 
-test('the profile leads to the logins; one ends after a confirmation, and its browser is logged out at once', async ({
-  page,
-  product,
-  student,
-}) => {
-  const isFirefoxIn = await logInElsewhere(product, student, FIREFOX);
-  const isPhoneIn = await logInElsewhere(product, student, IPHONE);
-  await page.goto('/user');
-  await page.getByRole('link', { name: sessionWords.title }).click();
-  await expect(page.getByRole('heading', { name: sessionWords.title })).toBeFocused();
-  const rows = page.getByRole('region', { name: sessionWords.title }).getByRole('listitem');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText(sessionWords.thisBrowser);
-  await expect(rows.first().getByRole('button')).toHaveCount(0);
-  await expect(rows.filter({ hasText: firefox }).locator('time')).toHaveCount(2);
+test(
+  'the profile leads to the logins; one ends after a confirmation, and its browser is logged out at once',
+  { tag: '@phone' },
+  async ({ page, product, student }) => {
+    const isFirefoxIn = await logInElsewhere(product, student, FIREFOX);
+    const isPhoneIn = await logInElsewhere(product, student, IPHONE);
+    await page.goto('/user');
+    await page.getByRole('link', { name: sessionWords.title }).click();
+    await expect(page.getByRole('heading', { name: sessionWords.title })).toBeFocused();
+    const rows = page.getByRole('region', { name: sessionWords.title }).getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText(sessionWords.thisBrowser);
+    await expect(rows.first().getByRole('button')).toHaveCount(0);
+    await expect(rows.filter({ hasText: firefox }).locator('time')).toHaveCount(2);
 
-  await endButton(page, firefox).click();
-  await expectAlert(page, sessionWords.confirmEndOne(firefox));
-  await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(rows).toHaveCount(3);
-  expect(await isFirefoxIn()).toBe(true);
+    await endButton(page, firefox).click();
+    await expectAlert(page, sessionWords.confirmEndOne(firefox));
+    await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(rows).toHaveCount(3);
+    expect(await isFirefoxIn()).toBe(true);
 
-  await endButton(page, firefox).click();
-  await acceptAlert(page, sessionWords.confirmEndOne(firefox));
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('region', { name: sessionWords.title })).toBeFocused();
-  expect(await isFirefoxIn()).toBe(false);
-  expect(await isPhoneIn()).toBe(true);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/user$/);
-});
+    await endButton(page, firefox).click();
+    await acceptAlert(page, sessionWords.confirmEndOne(firefox));
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('region', { name: sessionWords.title })).toBeFocused();
+    expect(await isFirefoxIn()).toBe(false);
+    expect(await isPhoneIn()).toBe(true);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/user$/);
+  },
+);
 
-test('all other logins end together, by keyboard alone', async ({ page, product, student }) => {
-  const others = [
-    await logInElsewhere(product, student, FIREFOX),
-    await logInElsewhere(product, student, IPHONE),
-  ];
-  await page.goto('/user/sessions');
-  const all = page.getByRole('button', { name: sessionWords.endOthers });
-  await expect(page.getByRole('heading', { name: sessionWords.title })).toBeFocused();
-  await expect(all).toBeVisible();
-  // The buttons of the two logins come first.
-  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Tab');
-  await expect(all).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectAlert(page, sessionWords.confirmEndOthers);
-  await expect(alertOf(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
-  await expect(all).toHaveCount(0);
-  expect(await Promise.all(others.map((isIn) => isIn()))).toEqual([false, false]);
-  await page.reload();
-  await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
-});
+test(
+  'all other logins end together, by keyboard alone',
+  { tag: '@desk' },
+  async ({ page, product, student }) => {
+    const others = [
+      await logInElsewhere(product, student, FIREFOX),
+      await logInElsewhere(product, student, IPHONE),
+    ];
+    await page.goto('/user/sessions');
+    const all = page.getByRole('button', { name: sessionWords.endOthers });
+    await expect(page.getByRole('heading', { name: sessionWords.title })).toBeFocused();
+    await expect(all).toBeVisible();
+    // The buttons of the two logins come first.
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Tab');
+    await expect(all).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectAlert(page, sessionWords.confirmEndOthers);
+    await expect(alertOf(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+    await expect(all).toHaveCount(0);
+    expect(await Promise.all(others.map((isIn) => isIn()))).toEqual([false, false]);
+    await page.reload();
+    await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+  },
+);
 
 test.describe('a login that has ended meanwhile', () => {
   test.use({ expectedComplaints: /status of 404/ });
 
-  test('leaves the list without an alert', async ({ page, product, student }) => {
+  test('leaves the list without an alert', { tag: '@phone' }, async ({ page, product, student }) => {
     await logInElsewhere(product, student, FIREFOX);
     await page.goto('/user/sessions');
     await expect(endButton(page, firefox)).toBeVisible();
@@ -105,7 +109,7 @@ test.describe('a login that has ended meanwhile', () => {
 test.describe('a list that cannot be loaded', () => {
   test.use({ expectedComplaints: /status of 500|net::ERR_/ });
 
-  test('shows a message, and can be tried again', async ({ page }) => {
+  test('shows a message, and can be tried again', { tag: '@desk' }, async ({ page }) => {
     const isList = (url: URL) => url.pathname === '/sessions';
     await page.route(isList, (route) =>
       route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
@@ -117,20 +121,19 @@ test.describe('a list that cannot be loaded', () => {
     await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
   });
 
-  test('without network an ending fails with a message, and the login stays in the list', async ({
-    page,
-    context,
-    product,
-    student,
-  }) => {
-    await logInElsewhere(product, student, FIREFOX);
-    await page.goto('/user/sessions');
-    await expect(endButton(page, firefox)).toBeVisible();
-    await context.setOffline(true);
-    await endButton(page, firefox).click();
-    await acceptAlert(page, sessionWords.confirmEndOne(firefox));
-    await acceptAlert(page, words.noConnection);
-    await expect(endButton(page, firefox)).toBeVisible();
-    await context.setOffline(false);
-  });
+  test(
+    'without network an ending fails with a message, and the login stays in the list',
+    { tag: '@phone' },
+    async ({ page, context, product, student }) => {
+      await logInElsewhere(product, student, FIREFOX);
+      await page.goto('/user/sessions');
+      await expect(endButton(page, firefox)).toBeVisible();
+      await context.setOffline(true);
+      await endButton(page, firefox).click();
+      await acceptAlert(page, sessionWords.confirmEndOne(firefox));
+      await acceptAlert(page, words.noConnection);
+      await expect(endButton(page, firefox)).toBeVisible();
+      await context.setOffline(false);
+    },
+  );
 });

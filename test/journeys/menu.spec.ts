@@ -201,7 +201,7 @@ test('the footer can be reached on every screen', async ({ page }) => {
   }
 });
 
-test('an unknown address shows a link home', async ({ page }) => {
+test('an unknown address shows a link home', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
   await page.getByRole('link', { name: words.goHome }).click();

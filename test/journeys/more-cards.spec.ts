@@ -75,7 +75,7 @@ test.describe('more cards', () => {
   test.describe('that fail', () => {
     test.use({ expectedComplaints: /status of 500/ });
 
-    test('show a message with Try again, and the cards stay', async ({ page }) => {
+    test('show a message with Try again, and the cards stay', { tag: '@phone' }, async ({ page }) => {
       await openHome(page);
       await page.route(callTo('/get'), (route) =>
         route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),

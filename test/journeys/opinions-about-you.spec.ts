@@ -13,7 +13,7 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 test.describe('opinions about you', () => {
-  test('show a skeleton, then No more opinions', async ({ page }) => {
+  test('show a skeleton, then No more opinions', { tag: '@desk' }, async ({ page }) => {
     const go = Promise.withResolvers<void>();
     await page.route(callTo('/getcomment'), async (route) => {
       await go.promise;
@@ -53,48 +53,52 @@ test.describe('opinions about you', () => {
 test.describe('many opinions about you', () => {
   test.use({ expectedComplaints: /status of 500/ });
 
-  test('are loaded ten at a time, newest first, until No more opinions; a list that fails can be tried again', async ({
-    page,
-    product,
-    student,
-  }) => {
-    const texts = Array.from({ length: 12 }, (_, index) => `Opinion number ${index + 1}.`);
-    await asSomebodyElse(page, product, async (request) => {
-      for (const text of texts) await writeByCalls(request, student.uid, text);
-    });
-    await page.route(callTo('/getcomment'), (route) =>
-      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-    );
-    await openProfile(page);
-    const region = opinionsAboutYou(page);
-    await expect(region.getByText(words.opinionsFailed)).toBeVisible();
-    await expect(region.getByText('No more opinions')).toHaveCount(0);
-    await page.unrouteAll();
-    await region.getByRole('button', { name: 'Try again' }).click();
-    const shown = region.getByText(/^Opinion number/);
-    await expect(shown).toHaveText(texts.toReversed().slice(0, 10));
-    await expect(region.getByText('No more opinions')).toHaveCount(0);
-    await region.getByRole('button', { name: words.moreOpinions }).click();
-    await expect(shown).toHaveText(texts.toReversed());
-    await expect(region.getByText('No more opinions')).toBeVisible();
-    await expect(region.getByRole('button', { name: words.moreOpinions })).toHaveCount(0);
-  });
+  test(
+    'are loaded ten at a time, newest first, until No more opinions; a list that fails can be tried again',
+    { tag: '@phone' },
+    async ({ page, product, student }) => {
+      const texts = Array.from({ length: 12 }, (_, index) => `Opinion number ${index + 1}.`);
+      await asSomebodyElse(page, product, async (request) => {
+        for (const text of texts) await writeByCalls(request, student.uid, text);
+      });
+      await page.route(callTo('/getcomment'), (route) =>
+        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
+      );
+      await openProfile(page);
+      const region = opinionsAboutYou(page);
+      await expect(region.getByText(words.opinionsFailed)).toBeVisible();
+      await expect(region.getByText('No more opinions')).toHaveCount(0);
+      await page.unrouteAll();
+      await region.getByRole('button', { name: 'Try again' }).click();
+      const shown = region.getByText(/^Opinion number/);
+      await expect(shown).toHaveText(texts.toReversed().slice(0, 10));
+      await expect(region.getByText('No more opinions')).toHaveCount(0);
+      await region.getByRole('button', { name: words.moreOpinions }).click();
+      await expect(shown).toHaveText(texts.toReversed());
+      await expect(region.getByText('No more opinions')).toBeVisible();
+      await expect(region.getByRole('button', { name: words.moreOpinions })).toHaveCount(0);
+    },
+  );
 
-  test('that are not deleted are shown again, with the reason', async ({ page, product, student }) => {
-    await asSomebodyElse(page, product, (request) => writeByCalls(request, student.uid, 'Stays for now.'));
-    await openProfile(page);
-    await page.route(callTo('/deletecomment'), (route) =>
-      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-    );
-    const region = opinionsAboutYou(page);
-    await region.getByRole('button', { name: 'Delete' }).click();
-    await acceptAlert(page, words.confirmDelete);
-    await acceptAlert(page, 'Sorry.');
-    await expect(region.getByText('Stays for now.')).toBeVisible();
-    await page.unrouteAll();
-    await region.getByRole('button', { name: 'Delete' }).click();
-    await acceptAlert(page, words.confirmDelete);
-    await expect(region.getByText('Stays for now.')).toHaveCount(0);
-    await expect(region.getByText('No more opinions')).toBeVisible();
-  });
+  test(
+    'that are not deleted are shown again, with the reason',
+    { tag: '@desk' },
+    async ({ page, product, student }) => {
+      await asSomebodyElse(page, product, (request) => writeByCalls(request, student.uid, 'Stays for now.'));
+      await openProfile(page);
+      await page.route(callTo('/deletecomment'), (route) =>
+        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
+      );
+      const region = opinionsAboutYou(page);
+      await region.getByRole('button', { name: 'Delete' }).click();
+      await acceptAlert(page, words.confirmDelete);
+      await acceptAlert(page, 'Sorry.');
+      await expect(region.getByText('Stays for now.')).toBeVisible();
+      await page.unrouteAll();
+      await region.getByRole('button', { name: 'Delete' }).click();
+      await acceptAlert(page, words.confirmDelete);
+      await expect(region.getByText('Stays for now.')).toHaveCount(0);
+      await expect(region.getByText('No more opinions')).toBeVisible();
+    },
+  );
 });

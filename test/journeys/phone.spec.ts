@@ -30,36 +30,48 @@ const spellings = [
   '+91 (0) 98765 43210',
 ];
 
-test('a pasted phone number loses its spaces, dashes, brackets and prefix', async ({ page }) => {
-  for (const text of [...spellings, '91 98765 43210']) {
-    await paste(page, text);
-    await expect.soft(phone(page), text).toHaveValue('9876543210');
-  }
-});
+test(
+  'a pasted phone number loses its spaces, dashes, brackets and prefix',
+  { tag: '@desk' },
+  async ({ page }) => {
+    for (const text of [...spellings, '91 98765 43210']) {
+      await paste(page, text);
+      await expect.soft(phone(page), text).toHaveValue('9876543210');
+    }
+  },
+);
 
-test('a typed phone number loses its spaces, dashes, brackets and prefix', async ({ page }) => {
-  for (const text of spellings) {
-    await phone(page).fill('');
-    await phone(page).pressSequentially(text);
-    await expect.soft(phone(page), text).toHaveValue('9876543210');
-  }
-});
+test(
+  'a typed phone number loses its spaces, dashes, brackets and prefix',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const text of spellings) {
+      await phone(page).fill('');
+      await phone(page).pressSequentially(text);
+      await expect.soft(phone(page), text).toHaveValue('9876543210');
+    }
+  },
+);
 
-test('a pasted phone number of more than 10 digits is refused, not cut', async ({ page }) => {
-  const registered: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/register') && registered.push(request.url()));
-  await fillSignUpForm(page, { email: aNewAddress() });
-  await paste(page, '98765 43210 12');
-  await expect(phone(page)).toHaveValue('9876543210');
-  await send(page);
-  await acceptAlert(page, 'invalid phone number');
-  await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
-  await page.reload();
-  await send(page);
-  await acceptAlert(page, 'invalid phone number');
-  expect(registered).toEqual([]);
+test(
+  'a pasted phone number of more than 10 digits is refused, not cut',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const registered: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/register') && registered.push(request.url()));
+    await fillSignUpForm(page, { email: aNewAddress() });
+    await paste(page, '98765 43210 12');
+    await expect(phone(page)).toHaveValue('9876543210');
+    await send(page);
+    await acceptAlert(page, 'invalid phone number');
+    await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
+    await page.reload();
+    await send(page);
+    await acceptAlert(page, 'invalid phone number');
+    expect(registered).toEqual([]);
 
-  await paste(page, '98765 43211');
-  await send(page);
-  await acceptAlert(page, words.codeSent);
-});
+    await paste(page, '98765 43211');
+    await send(page);
+    await acceptAlert(page, words.codeSent);
+  },
+);

@@ -53,7 +53,7 @@ test('shows everything about oneself', async ({ page, product, student }) => {
   await expect(opinionsAboutYou(page).locator('time')).toHaveText('Today');
 });
 
-test('year, personality and relation are shown by their names', async ({ page }) => {
+test('year, personality and relation are shown by their names', { tag: '@desk' }, async ({ page }) => {
   for (const [year, label] of [
     [1, '1st'],
     [3, '3rd'],
@@ -70,7 +70,7 @@ test('year, personality and relation are shown by their names', async ({ page })
   await expect(page.getByRole('main').getByText('In relation')).toBeVisible();
 });
 
-test('one’s own profile shows that the account is private', async ({ page }) => {
+test('one’s own profile shows that the account is private', { tag: '@phone' }, async ({ page }) => {
   await openProfile(page);
   const line = page.getByRole('main').getByText(words.privateMeans);
   await expect(line).toHaveCount(0);
@@ -80,48 +80,56 @@ test('one’s own profile shows that the account is private', async ({ page }) =
   await expect(page.getByRole('main').getByText(words.private, { exact: true })).toBeVisible();
 });
 
-test('Back returns to the previous screen, or home if there is none', async ({ page, context }) => {
-  await page.goto('/?sort=loved');
-  await expect(cardsIn(page).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
-  await page.getByRole('link', { name: 'Edit your detail' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit your details' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/user$/);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/\?sort=loved$/);
+test(
+  'Back returns to the previous screen, or home if there is none',
+  { tag: '@desk' },
+  async ({ page, context }) => {
+    await page.goto('/?sort=loved');
+    await expect(cardsIn(page).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: 'Edit your detail' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit your details' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/user$/);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/\?sort=loved$/);
 
-  // Opened in a new tab by a link on another page.
-  const opened = context.waitForEvent('page');
-  await page.evaluate(() => void open('/user'));
-  const fresh = await opened;
-  await fresh.getByRole('button', { name: 'Back' }).click();
-  await expect(fresh).toHaveURL(/\/$/);
-  await expect(cardsIn(fresh).first()).toBeVisible();
-});
+    // Opened in a new tab by a link on another page.
+    const opened = context.waitForEvent('page');
+    await page.evaluate(() => void open('/user'));
+    const fresh = await opened;
+    await fresh.getByRole('button', { name: 'Back' }).click();
+    await expect(fresh).toHaveURL(/\/$/);
+    await expect(cardsIn(fresh).first()).toBeVisible();
+  },
+);
 
 test.describe('a profile that cannot be loaded', () => {
   test.use({ expectedComplaints: /status of 500/ });
 
-  test('shows a message and what is known, and can be tried again', async ({ page, student }) => {
-    const isOwn = (url: URL) => url.pathname === `/getuser/${student.uid}`;
-    await page.route(isOwn, (route) =>
-      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-    );
-    await page.goto('/user');
-    await expect(page.getByText(words.profileFailed)).toBeVisible();
-    await expect(page.getByRole('heading', { name: student.name })).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(student.email)).toBeVisible();
-    await expect(page.getByText(words.profileFailed)).toHaveCount(0);
-  });
+  test(
+    'shows a message and what is known, and can be tried again',
+    { tag: '@phone' },
+    async ({ page, student }) => {
+      const isOwn = (url: URL) => url.pathname === `/getuser/${student.uid}`;
+      await page.route(isOwn, (route) =>
+        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
+      );
+      await page.goto('/user');
+      await expect(page.getByText(words.profileFailed)).toBeVisible();
+      await expect(page.getByRole('heading', { name: student.name })).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText(student.email)).toBeVisible();
+      await expect(page.getByText(words.profileFailed)).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('without network', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
-  test('screens that were not opened before can be opened', async ({ page, context }) => {
+  test('screens that were not opened before can be opened', { tag: '@desk' }, async ({ page, context }) => {
     const profileFile = page.waitForResponse(/\/assets\/profile-[^/]*\.js$/);
     await page.goto('/');
     await (await profileFile).finished();
@@ -131,21 +139,21 @@ test.describe('without network', () => {
     await expect(page.getByText(words.profileFailed)).toBeVisible();
   });
 
-  test('the profile shows what is known, and an update can be tried again', async ({
-    page,
-    context,
-    student,
-  }) => {
-    await openProfile(page);
-    await expect(page.getByText(student.email)).toBeVisible();
-    await page.getByRole('link', { name: 'Edit your detail' }).click();
-    await page.getByRole('combobox', { name: 'Personality' }).selectOption('introvert');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Update' }).click();
-    await acceptAlert(page, words.noConnection);
-    await expect(page.getByRole('combobox', { name: 'Personality' })).toHaveValue('introvert');
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Update' }).click();
-    await acceptAlert(page, words.updated);
-  });
+  test(
+    'the profile shows what is known, and an update can be tried again',
+    { tag: '@phone' },
+    async ({ page, context, student }) => {
+      await openProfile(page);
+      await expect(page.getByText(student.email)).toBeVisible();
+      await page.getByRole('link', { name: 'Edit your detail' }).click();
+      await page.getByRole('combobox', { name: 'Personality' }).selectOption('introvert');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Update' }).click();
+      await acceptAlert(page, words.noConnection);
+      await expect(page.getByRole('combobox', { name: 'Personality' })).toHaveValue('introvert');
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Update' }).click();
+      await acceptAlert(page, words.updated);
+    },
+  );
 });

@@ -45,26 +45,33 @@ test.describe('reactions', () => {
   test.describe('that fail', () => {
     test.use({ expectedComplaints: /status of 500|net::ERR_/ });
 
-    for (const failure of ['refusal', 'cut'] as const) {
-      test(`by a ${failure} are taken back with a message, and can be tried again`, async ({ page }) => {
-        await page.route(callTo('/reaction'), (route) =>
-          failure === 'cut'
-            ? route.abort()
-            : route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-        );
-        await openHome(page);
-        const card = await firstCard(page);
-        const like = card.getByRole('button', { name: 'Like', exact: true });
-        const [before] = await cardsOf(page);
-        await like.click();
-        await acceptAlert(page, failure === 'cut' ? words.noConnection : 'Sorry.');
-        await expect(like).toHaveAttribute('aria-pressed', 'false');
-        await expect(like).toHaveAccessibleDescription(String(before?.like));
-        await page.unrouteAll();
-        await like.click();
-        await expect(like).toHaveAttribute('aria-pressed', 'true');
-        await expect(like).toHaveAccessibleDescription(String(Number(before?.like) + 1));
-      });
+    for (const [failure, tag] of [
+      ['refusal', '@phone'],
+      ['cut', '@desk'],
+    ] as const) {
+      test(
+        `by a ${failure} are taken back with a message, and can be tried again`,
+        { tag },
+        async ({ page }) => {
+          await page.route(callTo('/reaction'), (route) =>
+            failure === 'cut'
+              ? route.abort()
+              : route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
+          );
+          await openHome(page);
+          const card = await firstCard(page);
+          const like = card.getByRole('button', { name: 'Like', exact: true });
+          const [before] = await cardsOf(page);
+          await like.click();
+          await acceptAlert(page, failure === 'cut' ? words.noConnection : 'Sorry.');
+          await expect(like).toHaveAttribute('aria-pressed', 'false');
+          await expect(like).toHaveAccessibleDescription(String(before?.like));
+          await page.unrouteAll();
+          await like.click();
+          await expect(like).toHaveAttribute('aria-pressed', 'true');
+          await expect(like).toHaveAccessibleDescription(String(Number(before?.like) + 1));
+        },
+      );
     }
   });
 });

@@ -8,47 +8,55 @@ import { expect, studentTest as test } from './journey.ts';
 const homeLink = (page: Page) =>
   page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true });
 
-test('a search answer that was on its way while Like was pressed does not unpress it', async ({ page }) => {
-  const [card] = await cardsOf(page);
-  const go = Promise.withResolvers<void>();
-  let asked = 0;
-  await page.route(callTo('/searchuser'), async (route) => {
-    asked += 1;
-    if (asked === 2) await go.promise;
-    await route.fulfill({ json: { success: true, data: [card], message: foundMessage(1) } });
-  });
-  await page.goto('/search');
-  const box = page.getByRole('searchbox', { name: 'search for user' });
-  await box.fill('Somebody');
-  await box.press('Enter');
-  await expect(cardsIn(page)).toHaveCount(1);
-  await box.press('Enter');
-  await expect.poll(() => asked).toBe(2);
-  const like = cardsIn(page).getByRole('button', { name: 'Like', exact: true });
-  const done = page.waitForResponse((answer) => callTo('/reaction')(new URL(answer.url())));
-  await like.click();
-  await (await done).finished();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
+test(
+  'a search answer that was on its way while Like was pressed does not unpress it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [card] = await cardsOf(page);
+    const go = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(callTo('/searchuser'), async (route) => {
+      asked += 1;
+      if (asked === 2) await go.promise;
+      await route.fulfill({ json: { success: true, data: [card], message: foundMessage(1) } });
+    });
+    await page.goto('/search');
+    const box = page.getByRole('searchbox', { name: 'search for user' });
+    await box.fill('Somebody');
+    await box.press('Enter');
+    await expect(cardsIn(page)).toHaveCount(1);
+    await box.press('Enter');
+    await expect.poll(() => asked).toBe(2);
+    const like = cardsIn(page).getByRole('button', { name: 'Like', exact: true });
+    const done = page.waitForResponse((answer) => callTo('/reaction')(new URL(answer.url())));
+    await like.click();
+    await (await done).finished();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
 
-  go.resolve();
+    go.resolve();
 
-  await expect(page.getByRole('status').first()).toHaveText(foundMessage(1));
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(like).toHaveAccessibleDescription(String(Number(card?.like) + 1));
-});
+    await expect(page.getByRole('status').first()).toHaveText(foundMessage(1));
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(like).toHaveAccessibleDescription(String(Number(card?.like) + 1));
+  },
+);
 
-test('Home pressed at home fetches the list again and goes to its top', async ({ page }) => {
-  await openHome(page);
-  await expect(cardsIn(page)).toHaveCount(10);
-  await page.evaluate(() => scrollTo(0, 1500));
-  const before = await page.evaluate(() => history.length);
-  const answer = page.waitForResponse((response) => callTo('/get')(new URL(response.url())));
-  await homeLink(page).evaluate((link: HTMLElement) => link.click());
-  expect((await answer).ok()).toBe(true);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(cardsIn(page)).toHaveCount(10);
-  expect(await page.evaluate(() => history.length)).toBe(before);
-});
+test(
+  'Home pressed at home fetches the list again and goes to its top',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await openHome(page);
+    await expect(cardsIn(page)).toHaveCount(10);
+    await page.evaluate(() => scrollTo(0, 1500));
+    const before = await page.evaluate(() => history.length);
+    const answer = page.waitForResponse((response) => callTo('/get')(new URL(response.url())));
+    await homeLink(page).evaluate((link: HTMLElement) => link.click());
+    expect((await answer).ok()).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(cardsIn(page)).toHaveCount(10);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  },
+);
 
 /** Answers to the list carry the id of another build. Marks the page, so that a reload is noticed. */
 async function deployNewBuild(page: Page): Promise<void> {
@@ -70,7 +78,7 @@ async function deployNewBuild(page: Page): Promise<void> {
 
 const isOldPage = (page: Page) => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true);
 
-test('a new build is offered, and loaded with the next screen', async ({ page }) => {
+test('a new build is offered, and loaded with the next screen', { tag: '@phone' }, async ({ page }) => {
   await deployNewBuild(page);
 
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
@@ -81,29 +89,31 @@ test('a new build is offered, and loaded with the next screen', async ({ page })
   await expect(page.getByText(words.newBuild)).toHaveCount(0);
 });
 
-test('a new build is loaded with the results of a search, but does not interrupt typing', async ({
-  page,
-}) => {
-  const [card] = await cardsOf(page);
-  await deployNewBuild(page);
-  const box = page.getByRole('searchbox', { name: 'search for user' });
-  await box.pressSequentially(String(card?.name));
-  await expect(page).toHaveURL(/\/search\?user=/);
-  expect(await isOldPage(page)).toBe(true);
-  await expect(box).toBeFocused();
+test(
+  'a new build is loaded with the results of a search, but does not interrupt typing',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const [card] = await cardsOf(page);
+    await deployNewBuild(page);
+    const box = page.getByRole('searchbox', { name: 'search for user' });
+    await box.pressSequentially(String(card?.name));
+    await expect(page).toHaveURL(/\/search\?user=/);
+    expect(await isOldPage(page)).toBe(true);
+    await expect(box).toBeFocused();
 
-  await box.press('Enter');
+    await box.press('Enter');
 
-  await expect.poll(() => isOldPage(page)).toBe(false);
-  await expect(box).toHaveValue(String(card?.name));
-  await expect(cardsIn(page).filter({ hasText: String(card?.name) })).not.toHaveCount(0);
-  await expect(page.getByText(words.newBuild)).toHaveCount(0);
-});
+    await expect.poll(() => isOldPage(page)).toBe(false);
+    await expect(box).toHaveValue(String(card?.name));
+    await expect(cardsIn(page).filter({ hasText: String(card?.name) })).not.toHaveCount(0);
+    await expect(page.getByText(words.newBuild)).toHaveCount(0);
+  },
+);
 
 test.describe('after an opinion was deleted', () => {
   test.use({ expectedComplaints: /net::ERR_/ });
 
-  test('a list that fails to reload can be tried again', async ({ page }) => {
+  test('a list that fails to reload can be tried again', { tag: '@phone' }, async ({ page }) => {
     const [data] = await cardsOf(page, '?hated=opinion&limit=1');
     await page.goto('/?sort=opinion');
     const card = page.locator(`article[data-id="${data?.uid}"]`);
@@ -125,7 +135,7 @@ test.describe('after an opinion was deleted', () => {
 test.describe('of two deletions', () => {
   test.use({ expectedComplaints: /status of 500/ });
 
-  test('the refused one shows only its own opinion again', async ({ page }) => {
+  test('the refused one shows only its own opinion again', { tag: '@desk' }, async ({ page }) => {
     await openHome(page);
     const card = await firstCard(page);
     const profile = String(await card.getAttribute('data-id'));
@@ -162,7 +172,7 @@ test.describe('of two deletions', () => {
 });
 
 test.describe('a browser that blocks its storage', () => {
-  test('shows the login, and after it the cards', async ({ browser, product, student }) => {
+  test('shows the login, and after it the cards', { tag: '@desk' }, async ({ browser, product, student }) => {
     const context = await browser.newContext({ baseURL: product.url });
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

@@ -36,53 +36,59 @@ test('the status line follows the search; results are full cards that can be use
   await expect(popupOf(page, words.deleting)).toHaveCount(0);
 });
 
-test('results belong to the text that was searched: another text starts again, after Enter and a reload too', async ({
-  page,
-}) => {
-  await page.goto('/search');
-  await searchBox(page).fill('Rohan Mehta');
-  await searchButton(page).click();
-  const card = page.getByRole('article', { name: 'Rohan Mehta' });
-  await expect(card).toBeVisible();
-  await searchBox(page).fill('Ash');
-  await expect(statusLine(page)).toHaveText('Start searching here');
-  await expect(cardsIn(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/user=Ash$/);
-  await page.reload();
-  await expect(searchBox(page)).toHaveValue('Ash');
-  await expect(statusLine(page)).toHaveText('Start searching here');
-  await expect(cardsIn(page)).toHaveCount(0);
-  await searchBox(page).fill('Rohan Mehta');
-  await expect(card).toBeVisible();
-  await searchBox(page).fill('Asha Kumari');
-  await searchBox(page).press('Enter');
-  await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
+test(
+  'results belong to the text that was searched: another text starts again, after Enter and a reload too',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/search');
+    await searchBox(page).fill('Rohan Mehta');
+    await searchButton(page).click();
+    const card = page.getByRole('article', { name: 'Rohan Mehta' });
+    await expect(card).toBeVisible();
+    await searchBox(page).fill('Ash');
+    await expect(statusLine(page)).toHaveText('Start searching here');
+    await expect(cardsIn(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/user=Ash$/);
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue('Ash');
+    await expect(statusLine(page)).toHaveText('Start searching here');
+    await expect(cardsIn(page)).toHaveCount(0);
+    await searchBox(page).fill('Rohan Mehta');
+    await expect(card).toBeVisible();
+    await searchBox(page).fill('Asha Kumari');
+    await searchBox(page).press('Enter');
+    await expect(page.getByRole('article', { name: 'Asha Kumari' })).toBeVisible();
+    await expect(card).toHaveCount(0);
+  },
+);
 
-test('the address keeps the text; back and reload show the results again', async ({ page }) => {
-  await openHome(page);
-  await searchBox(page).fill('Rohan Mehta');
-  await searchButton(page).click();
-  const card = page.getByRole('article', { name: 'Rohan Mehta' });
-  await expect(card).toBeVisible();
-  await expect(page).toHaveURL(/\/search\?user=Rohan\+Mehta$/);
-  await page.reload();
-  await expect(searchBox(page)).toHaveValue('Rohan Mehta');
-  await expect(card).toBeVisible();
-  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
-  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(card).toBeVisible();
-  await expect(searchBox(page)).toHaveValue('Rohan Mehta');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(cardsIn(page)).toHaveCount(10);
-  // An address from somebody else: the text is filled in, and one press starts the search.
-  await page.goto('/search?user=Rohan%20Mehta');
-  await expect(searchBox(page)).toHaveValue('Rohan Mehta');
-  await expect(searchButton(page)).toBeVisible();
-});
+test(
+  'the address keeps the text; back and reload show the results again',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await openHome(page);
+    await searchBox(page).fill('Rohan Mehta');
+    await searchButton(page).click();
+    const card = page.getByRole('article', { name: 'Rohan Mehta' });
+    await expect(card).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?user=Rohan\+Mehta$/);
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue('Rohan Mehta');
+    await expect(card).toBeVisible();
+    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(card).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('Rohan Mehta');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(cardsIn(page)).toHaveCount(10);
+    // An address from somebody else: the text is filled in, and one press starts the search.
+    await page.goto('/search?user=Rohan%20Mehta');
+    await expect(searchBox(page)).toHaveValue('Rohan Mehta');
+    await expect(searchButton(page)).toBeVisible();
+  },
+);
 
 test('back and reload return to the same place in the results', async ({ page }) => {
   const cards = await cardsOf(page, '?limit=40');
@@ -113,20 +119,22 @@ test('back and reload return to the same place in the results', async ({ page })
   await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(4);
 });
 
-test('a new search begins at the first result, also for a text that was searched before', async ({
-  page,
-}) => {
-  const cards = await cardsOf(page, '?limit=40');
-  await page.route(callTo('/searchuser'), (route) =>
-    route.fulfill({ json: { success: true, data: cards, message: 'found' } }),
-  );
-  await page.goto('/search');
-  for (const text of ['First text', 'Other text', 'First text']) {
-    await searchBox(page).fill(text);
-    await searchButton(page).click();
-    await expect(cardsIn(page)).toHaveCount(cards.length);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.evaluate(() => scrollTo(0, 3000));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-  }
-});
+test(
+  'a new search begins at the first result, also for a text that was searched before',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const cards = await cardsOf(page, '?limit=40');
+    await page.route(callTo('/searchuser'), (route) =>
+      route.fulfill({ json: { success: true, data: cards, message: 'found' } }),
+    );
+    await page.goto('/search');
+    for (const text of ['First text', 'Other text', 'First text']) {
+      await searchBox(page).fill(text);
+      await searchButton(page).click();
+      await expect(cardsIn(page)).toHaveCount(cards.length);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.evaluate(() => scrollTo(0, 3000));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    }
+  },
+);

@@ -39,7 +39,7 @@ test('the Search button appears for more than 3 characters, and typing alone sen
   await expect(searchButton(page)).toHaveCount(0);
 });
 
-test('a name of up to 3 letters is found by Enter', async ({ page }) => {
+test('a name of up to 3 letters is found by Enter', { tag: '@phone' }, async ({ page }) => {
   const [card] = await cardsOf(page);
   await page.route(callTo('/searchuser'), (route) =>
     route.fulfill({ json: { success: true, data: [card], message: foundMessage(1) } }),
@@ -53,26 +53,30 @@ test('a name of up to 3 letters is found by Enter', async ({ page }) => {
   await expect(searchButton(page)).toHaveCount(0);
 });
 
-test('fast typing changes the address a few times only, and ends at the whole text', async ({ page }) => {
-  await page.addInitScript(() => {
-    const replaceState = history.replaceState.bind(history);
-    const changes = { count: 0 };
-    Object.assign(globalThis, { changes });
-    history.replaceState = (...given) => {
-      changes.count += 1;
-      replaceState(...given);
-    };
-  });
-  await page.goto('/search');
-  const text = 'A name of thirty-nine letters and signs';
-  await searchBox(page).pressSequentially(text);
-  await expect(searchBox(page)).toHaveValue(text);
-  await expect.poll(() => new URL(page.url()).searchParams.get('user')).toBe(text);
-  const count = await page.evaluate(
-    () => (globalThis as unknown as { changes: { count: number } }).changes.count,
-  );
-  expect(count).toBeLessThan(text.length / 2);
-});
+test(
+  'fast typing changes the address a few times only, and ends at the whole text',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const replaceState = history.replaceState.bind(history);
+      const changes = { count: 0 };
+      Object.assign(globalThis, { changes });
+      history.replaceState = (...given) => {
+        changes.count += 1;
+        replaceState(...given);
+      };
+    });
+    await page.goto('/search');
+    const text = 'A name of thirty-nine letters and signs';
+    await searchBox(page).pressSequentially(text);
+    await expect(searchBox(page)).toHaveValue(text);
+    await expect.poll(() => new URL(page.url()).searchParams.get('user')).toBe(text);
+    const count = await page.evaluate(
+      () => (globalThis as unknown as { changes: { count: number } }).changes.count,
+    );
+    expect(count).toBeLessThan(text.length / 2);
+  },
+);
 
 test(
   'tolerates typing errors, accents and word order; shows a message when nobody is found',

@@ -21,39 +21,43 @@ test.describe('a session that ends while the page is open', () => {
     return card;
   }
 
-  test('keeps the cards and the typed text; the box is disabled and shows why', async ({ page, student }) => {
-    const card = await endSessionOnOpenPage(page);
-    await expect(cardsIn(page)).toHaveCount(10);
-    const box = card.getByRole('textbox', { name: 'Write an opinion' });
-    await expect(box).toBeDisabled();
-    await expect(box).toHaveValue('Typed before the end');
-    await expect(card.getByText('Please sign up/login to start writing opinion')).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Write', exact: true })).toHaveCount(0);
-    await expect(card.getByText(student.name)).toHaveCount(0);
-    const other = cardsIn(page).nth(1).getByRole('textbox', { name: 'Write an opinion' });
-    await expect(other).toBeDisabled();
-    await expect(other).toHaveAttribute('placeholder', 'Please sign up/login to start writing opinion');
-  });
+  test(
+    'keeps the cards and the typed text; the box is disabled and shows why',
+    { tag: '@phone' },
+    async ({ page, student }) => {
+      const card = await endSessionOnOpenPage(page);
+      await expect(cardsIn(page)).toHaveCount(10);
+      const box = card.getByRole('textbox', { name: 'Write an opinion' });
+      await expect(box).toBeDisabled();
+      await expect(box).toHaveValue('Typed before the end');
+      await expect(card.getByText('Please sign up/login to start writing opinion')).toBeVisible();
+      await expect(card.getByRole('button', { name: 'Write', exact: true })).toHaveCount(0);
+      await expect(card.getByText(student.name)).toHaveCount(0);
+      const other = cardsIn(page).nth(1).getByRole('textbox', { name: 'Write an opinion' });
+      await expect(other).toBeDisabled();
+      await expect(other).toHaveAttribute('placeholder', 'Please sign up/login to start writing opinion');
+    },
+  );
 
-  test('writing is answered by an alert, OK leads to login, and the typed text is kept', async ({
-    page,
-    product,
-    student,
-  }) => {
-    await openHome(page);
-    const card = await firstCard(page);
-    const box = card.getByRole('textbox', { name: 'Write an opinion' });
-    await box.fill('Typed before the end');
-    expect((await page.request.post('/logout')).ok()).toBe(true);
-    await card.getByRole('button', { name: 'Write', exact: true }).click();
-    await acceptAlert(page, 'please sign up/login first');
-    await expect(cardsIn(page)).toHaveCount(0);
-    await logIn(page, product, student.email);
-    await expect(box).toHaveValue('Typed before the end');
-    await expect(card.getByText(student.name)).toHaveCount(0);
-  });
+  test(
+    'writing is answered by an alert, OK leads to login, and the typed text is kept',
+    { tag: '@desk' },
+    async ({ page, product, student }) => {
+      await openHome(page);
+      const card = await firstCard(page);
+      const box = card.getByRole('textbox', { name: 'Write an opinion' });
+      await box.fill('Typed before the end');
+      expect((await page.request.post('/logout')).ok()).toBe(true);
+      await card.getByRole('button', { name: 'Write', exact: true }).click();
+      await acceptAlert(page, 'please sign up/login first');
+      await expect(cardsIn(page)).toHaveCount(0);
+      await logIn(page, product, student.email);
+      await expect(box).toHaveValue('Typed before the end');
+      await expect(card.getByText(student.name)).toHaveCount(0);
+    },
+  );
 
-  test('reacting shows its alert, and OK leads to login', async ({ page }) => {
+  test('reacting shows its alert, and OK leads to login', { tag: '@phone' }, async ({ page }) => {
     const card = await endSessionOnOpenPage(page);
     const like = card.getByRole('button', { name: 'Like', exact: true });
     await like.click();
@@ -62,54 +66,64 @@ test.describe('a session that ends while the page is open', () => {
     await expect(cardsIn(page)).toHaveCount(0);
   });
 
-  test('tagging shows its own alert; after a login the typed text is there again', async ({
-    page,
-    product,
-    student,
-  }) => {
-    const card = await endSessionOnOpenPage(page);
-    const tag = card.getByRole('button', { name: 'Brilliant' });
-    await tag.click();
-    await expect(tag).toHaveAttribute('aria-pressed', 'false');
-    await acceptAlert(page, 'Please signup/login first');
-    await logIn(page, product, student.email);
-    await expect(card.getByRole('textbox', { name: 'Write an opinion' })).toHaveValue('Typed before the end');
-    await expect(card.getByRole('textbox', { name: 'Write an opinion' })).toBeEnabled();
-  });
+  test(
+    'tagging shows its own alert; after a login the typed text is there again',
+    { tag: '@desk' },
+    async ({ page, product, student }) => {
+      const card = await endSessionOnOpenPage(page);
+      const tag = card.getByRole('button', { name: 'Brilliant' });
+      await tag.click();
+      await expect(tag).toHaveAttribute('aria-pressed', 'false');
+      await acceptAlert(page, 'Please signup/login first');
+      await logIn(page, product, student.email);
+      await expect(card.getByRole('textbox', { name: 'Write an opinion' })).toHaveValue(
+        'Typed before the end',
+      );
+      await expect(card.getByRole('textbox', { name: 'Write an opinion' })).toBeEnabled();
+    },
+  );
 
-  test('a reaction that meets the ended session is taken back with an alert', async ({ page }) => {
-    await openHome(page);
-    const card = await firstCard(page);
-    const like = card.getByRole('button', { name: 'Like', exact: true });
-    const count = await like.evaluate((button) => button.getAttribute('aria-describedby'));
-    const before = await page.locator(`[id="${count}"]`).innerText();
-    await page.context().clearCookies();
-    await like.click();
-    await expect(alertOf(page)).toBeVisible();
-    await expect(like).toHaveAttribute('aria-pressed', 'false');
-    await expect(like).toHaveAccessibleDescription(before);
-    await acceptAlert(page, 'please sign up/login first');
-    await expect(loginButton(page)).toBeVisible();
-  });
+  test(
+    'a reaction that meets the ended session is taken back with an alert',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await openHome(page);
+      const card = await firstCard(page);
+      const like = card.getByRole('button', { name: 'Like', exact: true });
+      const count = await like.evaluate((button) => button.getAttribute('aria-describedby'));
+      const before = await page.locator(`[id="${count}"]`).innerText();
+      await page.context().clearCookies();
+      await like.click();
+      await expect(alertOf(page)).toBeVisible();
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
+      await expect(like).toHaveAccessibleDescription(before);
+      await acceptAlert(page, 'please sign up/login first');
+      await expect(loginButton(page)).toBeVisible();
+    },
+  );
 
-  test('offers no Delete, and Try again below the cards leads to login', async ({ page, student }) => {
-    await openHome(page);
-    const card = await firstCard(page);
-    await writeByCalls(page.request, String(await card.getAttribute('data-id')), 'Written before the end.');
-    await page.reload();
-    await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible();
-    await page.context().clearCookies();
-    await expect(async () => {
-      await scrollToEnd(page);
-      await expect(page.getByText(words.moreFailed)).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await expect(card).toContainText(student.name);
-    await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(loginButton(page)).toBeVisible();
-  });
+  test(
+    'offers no Delete, and Try again below the cards leads to login',
+    { tag: '@desk' },
+    async ({ page, student }) => {
+      await openHome(page);
+      const card = await firstCard(page);
+      await writeByCalls(page.request, String(await card.getAttribute('data-id')), 'Written before the end.');
+      await page.reload();
+      await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible();
+      await page.context().clearCookies();
+      await expect(async () => {
+        await scrollToEnd(page);
+        await expect(page.getByText(words.moreFailed)).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(card).toContainText(student.name);
+      await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(loginButton(page)).toBeVisible();
+    },
+  );
 
-  test('keeps the cards in other tabs too', async ({ page, context }) => {
+  test('keeps the cards in other tabs too', { tag: '@phone' }, async ({ page, context }) => {
     const other = await context.newPage();
     await openHome(other);
     // The browser draws only the tab in front, and a click waits for what is drawn.
@@ -138,8 +152,11 @@ test.describe('a session that ends while the page is open', () => {
     await expect(loginButton(page)).toBeVisible();
   });
 
-  for (const path of ['/user', '/update/me']) {
-    test(`leaves nothing of ${path} on screen`, async ({ page, student }) => {
+  for (const [path, tag] of [
+    ['/user', '@desk'],
+    ['/update/me', '@phone'],
+  ] as const) {
+    test(`leaves nothing of ${path} on screen`, { tag }, async ({ page, student }) => {
       await page.context().clearCookies();
       await page.goto(path);
       await expect(loginButton(page)).toBeVisible();
@@ -149,8 +166,12 @@ test.describe('a session that ends while the page is open', () => {
     });
   }
 
-  for (const path of ['/', '/?course=bca', '/search?user=asha']) {
-    test(`before cards are loaded at ${path} leads to login`, async ({ page }) => {
+  for (const [path, tag] of [
+    ['/', '@desk'],
+    ['/?course=bca', '@phone'],
+    ['/search?user=asha', '@desk'],
+  ] as const) {
+    test(`before cards are loaded at ${path} leads to login`, { tag }, async ({ page }) => {
       await page.context().clearCookies();
       await page.goto(path);
       await expect(loginButton(page)).toBeVisible();
@@ -159,16 +180,18 @@ test.describe('a session that ends while the page is open', () => {
     });
   }
 
-  test('while details are edited leads to login at /, without a message that they were updated', async ({
-    page,
-  }) => {
-    await page.goto('/update/me');
-    await page.getByRole('combobox', { name: 'Personality' }).selectOption('extrovert');
-    await page.request.post('/logout');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await expect(loginButton(page)).toBeVisible();
-    await expect(alertOf(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/:\d+\/$/);
-    expect(await readStoredLogin(page)).toEqual([null, null]);
-  });
+  test(
+    'while details are edited leads to login at /, without a message that they were updated',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/update/me');
+      await page.getByRole('combobox', { name: 'Personality' }).selectOption('extrovert');
+      await page.request.post('/logout');
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expect(loginButton(page)).toBeVisible();
+      await expect(alertOf(page)).toHaveCount(0);
+      await expect(page).toHaveURL(/:\d+\/$/);
+      expect(await readStoredLogin(page)).toEqual([null, null]);
+    },
+  );
 });

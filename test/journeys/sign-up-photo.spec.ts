@@ -16,7 +16,7 @@ test.describe('at sign-up', () => {
     await page.getByRole('button', { name: words.noAccount }).click();
   });
 
-  test('a text named .jpg is refused at the field when chosen', async ({ page }) => {
+  test('a text named .jpg is refused at the field when chosen', { tag: '@phone' }, async ({ page }) => {
     const input = page.getByLabel('Photo', { exact: true });
     await input.setInputFiles(textNamedJpg);
     await acceptAlert(page, words.photoMustBeImage);
@@ -30,7 +30,7 @@ test.describe('at sign-up', () => {
     await expect(input).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a refused file keeps the photo that was chosen before', async ({ page }) => {
+  test('a refused file keeps the photo that was chosen before', { tag: '@desk' }, async ({ page }) => {
     await fillSignUpForm(page, { email: aNewAddress() });
     await expect(photoOf(page)).toBeVisible();
     await page.getByLabel('Photo', { exact: true }).setInputFiles(textNamedJpg);
@@ -38,61 +38,71 @@ test.describe('at sign-up', () => {
     await expect(photoOf(page)).toBeVisible();
   });
 
-  test('the first chosen photo, and another one after it, leave the focus on the control', async ({
-    page,
-  }) => {
-    const input = page.getByLabel('Photo', { exact: true });
-    for (const _ of ['first', 'other']) {
-      await input.focus();
-      await input.setInputFiles(await aFace());
-      await expect(photoOf(page)).toBeVisible();
-      await expect(input).toBeFocused();
-    }
-  });
-
-  test('a HEIC file that this browser cannot show is left to the server', async ({ page }) => {
-    await page.getByLabel('Photo', { exact: true }).setInputFiles(heic);
-    await expect(photoOf(page)).toBeVisible();
-    await expect(alertOf(page)).toHaveCount(0);
-  });
-});
-
-test('a big photo is shrunk before it is sent: at most 1920 px and 2 MB', async ({ page, product }) => {
-  const buffer = await sharp({
-    create: {
-      width: 3000,
-      height: 2400,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  test(
+    'the first chosen photo, and another one after it, leave the focus on the control',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const input = page.getByLabel('Photo', { exact: true });
+      for (const _ of ['first', 'other']) {
+        await input.focus();
+        await input.setInputFiles(await aFace());
+        await expect(photoOf(page)).toBeVisible();
+        await expect(input).toBeFocused();
+      }
     },
-  })
-    .jpeg({ quality: 80 })
-    .toBuffer();
-  expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
-  await page.goto('/?sign-up');
-  const email = aNewAddress();
-  await fillSignUpForm(page, { email, photo: false });
-  await page.getByLabel('Photo').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
-  await page.getByRole('button', { name: 'send otp', exact: true }).click();
-  await acceptAlert(page, words.codeSent);
-  await page.getByRole('textbox', { name: 'OTP', exact: true }).fill(await product.mail.nextCode(email));
+  );
 
-  const sent = Promise.withResolvers<Buffer>();
-  await page.route(callTo('/verifyuser'), async (route) => {
-    sent.resolve(route.request().postDataBuffer() ?? Buffer.alloc(0));
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  // Shrinking in the browser and decoding on the server take seconds on a busy machine.
-  await expect(alertOf(page)).toBeVisible({ timeout: 30_000 });
-  await acceptAlert(page, words.signedUp);
-  const body = await sent.promise;
-  const start = body.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
-  expect(start).toBeGreaterThan(0);
-  const photo = body.subarray(start);
-  expect(photo.length).toBeLessThanOrEqual(2 * 1024 * 1024 + 200);
-  const { width, height } = await sharp(photo).metadata();
-  expect([width, height]).toEqual([1920, 1536]);
+  test(
+    'a HEIC file that this browser cannot show is left to the server',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await page.getByLabel('Photo', { exact: true }).setInputFiles(heic);
+      await expect(photoOf(page)).toBeVisible();
+      await expect(alertOf(page)).toHaveCount(0);
+    },
+  );
 });
+
+test(
+  'a big photo is shrunk before it is sent: at most 1920 px and 2 MB',
+  { tag: '@desk' },
+  async ({ page, product }) => {
+    const buffer = await sharp({
+      create: {
+        width: 3000,
+        height: 2400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
+    await page.goto('/?sign-up');
+    const email = aNewAddress();
+    await fillSignUpForm(page, { email, photo: false });
+    await page.getByLabel('Photo').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+    await page.getByRole('button', { name: 'send otp', exact: true }).click();
+    await acceptAlert(page, words.codeSent);
+    await page.getByRole('textbox', { name: 'OTP', exact: true }).fill(await product.mail.nextCode(email));
+
+    const sent = Promise.withResolvers<Buffer>();
+    await page.route(callTo('/verifyuser'), async (route) => {
+      sent.resolve(route.request().postDataBuffer() ?? Buffer.alloc(0));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    // Shrinking in the browser and decoding on the server take seconds on a busy machine.
+    await expect(alertOf(page)).toBeVisible({ timeout: 30_000 });
+    await acceptAlert(page, words.signedUp);
+    const body = await sent.promise;
+    const start = body.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(start).toBeGreaterThan(0);
+    const photo = body.subarray(start);
+    expect(photo.length).toBeLessThanOrEqual(2 * 1024 * 1024 + 200);
+    const { width, height } = await sharp(photo).metadata();
+    expect([width, height]).toEqual([1920, 1536]);
+  },
+);

@@ -24,59 +24,65 @@ test.describe('the social panel', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('offers the five platforms and refuses other texts than links with invalid link!', async ({
-    page,
-  }) => {
-    const values = await panel(page)
-      .getByRole('combobox', { name: 'Platform' })
-      .locator('option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-    expect(values).toEqual([...platforms]);
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/setlink') && sent.push(request.url()));
-    for (const text of [
-      '',
-      'not a link',
-      'http://evil.example/me',
-      'https://evil.example/instagram.com',
-      'javascript:alert(1)',
-    ]) {
-      await url(page).fill(text);
-      await add(page).click();
-      await acceptAlert(page, 'invalid link!');
-      await expect(url(page)).toHaveValue(text);
-    }
-    expect(sent).toEqual([]);
-    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(panel(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Add/edit' })).toBeFocused();
-  });
-
-  test('shows an example for each platform, and takes a handle or an address', async ({ page }) => {
-    for (const [platform, typed, stored, example] of [
-      ['instagram', '@tara.k', 'https://www.instagram.com/tara.k', 'instagram.com/name'],
-      ['github', 'tara', 'https://github.com/tara', 'github.com/name'],
-      ['snapchat', '@tara', 'https://www.snapchat.com/add/tara', 'snapchat.com/add/name'],
-      ['facebook', 'http://facebook.com/tara', 'https://facebook.com/tara', 'facebook.com/name'],
-    ] as const) {
-      await test.step(`${platform}: ${typed}`, async () => {
-        await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption(platform);
-        await expect(url(page)).toHaveAccessibleDescription(new RegExp(RegExp.escape(example)));
-        await expect(panel(page).getByText(example)).toBeVisible();
-        await url(page).fill(typed);
+  test(
+    'offers the five platforms and refuses other texts than links with invalid link!',
+    { tag: '@desk' },
+    async ({ page }) => {
+      const values = await panel(page)
+        .getByRole('combobox', { name: 'Platform' })
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+      expect(values).toEqual([...platforms]);
+      const sent: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/setlink') && sent.push(request.url()));
+      for (const text of [
+        '',
+        'not a link',
+        'http://evil.example/me',
+        'https://evil.example/instagram.com',
+        'javascript:alert(1)',
+      ]) {
+        await url(page).fill(text);
         await add(page).click();
-        await expect(url(page)).toHaveValue('');
-        await expect(popupOf(page, words.addingLink)).toHaveCount(0);
-        await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
-        await expect(
-          page.getByRole('main').getByRole('link', { name: words.platformNames[platform], exact: true }),
-        ).toHaveAttribute('href', stored);
-        await page.getByRole('button', { name: 'Add/edit' }).click();
-      });
-    }
-  });
+        await acceptAlert(page, 'invalid link!');
+        await expect(url(page)).toHaveValue(text);
+      }
+      expect(sent).toEqual([]);
+      await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(panel(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Add/edit' })).toBeFocused();
+    },
+  );
 
-  test('shows the reason of the server and keeps what was typed', async ({ page }) => {
+  test(
+    'shows an example for each platform, and takes a handle or an address',
+    { tag: '@phone' },
+    async ({ page }) => {
+      for (const [platform, typed, stored, example] of [
+        ['instagram', '@tara.k', 'https://www.instagram.com/tara.k', 'instagram.com/name'],
+        ['github', 'tara', 'https://github.com/tara', 'github.com/name'],
+        ['snapchat', '@tara', 'https://www.snapchat.com/add/tara', 'snapchat.com/add/name'],
+        ['facebook', 'http://facebook.com/tara', 'https://facebook.com/tara', 'facebook.com/name'],
+      ] as const) {
+        await test.step(`${platform}: ${typed}`, async () => {
+          await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption(platform);
+          await expect(url(page)).toHaveAccessibleDescription(new RegExp(RegExp.escape(example)));
+          await expect(panel(page).getByText(example)).toBeVisible();
+          await url(page).fill(typed);
+          await add(page).click();
+          await expect(url(page)).toHaveValue('');
+          await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+          await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+          await expect(
+            page.getByRole('main').getByRole('link', { name: words.platformNames[platform], exact: true }),
+          ).toHaveAttribute('href', stored);
+          await page.getByRole('button', { name: 'Add/edit' }).click();
+        });
+      }
+    },
+  );
+
+  test('shows the reason of the server and keeps what was typed', { tag: '@desk' }, async ({ page }) => {
     await page.route(callTo('/setlink'), (route) =>
       route.fulfill({
         status: 400,

@@ -7,43 +7,48 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.describe('the splash', () => {
   test.use({ splash: 'wait' });
 
-  test('is shown for 3 seconds with the tagline, then login is there', async ({ page }) => {
-    const now = new Date('2026-11-20T10:00:00Z');
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(new Date(now.getTime() + 1000));
-    await page.goto('/');
-    const splash = page.locator('#splash');
-    await expect(page.locator('html')).toHaveAttribute('lang', words.locale);
-    await expect(splash).toContainText(words.tagline);
-    await expect(splash).toContainText('Quad');
-    await page.clock.runFor(2900);
-    await expect(splash).toBeVisible();
-    await expect(button(page, 'Login')).toBeHidden();
-    await page.clock.runFor(200);
-    await expect(splash).toBeHidden();
-    await expect(button(page, 'Login')).toBeVisible();
-    await expect(page.getByText(words.tagline)).toBeVisible();
-  });
+  test(
+    'is shown for 3 seconds with the tagline, then login is there',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const now = new Date('2026-11-20T10:00:00Z');
+      await page.clock.install({ time: now });
+      await page.clock.pauseAt(new Date(now.getTime() + 1000));
+      await page.goto('/');
+      const splash = page.locator('#splash');
+      await expect(page.locator('html')).toHaveAttribute('lang', words.locale);
+      await expect(splash).toContainText(words.tagline);
+      await expect(splash).toContainText('Quad');
+      await page.clock.runFor(2900);
+      await expect(splash).toBeVisible();
+      await expect(button(page, 'Login')).toBeHidden();
+      await page.clock.runFor(200);
+      await expect(splash).toBeHidden();
+      await expect(button(page, 'Login')).toBeVisible();
+      await expect(page.getByText(words.tagline)).toBeVisible();
+    },
+  );
 
-  test('covers the loading of the list: the cards and their first photo are there before it ends', async ({
-    page,
-    student: _student,
-  }) => {
-    const now = new Date('2026-11-20T10:00:00Z');
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(new Date(now.getTime() + 1000));
-    // The scripts load in real time, while the clock is paused.
-    await page.goto('/', { waitUntil: 'networkidle' });
+  test(
+    'covers the loading of the list: the cards and their first photo are there before it ends',
+    { tag: '@desk' },
+    async ({ page, student: _student }) => {
+      const now = new Date('2026-11-20T10:00:00Z');
+      await page.clock.install({ time: now });
+      await page.clock.pauseAt(new Date(now.getTime() + 1000));
+      // The scripts load in real time, while the clock is paused.
+      await page.goto('/', { waitUntil: 'networkidle' });
 
-    await expect(async () => {
-      // React waits for a timer before it replaces a skeleton.
-      await page.clock.runFor(100);
-      expect(await page.locator('article').count()).toBe(10);
-    }).toPass({ intervals: [200] });
-    const photo = page.locator('article img').first();
-    await expect
-      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(page.locator('#splash')).toBeVisible();
-  });
+      await expect(async () => {
+        // React waits for a timer before it replaces a skeleton.
+        await page.clock.runFor(100);
+        expect(await page.locator('article').count()).toBe(10);
+      }).toPass({ intervals: [200] });
+      const photo = page.locator('article img').first();
+      await expect
+        .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await expect(page.locator('#splash')).toBeVisible();
+    },
+  );
 });

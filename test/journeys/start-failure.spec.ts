@@ -13,16 +13,20 @@ const failed = (page: Page) => page.locator('#splash').getByText(startTexts.star
 test.describe('the first script', () => {
   test.use({ expectedComplaints: /status of 404|SyntaxError|Unexpected/ });
 
-  test('that cannot be loaded leaves a message and Try again, not an endless splash', async ({ page }) => {
-    await page.route(main, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto('/');
-    await expect(failed(page)).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('link', { name: words.tryAgain }).click();
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  });
+  test(
+    'that cannot be loaded leaves a message and Try again, not an endless splash',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.route(main, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto('/');
+      await expect(failed(page)).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole('link', { name: words.tryAgain }).click();
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    },
+  );
 
-  test('in a syntax that the browser does not know leaves a message', async ({ page }) => {
+  test('in a syntax that the browser does not know leaves a message', { tag: '@desk' }, async ({ page }) => {
     await page.route(main, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'const = from the future;' }),
     );
@@ -30,7 +34,7 @@ test.describe('the first script', () => {
     await expect(failed(page)).toBeVisible();
   });
 
-  test('that is slow leaves a message while it loads', async ({ page }) => {
+  test('that is slow leaves a message while it loads', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install();
     await page.route(main, () => undefined);
     await page.goto('/', { waitUntil: 'commit' });
@@ -41,7 +45,7 @@ test.describe('the first script', () => {
   });
 });
 
-test('a browser that is too old shows a message', async ({ page }) => {
+test('a browser that is too old shows a message', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
   await page.goto('/');
   await expect(page.getByText(startTexts.browserTooOld)).toBeVisible();
@@ -50,7 +54,7 @@ test('a browser that is too old shows a message', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page asks for them', async ({ page }) => {
+  test('the page asks for them', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     // Playwright finds no text inside <noscript>.
     await expect(page.locator('noscript p')).toHaveText(startTexts.needsScripts);
@@ -75,7 +79,7 @@ test.describe('the file of a screen', () => {
     await expect(page.getByTestId('screen-skeleton')).toHaveCount(0);
   });
 
-  test('that fails once is requested again', async ({ page }) => {
+  test('that fails once is requested again', { tag: '@desk' }, async ({ page }) => {
     await page.route(ofScreen('logged-out'), (route) => route.abort(), { times: 1 });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
