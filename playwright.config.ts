@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './test/provide-demo-folder.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,

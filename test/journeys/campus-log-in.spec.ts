@@ -13,6 +13,9 @@ import { logIn, loginButton, logOut, readStoredLogin, waitForLogOut } from './lo
 import type { Product } from './product.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
 
+// In one worker, because each worker starts a product and a provider of its own.
+test.describe.configure({ mode: 'default' });
+
 const { troubles } = campusLogInWords;
 
 /** A student who has signed up in another browser. */
@@ -58,37 +61,42 @@ test('a student logs in with the campus account, sees the list, logs out, and lo
   expect(pathOf(page)).toBe('/');
 });
 
-test('cancelled at the provider: a message, once, and the log-in by code works', async ({
-  page,
-  product,
-}) => {
-  const student = await aStudentElsewhere(page, product);
-  await page.goto('/');
-  await campusLink(page).click();
-  await passProvider(page, null);
-  await expect(page.getByRole('alert').filter({ hasText: troubles.cancelled })).toBeVisible();
-  expect(pathOf(page)).toBe('/');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.reload();
-  await expect(loginButton(page)).toBeVisible();
-  await expect(page.getByText(troubles.cancelled)).toHaveCount(0);
-  await logIn(page, product, student.email);
-  await expect(cardsIn(page).first()).toBeVisible();
-});
-
-test('each trouble has its own text on the login screen; another value shows nothing', async ({ page }) => {
-  for (const [trouble, text] of Object.entries(troubles)) {
-    await page.goto(campusPage(trouble as keyof typeof troubles));
-    await expect(page.getByText(text)).toBeVisible();
+test(
+  'cancelled at the provider: a message, once, and the log-in by code works',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    const student = await aStudentElsewhere(page, product);
+    await page.goto('/');
+    await campusLink(page).click();
+    await passProvider(page, null);
+    await expect(page.getByRole('alert').filter({ hasText: troubles.cancelled })).toBeVisible();
     expect(pathOf(page)).toBe('/');
-  }
-  for (const value of ['toString', 'new', '<b>hello</b>', '']) {
-    await page.goto(`/?${new URLSearchParams({ campus: value })}&course=bca`);
-    await expect(campusLink(page)).toBeVisible();
-    expect(pathOf(page)).toBe('/?course=bca');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-});
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.reload();
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page.getByText(troubles.cancelled)).toHaveCount(0);
+    await logIn(page, product, student.email);
+    await expect(cardsIn(page).first()).toBeVisible();
+  },
+);
+
+test(
+  'each trouble has its own text on the login screen; another value shows nothing',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const [trouble, text] of Object.entries(troubles)) {
+      await page.goto(campusPage(trouble as keyof typeof troubles));
+      await expect(page.getByText(text)).toBeVisible();
+      expect(pathOf(page)).toBe('/');
+    }
+    for (const value of ['toString', 'new', '<b>hello</b>', '']) {
+      await page.goto(`/?${new URLSearchParams({ campus: value })}&course=bca`);
+      await expect(campusLink(page)).toBeVisible();
+      expect(pathOf(page)).toBe('/?course=bca');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+  },
+);
 
 test('a long name takes several lines: nothing is wider than a narrow phone @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -103,129 +111,140 @@ test('a long name takes several lines: nothing is wider than a narrow phone @pho
   }
 });
 
-test('another person who is logged in here is replaced in all tabs, with drafts and cards', async ({
-  page,
-  context,
-  product,
-  campus,
-}) => {
-  const student = await aStudentElsewhere(page, product);
-  campus.people['kabir'] = { email: student.email, email_verified: true };
-  const before = await signUpByCalls(context.request, product);
-  await becomeStudent(page, before);
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
-    await tab.goto('/');
-    await cardsIn(tab).first().getByRole('textbox', { name: 'Write an opinion' }).fill('half a thou');
-  }
-  await page.goto(CAMPUS_LOG_IN_PATH);
-  await passProvider(page, 'kabir');
-  await expect(cardsIn(page).first()).toBeVisible();
-  for (const tab of [page, second]) {
-    await expect.poll(() => storedUser(tab)).toBe(student.uid);
-    await expect(cardsIn(tab).first()).toBeVisible();
-    const drafts = () => tab.evaluate(() => JSON.stringify(sessionStorage));
-    await expect.poll(drafts).not.toContain('half a thou');
-    expect(await drafts()).not.toContain(before.uid);
-  }
-  // Nothing has ended the new session.
-  expect((await context.request.get(`${product.url}/me`)).status()).toBe(200);
-  await page.goto('/user');
-  await expect(page.getByText(student.email)).toBeVisible();
-});
+test(
+  'another person who is logged in here is replaced in all tabs, with drafts and cards',
+  { tag: '@phone' },
+  async ({ page, context, product, campus }) => {
+    const student = await aStudentElsewhere(page, product);
+    campus.people['kabir'] = { email: student.email, email_verified: true };
+    const before = await signUpByCalls(context.request, product);
+    await becomeStudent(page, before);
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto('/');
+      await cardsIn(tab).first().getByRole('textbox', { name: 'Write an opinion' }).fill('half a thou');
+    }
+    await page.goto(CAMPUS_LOG_IN_PATH);
+    await passProvider(page, 'kabir');
+    await expect(cardsIn(page).first()).toBeVisible();
+    for (const tab of [page, second]) {
+      await expect.poll(() => storedUser(tab)).toBe(student.uid);
+      await expect(cardsIn(tab).first()).toBeVisible();
+      const drafts = () => tab.evaluate(() => JSON.stringify(sessionStorage));
+      await expect.poll(drafts).not.toContain('half a thou');
+      expect(await drafts()).not.toContain(before.uid);
+    }
+    // Nothing has ended the new session.
+    expect((await context.request.get(`${product.url}/me`)).status()).toBe(200);
+    await page.goto('/user');
+    await expect(page.getByText(student.email)).toBeVisible();
+  },
+);
 
 test.describe('a log-out without an answer', () => {
   test.use({ expectedComplaints: /status of (?:401|502)/ });
 
-  test('is sent before the campus log-in, so that it does not end the new session', async ({
-    page,
-    context,
-    product,
-    campus,
-  }) => {
-    const student = await signUpByCalls(context.request, product);
-    campus.people['tara'] = { email: student.email, email_verified: true };
-    await becomeStudent(page, student);
-    await page.route(callTo('/logout'), (route) => route.fulfill({ status: 502, body: '' }));
-    await page.goto('/');
-    await expect(cardsIn(page).first()).toBeVisible();
-    await logOut(page);
-    await expect(campusLink(page)).toBeVisible();
-    const order: string[] = [];
-    page.on('request', (request) => order.push(new URL(request.url()).pathname));
-    await page.unrouteAll();
-    await campusLink(page).click();
-    await passProvider(page, 'tara');
-    await expect(cardsIn(page).first()).toBeVisible();
-    const [first, second] = order.filter((path) => ['/logout', CAMPUS_LOG_IN_PATH].includes(path));
-    expect([first, second]).toEqual(['/logout', CAMPUS_LOG_IN_PATH]);
-    await page.reload();
-    await expect(cardsIn(page).first()).toBeVisible();
-    expect((await context.request.get(`${product.url}/me`)).status()).toBe(200);
-  });
+  test(
+    'is sent before the campus log-in, so that it does not end the new session',
+    { tag: '@phone' },
+    async ({ page, context, product, campus }) => {
+      const student = await signUpByCalls(context.request, product);
+      campus.people['tara'] = { email: student.email, email_verified: true };
+      await becomeStudent(page, student);
+      await page.route(callTo('/logout'), (route) => route.fulfill({ status: 502, body: '' }));
+      await page.goto('/');
+      await expect(cardsIn(page).first()).toBeVisible();
+      await logOut(page);
+      await expect(campusLink(page)).toBeVisible();
+      const order: string[] = [];
+      page.on('request', (request) => order.push(new URL(request.url()).pathname));
+      await page.unrouteAll();
+      await campusLink(page).click();
+      await passProvider(page, 'tara');
+      await expect(cardsIn(page).first()).toBeVisible();
+      const [first, second] = order.filter((path) => ['/logout', CAMPUS_LOG_IN_PATH].includes(path));
+      expect([first, second]).toEqual(['/logout', CAMPUS_LOG_IN_PATH]);
+      await page.reload();
+      await expect(cardsIn(page).first()).toBeVisible();
+      expect((await context.request.get(`${product.url}/me`)).status()).toBe(200);
+    },
+  );
 });
 
 test.describe('the account cannot be loaded', () => {
   test.use({ expectedComplaints: /status of (?:401|502)/ });
 
-  test('Try again loads it; meanwhile nobody is logged in here', async ({ page, context, product }) => {
-    const student = await signUpByCalls(context.request, product);
-    await becomeStudent(page, student);
-    await page.route(callTo('/me'), (route) => route.fulfill({ status: 502, body: '' }));
-    await page.goto(campusPage('in'));
-    await expect(page.getByRole('alert')).toContainText(campusLogInWords.accountFailed);
-    expect(await readStoredLogin(page)).toEqual([null, null]);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: words.tryAgain }).click();
-    await expect(cardsIn(page).first()).toBeVisible();
-    expect(await storedUser(page)).toBe(student.uid);
-    expect(pathOf(page)).toBe('/');
-  });
+  test(
+    'Try again loads it; meanwhile nobody is logged in here',
+    { tag: '@phone' },
+    async ({ page, context, product }) => {
+      const student = await signUpByCalls(context.request, product);
+      await becomeStudent(page, student);
+      await page.route(callTo('/me'), (route) => route.fulfill({ status: 502, body: '' }));
+      await page.goto(campusPage('in'));
+      await expect(page.getByRole('alert')).toContainText(campusLogInWords.accountFailed);
+      expect(await readStoredLogin(page)).toEqual([null, null]);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: words.tryAgain }).click();
+      await expect(cardsIn(page).first()).toBeVisible();
+      expect(await storedUser(page)).toBe(student.uid);
+      expect(pathOf(page)).toBe('/');
+    },
+  );
 
-  test('without a session the login screen shows that it did not work', async ({ page }) => {
-    await page.goto(campusPage('in'));
-    await expect(page.getByText(troubles.failed)).toBeVisible();
-    await expect(loginButton(page)).toBeVisible();
-    expect(pathOf(page)).toBe('/');
-  });
+  test(
+    'without a session the login screen shows that it did not work',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(campusPage('in'));
+      await expect(page.getByText(troubles.failed)).toBeVisible();
+      await expect(loginButton(page)).toBeVisible();
+      expect(pathOf(page)).toBe('/');
+    },
+  );
 });
 
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: /net::ERR_|Failed to load resource/ });
 
-  test('without network the pages of the campus log-in are not answered by the stored page', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
-    await page.reload();
-    await expect(campusLink(page)).toBeVisible();
-    await context.setOffline(true);
-    await campusLink(page).click();
-    await expect(alertOf(page)).toContainText(words.noConnection);
-    const goTo = async (path: string) => (await context.newPage()).goto(path);
-    for (const path of [CAMPUS_LOG_IN_PATH, `${CAMPUS_CALLBACK_PATH}?code=a`])
-      await expect(goTo(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-    // All other addresses are answered by it.
-    expect((await goTo('/login'))?.status()).toBe(200);
-  });
+  test(
+    'without network the pages of the campus log-in are not answered by the stored page',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await page.goto('/');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect.poll(() => page.evaluate(() => caches.match('/').then(Boolean))).toBe(true);
+      await page.reload();
+      await expect(campusLink(page)).toBeVisible();
+      await context.setOffline(true);
+      await campusLink(page).click();
+      await expect(alertOf(page)).toContainText(words.noConnection);
+      const goTo = async (path: string) => (await context.newPage()).goto(path);
+      for (const path of [CAMPUS_LOG_IN_PATH, `${CAMPUS_CALLBACK_PATH}?code=a`])
+        await expect(goTo(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+      // All other addresses are answered by it.
+      expect((await goTo('/login'))?.status()).toBe(200);
+    },
+  );
 });
 
 withoutCampus.describe('without OIDC_…', () => {
-  withoutCampus('there is no link, and addresses of a campus log-in show nothing', async ({ page }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    for (const path of ['/', '/?sign-up', campusPage('cancelled'), campusPage('in'), campusPage('new')]) {
-      await page.goto(path);
-      await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
-      await expect(page.getByRole('link', { name: /^Log in with/ })).toHaveCount(0);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      expect(pathOf(page)).toBe(path.includes('sign-up') ? '/?sign-up' : '/');
-    }
-    expect(requests.filter((path) => /campus|^\/me$/.test(path))).toEqual([]);
-    const content = await page.locator('meta[name="quad-notice"]').getAttribute('content');
-    expect(content).not.toContain('campus');
-  });
+  withoutCampus(
+    'there is no link, and addresses of a campus log-in show nothing',
+    { tag: '@desk' },
+    async ({ page }) => {
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+      for (const path of ['/', '/?sign-up', campusPage('cancelled'), campusPage('in'), campusPage('new')]) {
+        await page.goto(path);
+        await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+        await expect(page.getByRole('link', { name: /^Log in with/ })).toHaveCount(0);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        expect(pathOf(page)).toBe(path.includes('sign-up') ? '/?sign-up' : '/');
+      }
+      expect(requests.filter((path) => /campus|^\/me$/.test(path))).toEqual([]);
+      const content = await page.locator('meta[name="quad-notice"]').getAttribute('content');
+      expect(content).not.toContain('campus');
+    },
+  );
 });

@@ -13,6 +13,9 @@ import { readStoredLogin } from './login-steps.ts';
 import { brokenPng } from './photo-files.ts';
 import { aFace, aNewAddress } from './students.ts';
 
+// In one worker, because each worker starts a product and a provider of its own.
+test.describe.configure({ mode: 'default' });
+
 const PATH = '/login/campus/sign-up';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -85,71 +88,74 @@ test.describe('refusals', () => {
       /status of (?:4(?:00|03|04|09|15)|502)|The photo could not be made smaller|Connecting to 'blob:/,
   });
 
-  test('of photo, name and network leave everything that was typed, and the next try succeeds', async ({
-    page,
-    campus,
-  }) => {
-    // A name that Quad does not accept is not filled in.
-    await openSignUp(page, campus, 'Ann');
-    await expect(field(page, 'Full name')).toHaveValue('');
-    await field(page, 'Full name').fill('Ann');
-    await fillRest(page);
-    await button(page, 'Sign up').click();
-    await expectAlert(page, 'full name must be 5 to 50 characters');
-    await page.keyboard.press('Escape');
-    await expect(field(page, 'Full name')).toBeFocused();
-    await field(page, 'Full name').fill('Ann Thomas');
+  test(
+    'of photo, name and network leave everything that was typed, and the next try succeeds',
+    { tag: '@phone' },
+    async ({ page, campus }) => {
+      // A name that Quad does not accept is not filled in.
+      await openSignUp(page, campus, 'Ann');
+      await expect(field(page, 'Full name')).toHaveValue('');
+      await field(page, 'Full name').fill('Ann');
+      await fillRest(page);
+      await button(page, 'Sign up').click();
+      await expectAlert(page, 'full name must be 5 to 50 characters');
+      await page.keyboard.press('Escape');
+      await expect(field(page, 'Full name')).toBeFocused();
+      await field(page, 'Full name').fill('Ann Thomas');
 
-    await page.getByLabel('Photo').setInputFiles(brokenPng);
-    await button(page, 'Sign up').click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByLabel('Photo')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Photo').setInputFiles(await aFace());
+      await page.getByLabel('Photo').setInputFiles(brokenPng);
+      await button(page, 'Sign up').click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByLabel('Photo')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByLabel('Photo').setInputFiles(await aFace());
 
-    await page.route(callTo(PATH), (route) => route.fulfill({ status: 502, body: '' }));
-    await button(page, 'Sign up').click();
-    await acceptAlert(page, words.notThere);
-    await page.unrouteAll();
-    await expect(field(page, 'Phone')).toHaveValue('9876543210');
-    await button(page, 'Sign up').click();
-    await acceptAlert(page, words.signedUp);
-    await expect(cardsIn(page).first()).toBeVisible();
-    expect((await storedUser(page)).name).toBe('Ann Thomas');
-  });
+      await page.route(callTo(PATH), (route) => route.fulfill({ status: 502, body: '' }));
+      await button(page, 'Sign up').click();
+      await acceptAlert(page, words.notThere);
+      await page.unrouteAll();
+      await expect(field(page, 'Phone')).toHaveValue('9876543210');
+      await button(page, 'Sign up').click();
+      await acceptAlert(page, words.signedUp);
+      await expect(cardsIn(page).first()).toBeVisible();
+      expect((await storedUser(page)).name).toBe('Ann Thomas');
+    },
+  );
 
-  test('a sign-up that is over leads to another campus log-in, which finds everything that was typed', async ({
-    page,
-    context,
-    campus,
-  }) => {
-    const email = await openSignUp(page, campus);
-    await fillRest(page);
-    await context.clearCookies({ name: 'campus-sign-up' });
-    await expect(campusLink(page)).toHaveCount(0);
-    await button(page, 'Sign up').click();
-    await expect(page.getByRole('alertdialog')).toContainText('Your campus log-in has expired');
-    await page.keyboard.press('Escape');
-    await campusLink(page).click();
-    await expect(field(page, 'E-mail')).toHaveValue(email);
-    await expect(field(page, 'Phone')).toHaveValue('9876543210');
-    await button(page, 'Sign up').click();
-    await acceptAlert(page, words.signedUp);
-    await expect(cardsIn(page).first()).toBeVisible();
-  });
+  test(
+    'a sign-up that is over leads to another campus log-in, which finds everything that was typed',
+    { tag: '@phone' },
+    async ({ page, context, campus }) => {
+      const email = await openSignUp(page, campus);
+      await fillRest(page);
+      await context.clearCookies({ name: 'campus-sign-up' });
+      await expect(campusLink(page)).toHaveCount(0);
+      await button(page, 'Sign up').click();
+      await expect(page.getByRole('alertdialog')).toContainText('Your campus log-in has expired');
+      await page.keyboard.press('Escape');
+      await campusLink(page).click();
+      await expect(field(page, 'E-mail')).toHaveValue(email);
+      await expect(field(page, 'Phone')).toHaveValue('9876543210');
+      await button(page, 'Sign up').click();
+      await acceptAlert(page, words.signedUp);
+      await expect(cardsIn(page).first()).toBeVisible();
+    },
+  );
 
-  test('without an open sign-up the page explains it and offers the campus log-in and the usual sign-up', async ({
-    page,
-  }) => {
-    await page.goto(campusPage('new'));
-    await expect(page.getByText(campusLogInWords.signUpClosed)).toBeVisible();
-    await expect(campusLink(page)).toHaveAttribute('href', CAMPUS_LOG_IN_PATH);
-    await button(page, campusLogInWords.anotherAddress).click();
-    await expect(field(page, 'OTP')).toBeVisible();
-    await expect(page).toHaveURL('/?sign-up');
-  });
+  test(
+    'without an open sign-up the page explains it and offers the campus log-in and the usual sign-up',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(campusPage('new'));
+      await expect(page.getByText(campusLogInWords.signUpClosed)).toBeVisible();
+      await expect(campusLink(page)).toHaveAttribute('href', CAMPUS_LOG_IN_PATH);
+      await button(page, campusLogInWords.anotherAddress).click();
+      await expect(field(page, 'OTP')).toBeVisible();
+      await expect(page).toHaveURL('/?sign-up');
+    },
+  );
 
-  test('a sign-up that cannot be opened can be tried again', async ({ page, campus }) => {
+  test('a sign-up that cannot be opened can be tried again', { tag: '@phone' }, async ({ page, campus }) => {
     const email = await openSignUp(page, campus);
     await page.route(callTo(PATH), (route) => route.fulfill({ status: 502, body: '' }));
     await page.reload();
@@ -160,27 +166,32 @@ test.describe('refusals', () => {
   });
 });
 
-test('another address: the usual sign-up, with all that was typed but the address', async ({
-  page,
-  campus,
-}) => {
-  await openSignUp(page, campus);
-  await fillRest(page);
-  await button(page, campusLogInWords.anotherAddress).click();
-  await expect(page).toHaveURL('/?sign-up');
-  await expect(field(page, 'E-mail')).toHaveValue('');
-  await expect(field(page, 'E-mail')).toBeEditable();
-  await expect(field(page, 'Phone')).toHaveValue('9876543210');
-  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
-  await expect(button(page, 'send otp')).toBeVisible();
-});
+test(
+  'another address: the usual sign-up, with all that was typed but the address',
+  { tag: '@phone' },
+  async ({ page, campus }) => {
+    await openSignUp(page, campus);
+    await fillRest(page);
+    await button(page, campusLogInWords.anotherAddress).click();
+    await expect(page).toHaveURL('/?sign-up');
+    await expect(field(page, 'E-mail')).toHaveValue('');
+    await expect(field(page, 'E-mail')).toBeEditable();
+    await expect(field(page, 'Phone')).toHaveValue('9876543210');
+    await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+    await expect(button(page, 'send otp')).toBeVisible();
+  },
+);
 
-test('the sign-up of one person does not begin with what another one has typed', async ({ page, campus }) => {
-  await openSignUp(page, campus);
-  await fillRest(page);
-  await page.context().clearCookies();
-  await openSignUp(page, campus, 'Kabir Singh');
-  await expect(field(page, 'Full name')).toHaveValue('Kabir Singh');
-  await expect(field(page, 'Phone')).toHaveValue('');
-  await expect(page.getByRole('img', { name: words.yourPhoto })).toHaveCount(0);
-});
+test(
+  'the sign-up of one person does not begin with what another one has typed',
+  { tag: '@phone' },
+  async ({ page, campus }) => {
+    await openSignUp(page, campus);
+    await fillRest(page);
+    await page.context().clearCookies();
+    await openSignUp(page, campus, 'Kabir Singh');
+    await expect(field(page, 'Full name')).toHaveValue('Kabir Singh');
+    await expect(field(page, 'Phone')).toHaveValue('');
+    await expect(page.getByRole('img', { name: words.yourPhoto })).toHaveCount(0);
+  },
+);

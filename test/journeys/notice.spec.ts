@@ -47,6 +47,7 @@ async function readVersion(page: Page): Promise<string> {
 base.describe('without settings', () => {
   base(
     'the sign-up shows demo values and marks them, and sends the version that it shows',
+    { tag: '@phone' },
     async ({ page, product }) => {
       await openSignUp(page);
       const notice = noticeOf(page);
@@ -67,7 +68,7 @@ base.describe('without settings', () => {
     },
   );
 
-  base('the page names its build, and the server the same', async ({ page, product }) => {
+  base('the page names its build, and the server the same', { tag: '@desk' }, async ({ page, product }) => {
     const answer = await page.goto('/');
     const build = await page.locator('meta[name="quad-build"]').getAttribute('content');
     expect(build).toMatch(/^[\da-f]{16}$/);
@@ -90,8 +91,12 @@ const configured = base.extend<object, { product: Product }>({
 });
 
 configured.describe('with settings', () => {
+  // In one worker, because each worker starts a product of its own.
+  configured.describe.configure({ mode: 'default' });
+
   configured(
     'sign-up and footer show them as text and links, and nothing is a demo value',
+    { tag: '@desk' },
     async ({ page, product }) => {
       await openSignUp(page);
       for (const place of [noticeOf(page), page.locator('footer')]) {
@@ -116,12 +121,19 @@ configured.describe('with settings', () => {
     },
   );
 
-  configured('a logged-in student finds them at the end of the page', async ({ page, product }) => {
-    await becomeStudent(page, await signUpByCalls(page.context().request, product));
-    await page.goto('/user');
-    const foot = page.locator('footer');
-    await foot.scrollIntoViewIfNeeded();
-    await expect(foot.getByText(env.PLACE)).toBeInViewport();
-    await expect(foot.getByRole('link', { name: operator.privacy })).toHaveAttribute('href', env.PRIVACY_URL);
-  });
+  configured(
+    'a logged-in student finds them at the end of the page',
+    { tag: '@desk' },
+    async ({ page, product }) => {
+      await becomeStudent(page, await signUpByCalls(page.context().request, product));
+      await page.goto('/user');
+      const foot = page.locator('footer');
+      await foot.scrollIntoViewIfNeeded();
+      await expect(foot.getByText(env.PLACE)).toBeInViewport();
+      await expect(foot.getByRole('link', { name: operator.privacy })).toHaveAttribute(
+        'href',
+        env.PRIVACY_URL,
+      );
+    },
+  );
 });

@@ -7,22 +7,15 @@ import { callTo } from './calls.ts';
 import { cardsIn, openHome } from './feed.ts';
 import { expect, test as base } from './journey.ts';
 import { logIn, loginButton, logOut, readStoredLogin, signUp, waitForLogOut } from './login-steps.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
 
-/* oxlint-disable eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern */
-const test = base.extend<object, { product: Product }>({
-  /** Browsers allow passkeys on `localhost`, not on `127.0.0.1`. */
-  product: [
-    async ({}, use) => {
-      const product = await startProduct();
-      await use({ ...product, url: product.url.replace('127.0.0.1', 'localhost') });
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ local: Product }>({
+  /** The product at an address on which browsers allow passkeys. They do not on `127.0.0.1`. */
+  local: async ({ product }, use) => use({ ...product, url: product.url.replace('127.0.0.1', 'localhost') }),
+  baseURL: async ({ local }, use) => use(local.url),
+  allowedOrigins: async ({ local }, use) => use([local.url]),
 });
-/* oxlint-enable eslint/no-empty-pattern */
 
 /** Gives the browser an authenticator of its own, such as a fingerprint sensor, and a person who confirms what it asks. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -72,12 +65,12 @@ const rows = (page: Page): Locator =>
 
 test('a passkey is added by the line on Home; the next log-in takes one tap and no typing', async ({
   page,
-  product,
+  local,
 }) => {
-  const email = await aStudentElsewhere(page, product);
+  const email = await aStudentElsewhere(page, local);
   await addAuthenticator(page);
   await page.goto('/');
-  await logIn(page, product, email);
+  await logIn(page, local, email);
   await expect(offer(page)).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await button(page, passkeyWords.addOffered).click();
@@ -97,49 +90,53 @@ test('a passkey is added by the line on Home; the next log-in takes one tap and 
   await expect(cardsIn(page).first()).toBeVisible();
 });
 
-test('a declined offer stays away, also after another log-in by code', async ({ page, product }) => {
-  const email = await aStudentElsewhere(page, product);
-  await addAuthenticator(page);
-  await page.goto('/');
-  await logIn(page, product, email);
-  await page.reload();
-  await expect(offer(page)).toBeVisible();
-  await button(page, passkeyWords.notNow).click();
-  await expect(offer(page)).toHaveCount(0);
-  await logOut(page);
-  await waitForLogOut(page);
-  await logIn(page, product, email);
-  await expect(cardsIn(page).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(offer(page)).toHaveCount(0);
-});
+test(
+  'a declined offer stays away, also after another log-in by code',
+  { tag: '@desk' },
+  async ({ page, local }) => {
+    const email = await aStudentElsewhere(page, local);
+    await addAuthenticator(page);
+    await page.goto('/');
+    await logIn(page, local, email);
+    await page.reload();
+    await expect(offer(page)).toBeVisible();
+    await button(page, passkeyWords.notNow).click();
+    await expect(offer(page)).toHaveCount(0);
+    await logOut(page);
+    await waitForLogOut(page);
+    await logIn(page, local, email);
+    await expect(cardsIn(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(offer(page)).toHaveCount(0);
+  },
+);
 
 test.describe('nothing is offered', () => {
-  test('after a sign-up', async ({ page, product }) => {
+  test('after a sign-up', { tag: '@phone' }, async ({ page, local }) => {
     await addAuthenticator(page);
-    await signUp(page, product);
+    await signUp(page, local);
     await page.waitForLoadState('networkidle');
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('where the browser has no authenticator', async ({ page, product }) => {
-    const email = await aStudentElsewhere(page, product);
+  test('where the browser has no authenticator', { tag: '@desk' }, async ({ page, local }) => {
+    const email = await aStudentElsewhere(page, local);
     await page.goto('/');
-    await logIn(page, product, email);
+    await logIn(page, local, email);
     await expect(cardsIn(page).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('to an account that has a passkey', async ({ page, product }) => {
-    const email = await aStudentElsewhere(page, product);
+  test('to an account that has a passkey', { tag: '@phone' }, async ({ page, local }) => {
+    const email = await aStudentElsewhere(page, local);
     await addAuthenticator(page);
     await page.route(callTo('/passkeys'), (route) => {
       const passkey = { id: 'a', name: 'My phone', created: '2026-01-05T10:00:00.000Z', lastUsed: null };
       return route.fulfill({ json: { success: true, data: [passkey] } });
     });
     await page.goto('/');
-    await logIn(page, product, email);
+    await logIn(page, local, email);
     await expect(cardsIn(page).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(offer(page)).toHaveCount(0);
@@ -152,10 +149,10 @@ test.describe('the screen of passkeys', () => {
 
   test('is reached from the profile; passkeys are added, renamed and removed, and a removed one logs in no more', async ({
     page,
-    product,
+    local,
   }) => {
     await addAuthenticator(page);
-    await becomeStudent(page, await signUpByCalls(page.context().request, product));
+    await becomeStudent(page, await signUpByCalls(page.context().request, local));
     await page.goto('/user');
     await page.getByRole('link', { name: passkeyWords.title }).click();
     await expect(page.getByRole('heading', { name: passkeyWords.title })).toBeFocused();
@@ -197,14 +194,18 @@ test.describe('the screen of passkeys', () => {
     expect(await readStoredLogin(page)).toEqual([null, null]);
   });
 
-  test('shows that the list could not be loaded, and loads it again', async ({ page, product }) => {
-    await addAuthenticator(page);
-    await becomeStudent(page, await signUpByCalls(page.context().request, product));
-    await page.route(callTo('/passkeys'), (route) => route.fulfill({ status: 502, body: '' }));
-    await page.goto('/user/passkeys');
-    await expect(page.getByText(passkeyWords.failed)).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: words.tryAgain }).click();
-    await expect(page.getByText(passkeyWords.none)).toBeVisible();
-  });
+  test(
+    'shows that the list could not be loaded, and loads it again',
+    { tag: '@desk' },
+    async ({ page, local }) => {
+      await addAuthenticator(page);
+      await becomeStudent(page, await signUpByCalls(page.context().request, local));
+      await page.route(callTo('/passkeys'), (route) => route.fulfill({ status: 502, body: '' }));
+      await page.goto('/user/passkeys');
+      await expect(page.getByText(passkeyWords.failed)).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: words.tryAgain }).click();
+      await expect(page.getByText(passkeyWords.none)).toBeVisible();
+    },
+  );
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildOnce } from '../build-once.ts';
 import { freePort } from '../free-port.ts';
+import { fillWithDemoPeople } from './demo-folder.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -21,11 +22,11 @@ export interface Product {
 }
 
 /**
- * @param people demo people to fill the store with first.
+ * @param people demo people in the store, 40 by default.
  * @param port a free port by default.
  */
 export async function startProduct({
-  people = 40,
+  people,
   env = {},
   port: wanted,
 }: { people?: number; env?: Record<string, string>; port?: number } = {}): Promise<Product> {
@@ -40,7 +41,7 @@ export async function startProduct({
     LOG_LEVEL: 'warn',
     ...env,
   };
-  if (people > 0) await run(['scripts/seed.ts', '--people', String(people)], environment);
+  if (people !== 0) await fillWithDemoPeople(environment, people);
   // Chosen now, because another program can take it until the product listens.
   const port = wanted ?? (await freePort());
   const child = spawn('node', ['build/entry.mjs'], {
@@ -62,12 +63,6 @@ export async function startProduct({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn('node', args, { cwd: REPOSITORY, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
 }
 
 async function waitForLine(child: ChildProcess, lines: string[], wanted: RegExp): Promise<void> {

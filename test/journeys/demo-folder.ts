@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Demo people of a journey's product. */
+const PEOPLE = 40;
+/** The variable with the path of a data folder that has {@link PEOPLE} demo people. */
+export const DEMO_FOLDER = 'QUAD_DEMO_FOLDER';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Puts demo people into the empty data folder `DATA_DIR`: a copy of the folder that {@link DEMO_FOLDER} names, where it is set and
+ * has as many people. @throws an error if the program ends with an error.
+ */
+export async function fillWithDemoPeople(env: NodeJS.ProcessEnv, people = PEOPLE): Promise<void> {
+  const filled = env[DEMO_FOLDER];
+  if (filled !== undefined && people === PEOPLE)
+    return cp(filled, String(env['DATA_DIR']), { recursive: true });
+  const args = ['scripts/seed.ts', '--people', String(people)];
+  const child = spawn('node', args, { cwd: REPOSITORY, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+}
