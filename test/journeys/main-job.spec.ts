@@ -1,7 +1,5 @@
-import { words } from '#contract/words.ts';
-import { alertOf, acceptAlert } from './alerts.ts';
-import { expect, test } from './journey.ts';
-import { logOut, signUp } from './login-steps.ts';
+import { test } from './journey.ts';
+import { doMainJob } from './main-job.ts';
 
 // As for a person: with the splash and the service worker.
 test.use({ splash: 'wait', serviceWorkers: 'allow' });
@@ -10,73 +8,5 @@ test('a newcomer signs up by mail code, reacts, writes, edits, deletes, logs out
   page,
   product,
 }) => {
-  const { email } = await signUp(page, product, { name: 'Tara Newcomer' });
-  const card = page.getByRole('feed', { name: 'Students' }).getByRole('article').first();
-  const name = String(await card.getByRole('heading').first().textContent());
-
-  await test.step('likes a student once', async () => {
-    const like = card.getByRole('button', { name: 'Like', exact: true });
-    const count = /^\d+$/;
-    await expect(like).toHaveAccessibleDescription(count);
-    const before = Number(await card.getByText(count).first().innerText());
-    await like.click();
-    await expect(like).toHaveAttribute('aria-pressed', 'true');
-    await expect(like).toHaveAccessibleDescription(String(before + 1));
-    await card.getByRole('button', { name: 'Dislike', exact: true }).click();
-    await expect(like).toHaveAccessibleDescription(String(before + 1));
-  });
-
-  await test.step('writes an opinion, which is still there after a reload', async () => {
-    await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Always shares the good notes.');
-    await card.getByRole('button', { name: 'Write', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Adding opinion' })).toBeVisible();
-    await expect(card.getByText('Always shares the good notes.')).toBeVisible();
-    await page.reload();
-    const again = page.getByRole('article', { name });
-    await expect(again.getByText('Always shares the good notes.')).toBeVisible();
-    await expect(again.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-  });
-
-  await test.step('deletes it again', async () => {
-    const again = page.getByRole('article', { name });
-    await again.getByRole('button', { name: 'See all opinion' }).click();
-    await again.getByRole('button', { name: 'Delete' }).first().click();
-    await acceptAlert(page, 'Are you sure you want to delete?');
-    await expect(page.getByRole('status').filter({ hasText: 'deleting please wait..' })).toBeVisible();
-    await expect(again.getByText('Always shares the good notes.')).toHaveCount(0);
-  });
-
-  await test.step('looks at the own profile and edits it', async () => {
-    await page.getByRole('link', { name: 'Profile' }).click();
-    await expect(page.getByText(email)).toBeVisible();
-    await page.getByRole('link', { name: 'Edit your detail' }).click();
-    await expect(page).toHaveURL(/\/update\/me$/);
-    await page.getByRole('combobox', { name: 'Personality' }).selectOption('extrovert');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await acceptAlert(page, words.updated);
-    await page.goto('/user');
-    await expect(page.getByText('Extrovert')).toBeVisible();
-  });
-
-  await test.step('logs out', async () => {
-    await logOut(page);
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(
-      await page.evaluate(() => [localStorage.getItem('login'), localStorage.getItem('userData')]),
-    ).toEqual([null, null]);
-  });
-
-  await test.step('logs in again with a code', async () => {
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await page.getByRole('button', { name: 'send otp' }).click();
-    await acceptAlert(page, words.codeSent);
-    await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
-    await page.getByRole('button', { name: 'Login' }).click();
-    await acceptAlert(page, words.loggedIn);
-    await expect(page.getByRole('feed', { name: 'Students' })).toBeVisible();
-    await expect(alertOf(page)).toBeHidden();
-  });
+  await doMainJob(page, product);
 });
