@@ -111,7 +111,7 @@ async function removeSomePeople(tx: Db, now: number): Promise<number> {
   );
   for (const { id, photo } of people) {
     await abandonPhoto(tx, photo, now);
-    await expireReplacedPhotos(tx, id, now);
+    await expireReplacedPhotos(tx, id, now, 0);
   }
   await tx.deleteFrom('people').where('id', 'in', ids).execute();
   return people.length;

@@ -36,6 +36,19 @@ test('a replaced photo answers 404 at once; its files stay 7 days and are then d
   expect((await asha.client.fetch((await asha.client.call(me)).body.image)).status).toBe(200);
 });
 
+test('of each person at most the newest 20 replaced photos stay on the disk', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const oldOfBen = await replacePhoto(ben);
+  const old: string[] = [];
+  for (let nth = 0; nth < 22; nth += 1) {
+    old.push(await replacePhoto(asha));
+    server.passTime(MINUTE);
+  }
+  expect(old.map((key) => isOnDisk(server, key))).toEqual([false, false, ...Array(20).fill(true)]);
+  expect(isOnDisk(server, oldOfBen)).toBe(true);
+});
+
 test('with PHOTO_KEEP_DAYS=0 the files of a replaced photo are deleted at once', async () => {
   const server = await startTestServer({ env: { PHOTO_KEEP_DAYS: '0' } });
   const asha = await aStudent(server);

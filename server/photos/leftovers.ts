@@ -81,13 +81,29 @@ export async function abandonPhoto(
     .execute();
 }
 
-/** Makes all replaced photos of a person due for deletion. Called in the transaction in which the person turns private. */
-export async function expireReplacedPhotos(tx: Db, personId: string, now: number): Promise<void> {
+/**
+ * Makes the replaced photos of a person due for deletion, except the newest `kept`. Called in the transaction that replaces
+ * a photo.
+ */
+export async function expireReplacedPhotos(
+  tx: Db,
+  personId: string,
+  now: number,
+  kept: number,
+): Promise<void> {
+  const newest = tx
+    .selectFrom('photo_leftovers as newer')
+    .select('newer.photo')
+    .where('newer.person_id', '=', personId)
+    .orderBy('newer.delete_after', 'desc')
+    .orderBy('newer.photo')
+    .limit(kept);
   await tx
     .updateTable('photo_leftovers')
     .set({ delete_after: now })
     .where('person_id', '=', personId)
     .where('delete_after', '>', now)
+    .where('photo', 'not in', newest)
     .execute();
 }
 

@@ -12,6 +12,11 @@ import {
 } from '#server/photos/leftovers.ts';
 
 const DAY_MS = 86_400_000;
+/**
+ * Replaced photos of a person whose files stay for a backup, because somebody may replace a photo every minute for days. A
+ * backup takes less time than so many changes.
+ */
+const KEPT_PHOTOS = 20;
 
 interface PhotoChange {
   readonly personId: string;
@@ -56,7 +61,7 @@ const swapPhoto = defineWrite(
       sessionId,
       detail: reason,
     });
-    if (person.public === 0) await expireReplacedPhotos(tx, personId, now);
+    await expireReplacedPhotos(tx, personId, now, person.public === 0 ? 0 : KEPT_PHOTOS);
     afterCommit(tx, { kind: 'person-changed', personId });
     return true;
   },
