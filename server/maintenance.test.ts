@@ -232,7 +232,7 @@ test('stopping waits for the batch under way, after which none follows', async (
     await released.promise;
     return 1;
   };
-  const stop = startMaintenance({ ...context, store: { ...context.store, run } as Context['store'] });
+  const stop = startMaintenance({ ...context, store: { ...context.store, run } as Context['store'] }, 0);
   await begun.promise;
   const stopped = stop().then(() => 'stopped');
   expect(await Promise.race([stopped, setImmediate('waiting')])).toBe('waiting');

@@ -19,6 +19,8 @@ import { deleteOldWrongTries } from './sign-in/wrong-tries.ts';
 
 const DAY_MS = 86_400_000;
 const INTERVAL_MS = 10 * 60_000;
+/** The first run comes after the requests that have waited for the start. */
+const FIRST_AFTER_MS = 30_000;
 /** Rows per statement. A statement of the embedded store blocks the event loop, so each must take less than 5 ms. */
 const BATCH_ROWS = 200;
 /** Pause between two batches, so that requests are served. */
@@ -65,8 +67,11 @@ async function repeat(deleteBatch: () => Promise<number>, signal: AbortSignal | 
   while (!signal?.aborted && (await deleteBatch()) > 0) await pause(PAUSE_MS);
 }
 
-/** Runs maintenance now and every ten minutes. @returns a function that stops it and waits for the current run. */
-export function startMaintenance(context: Context): () => Promise<void> {
+/**
+ * Runs maintenance soon and every ten minutes.
+ * @returns a function that stops it and waits for the current run.
+ */
+export function startMaintenance(context: Context, firstAfterMs = FIRST_AFTER_MS): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const run = () => {
@@ -78,11 +83,9 @@ export function startMaintenance(context: Context): () => Promise<void> {
         running = null;
       });
   };
-  run();
-  const timer = setInterval(run, INTERVAL_MS);
-  timer.unref();
+  const timers = [setTimeout(run, firstAfterMs).unref(), setInterval(run, INTERVAL_MS).unref()];
   return async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     stopping.abort();
     await running;
   };

@@ -41,8 +41,8 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Brings the schema up to date. Processes that start in parallel take turns, so one migrates and the others find nothing
- * to do.
+ * Brings the schema up to date. A store that has every migration is only read. Otherwise processes that start in parallel
+ * take turns, so one migrates and the others find nothing to do.
  * @param last the last migration to run. Only tests set it.
  * @throws when a migration fails (it is rolled back).
  * @throws ConfigError when the store was created by a newer version.
@@ -53,6 +53,7 @@ export async function migrate(store: Store, last = Object.keys(steps).at(-1) ?? 
       .filter(([name]) => name <= last)
       .map(([name, step]): [string, Migration] => [name, { up: (db) => step.up(db, store.types) }]),
   );
+  if (await hasExactly(Object.keys(migrations), store.db)) return;
   const provider = { getMigrations: async () => migrations };
   const { error } = await store.withSchemaLock((db) => new Migrator({ db, provider }).migrateToLatest());
   if (isOfNewerVersion(error)) {
@@ -73,8 +74,7 @@ export async function migrate(store: Store, last = Object.keys(steps).at(-1) ?? 
  * @throws ConfigError unless it is the schema of this version.
  */
 export async function refuseOtherSchema(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const stored = new Set(rows.map(({ name }) => name));
+  const stored = await readNames(db);
   const known = Object.keys(steps);
   if (known.some((name) => !stored.has(name)))
     throw new ConfigError(
@@ -82,6 +82,17 @@ export async function refuseOtherSchema(db: Db): Promise<void> {
     );
   if (stored.size > known.length)
     throw new ConfigError('The store is of a newer version of Quad: run the command of that version.');
+}
+
+/** Whether these migrations have run and no others. False also for a store that cannot be read or has no schema yet. */
+async function hasExactly(migrations: readonly string[], db: Db): Promise<boolean> {
+  const stored = await readNames(db).catch(() => null);
+  return stored?.size === migrations.length && migrations.every((name) => stored.has(name));
+}
+
+async function readNames(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** The store has a migration that this version does not know. */

@@ -44,8 +44,8 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     onThreadError,
   );
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
-    // A store whose writes come one at a time needs no second thread.
-    if (calls.length > 1) thread.start();
+    // A store whose frequent writes come one at a time needs no second thread.
+    if (calls.length > 1 && calls.some(({ write }) => write.isBulk)) thread.start();
     const outcome = await (thread.canRun(calls) ? hold(() => thread.run(calls)) : runBatch(transact, calls));
     checkpoints.afterCommit();
     return outcome;

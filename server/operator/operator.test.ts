@@ -10,7 +10,7 @@ import { UsageError } from '#server/operator/usage.ts';
 import { aPhoto, aStudent, logIn } from '#test/builders.ts';
 import { DAY, startTestServer, type TestServer } from '#test/test-server.ts';
 
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+const MAIN = path.join(import.meta.dirname, 'entry.mjs');
 
 interface Outcome {
   readonly code: number;
