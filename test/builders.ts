@@ -157,12 +157,17 @@ function aTinyWebp(): Promise<Buffer> {
   return tinyWebp;
 }
 
-/** Builds a real picture file. */
-export async function aPhoto(
-  options: { width?: number; height?: number; type?: 'jpeg' | 'png' | 'webp' | 'avif' } = {},
-): Promise<Blob> {
-  const { width = 640, height = 480, type = 'jpeg' } = options;
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#d08040' } })
+const photos = new Map<string, Promise<Blob>>();
+
+/** Builds a real picture file of 640 by 480 pixels, once for each type. */
+export function aPhoto({ type = 'jpeg' }: { type?: 'jpeg' | 'png' | 'webp' | 'avif' } = {}): Promise<Blob> {
+  const photo = photos.get(type) ?? buildPhoto(type);
+  photos.set(type, photo);
+  return photo;
+}
+
+async function buildPhoto(type: 'jpeg' | 'png' | 'webp' | 'avif'): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d08040' } })
     .toFormat(type)
     .toBuffer();
   return new Blob([new Uint8Array(bytes)], { type: `image/${type}` });

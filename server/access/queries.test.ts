@@ -121,7 +121,7 @@ async function readVersion({ name, db }: Store): Promise<string> {
 }
 
 test('docs/queries has the SQL and the plan of every hot query', async ({ skip }) => {
-  const server = await startTestServer();
+  const server = await startTestServer({ unusedDatabase: true });
   const { store } = server.context;
   const version = await readVersion(store);
   const file = `../../docs/queries/${inject('store')}.sql`;

@@ -6,9 +6,9 @@ import { passkeyWords } from '#contract/words/passkeys.ts';
 import { words } from '#contract/words.ts';
 import type { Student } from '#test/builders.ts';
 import { aStudentWithPasskey, logInWithPasskey, PASSKEY_ORIGIN } from '#test/passkeys.ts';
-import { MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
+import { MINUTE, shareTestServer, type TestServer } from '#test/test-server.ts';
 
-const startServer = () => startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
+const sharedServer = shareTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
 
 const kindsOf = async ({ context }: TestServer, { id }: Student) =>
   (
@@ -28,7 +28,7 @@ describe('logging in with a passkey', () => {
     { algorithm: 'EdDSA', synchronises: true },
     { algorithm: 'RS256', synchronises: true },
   ] as const)('of %j starts a session, with the answer of /login', async (options) => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server, options);
     const { client, answer } = await logInWithPasskey(server, authenticator);
     expect(answer.body).toMatchObject({
@@ -51,7 +51,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('the options are the same for everybody and name no passkey', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student } = await aStudentWithPasskey(server);
     const ofOwner = (await student.client.call(contract.passkeyLoginOptions)).body;
     const ofStranger = (await server.newClient().call(contract.passkeyLoginOptions, { email: student.email }))
@@ -66,7 +66,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('the session of this browser is replaced; other devices stay logged in', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     const { client } = await logInWithPasskey(server, authenticator);
     const before = client.cookie;
@@ -92,7 +92,7 @@ describe('logging in with a passkey', () => {
     ['no account', { userHandle: '' }],
     ['the account’s name in another form', { userHandle: 'YQ' }],
   ] as const)('an assertion of %s is refused with one answer, and no session starts', async (_, changes) => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     const { client, answer } = await logInWithPasskey(server, authenticator, changes);
     expect([answer.status, answer.error.code, answer.error.message]).toEqual(refused);
@@ -101,7 +101,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('a refusal of a known passkey is in the security log of its owner', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     await logInWithPasskey(server, authenticator, { origin: 'https://evil.example' });
     expect(await kindsOf(server, student)).toEqual([
@@ -112,7 +112,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('somebody else’s passkey does not log in, whatever account the assertion names', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student: asha, credential } = await aStudentWithPasskey(server);
     const { authenticator: ofBen } = await aStudentWithPasskey(server);
     const handle = Buffer.from(asha.id).toString('base64url');
@@ -123,7 +123,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('an assertion works once, also in parallel', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     for (const synchronises of [true, false]) {
       const { authenticator } = await aStudentWithPasskey(server, { synchronises });
       const client = server.newClient();
@@ -137,7 +137,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('a challenge works for five minutes, and only for a log-in', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     const client = server.newClient();
     const options = (await client.call(contract.passkeyLoginOptions)).body;
@@ -150,7 +150,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('a counter that has not grown is refused: the passkey was copied', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     for (const [counter, status] of [
       [10, 200],
@@ -165,7 +165,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('of two parallel assertions with one counter, one logs in', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { authenticator } = await aStudentWithPasskey(server);
     const assertions = [];
     for (const client of [server.newClient(), server.newClient()]) {
@@ -180,7 +180,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('a removed passkey does not log in', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator, passkey } = await aStudentWithPasskey(server);
     await student.client.call(contract.removePasskey, { id: passkey.id });
     const { answer } = await logInWithPasskey(server, authenticator);
@@ -188,7 +188,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('the passkey of an account that is not active does not log in', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     await server.context.store.transaction((tx) =>
       tx.updateTable('people').set({ state: 'suspended' }).where('id', '=', student.id).execute(),

@@ -4,10 +4,11 @@ import { PASSKEYS_MAX } from '#contract/limits.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { createAuthenticator } from '#test/software-authenticator.ts';
-import { MINUTE, startTestServer } from '#test/test-server.ts';
+import { MINUTE, shareTestServer, startTestServer } from '#test/test-server.ts';
 
 const ORIGIN = 'https://quad.example.edu';
 const startServer = () => startTestServer({ env: { PUBLIC_URL: ORIGIN } });
+const sharedServer = shareTestServer({ env: { PUBLIC_URL: ORIGIN } });
 
 async function optionsFor({ client }: Student): Promise<contract.CreationOptions> {
   return (await client.call(contract.passkeyOptions)).body;
@@ -25,7 +26,7 @@ const passkeysOf = async ({ client }: Student) => (await client.call(contract.li
 
 describe('adding a passkey', () => {
   test('the options ask for a discoverable credential with user verification, for an opaque person', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const asha = await aStudent(server, { name: 'Asha Kumari', email: 'Asha@example.edu' });
     const options = await optionsFor(asha);
     expect(options).toMatchObject({
@@ -66,7 +67,7 @@ describe('adding a passkey', () => {
   });
 
   test('the options name the passkeys that the account has, so that a device gets no second one', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const asha = await aStudent(server);
     const { credential } = await addPasskey(asha);
     expect((await optionsFor(asha)).excludeCredentials).toEqual([
@@ -91,7 +92,7 @@ describe('adding a passkey', () => {
     ['an attestation that nobody asked for', { attestation: ['tpm', new Map()] }],
     ['a false self-attestation', { attestation: ['packed', new Map([['alg', -7]])] }],
   ] as const)('from %s is refused, and nothing is stored', async (_, changes) => {
-    const server = await startServer();
+    const server = sharedServer();
     const asha = await aStudent(server);
     const credential = createAuthenticator(ORIGIN).create(await optionsFor(asha), changes);
     const answer = await asha.client.call(contract.addPasskey, credential);
@@ -100,7 +101,7 @@ describe('adding a passkey', () => {
   });
 
   test('a challenge works for the session that asked, not for another, and for five minutes', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const authenticator = createAuthenticator(ORIGIN);
     const credential = authenticator.create(await optionsFor(asha));
@@ -113,7 +114,7 @@ describe('adding a passkey', () => {
   });
 
   test('a challenge works once, also in parallel', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const asha = await aStudent(server);
     const options = await optionsFor(asha);
     const credentials = Array.from({ length: 4 }, () => createAuthenticator(ORIGIN).create(options));
@@ -125,7 +126,7 @@ describe('adding a passkey', () => {
   });
 
   test('a credential belongs to one account and is added once', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { credential } = await addPasskey(asha);
     for (const student of [asha, ben]) {
@@ -139,7 +140,7 @@ describe('adding a passkey', () => {
   });
 
   test('an account has ten at most, also when more are added in parallel', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const asha = await aStudent(server);
     const options = await Promise.all(Array.from({ length: PASSKEYS_MAX + 3 }, () => optionsFor(asha)));
     const answers = await Promise.all(
@@ -160,7 +161,7 @@ describe('adding a passkey', () => {
 
 describe('one’s passkeys', () => {
   test('get another name of 1 to 50 characters', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const asha = await aStudent(server);
     const { passkey } = await addPasskey(asha);
     const rename = (name: unknown) => asha.client.call(contract.renamePasskey, { id: passkey.id, name });
@@ -186,7 +187,7 @@ describe('one’s passkeys', () => {
   });
 
   test('cannot be seen, renamed or removed by anybody else', async () => {
-    const server = await startServer();
+    const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { passkey } = await addPasskey(asha);
     expect(await passkeysOf(ben)).toEqual([]);

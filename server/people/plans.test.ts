@@ -31,7 +31,7 @@ const filters: Filter[] = (['', common.course, rare.course] as const).flatMap((c
 
 describe('a page of people', () => {
   test('takes a query each for ids, contents and the viewer’s reactions, and none when they are in memory', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ unusedDatabase: true });
     const viewer = await aStudent(server);
     const students: Student[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -74,7 +74,7 @@ describe('a page of people', () => {
   });
 
   test('a like changes two of the indexes on people, and one on reactions', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ unusedDatabase: true });
     const touched = (await readIndexes(server)).filter(({ columns }) =>
       columns.some((column) => ['likes', 'loved_order'].includes(column)),
     );
@@ -93,7 +93,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
   let viewer: Student;
   let deep: Record<Sort, Place>;
   beforeAll(async () => {
-    ({ server, stop } = await openTestServer());
+    ({ server, stop } = await openTestServer({ unusedDatabase: true }));
     viewer = await aStudent(server);
     await manyPeople(server, PEOPLE, (index) => ({
       ring: (index * 99_991 * 19) % RING_SIZE,

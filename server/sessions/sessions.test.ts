@@ -5,9 +5,18 @@ import { endSessions, listSessions } from '#contract/sessions.ts';
 import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
-import { HOUR, MINUTE, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
+import {
+  HOUR,
+  MINUTE,
+  openTestServer,
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '#test/test-server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+const sharedServer = shareTestServer();
 
 /** Logs the student in from one more browser. */
 async function logInAgain(server: TestServer, { email }: Student, userAgent = FIREFOX): Promise<Client> {
@@ -38,7 +47,7 @@ async function eventsOf(server: TestServer, person: Student): Promise<string[]> 
 
 describe('GET /sessions', () => {
   test("lists one's own sessions with browser, first and last use: this one first", async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const [asha] = [await aStudent(server), await aStudent(server)];
     const started = server.context.clock();
     server.passTime(2 * HOUR);
@@ -58,7 +67,7 @@ describe('GET /sessions', () => {
   });
 
   test('shows nothing that opens a session', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { client } = await aStudent(server);
     const [session] = await listOf(client);
     expect(Object.keys(session ?? {}).toSorted()).toEqual([
@@ -76,7 +85,7 @@ describe('GET /sessions', () => {
 
 describe('DELETE /sessions', () => {
   test('with an id ends that session at once, and no other', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const asha = await aStudent(server);
     const [phone, tablet] = [await logInAgain(server, asha), await logInAgain(server, asha)];
     expect((await phone.call(me)).status).toBe(200);
@@ -113,7 +122,7 @@ describe('DELETE /sessions', () => {
   });
 
   test('with all ends every other session at once, and keeps this one and those of other people', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const [phone, tablet] = [await logInAgain(server, asha), await logInAgain(server, asha)];
     for (const client of [phone, tablet]) expect((await client.call(me)).status).toBe(200);
@@ -136,7 +145,7 @@ describe('DELETE /sessions', () => {
   });
 
   test('does not end the session of somebody else: the answer is that of an unknown id', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const ids = [await idOf(ben.client), randomUUID(), 'nonsense', ''];
     const answers = await Promise.all(ids.map((id) => asha.client.call(endSessions, { id })));
@@ -147,7 +156,7 @@ describe('DELETE /sessions', () => {
   });
 
   test('may end the own session, which also removes the cookie', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { client } = await aStudent(server);
     const answer = await client.call(endSessions, { id: (await idOf(client)).toUpperCase() });
     expect([answer.status, client.cookie]).toEqual([200, '']);
@@ -161,7 +170,7 @@ describe('DELETE /sessions', () => {
     [{ id: 'x', all: true }],
     [{ id: null }],
   ])('with %j is refused with a message, and nothing ends', async (input) => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { client } = await aStudent(server);
     const answer = await client.call(endSessions, input);
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
@@ -170,7 +179,7 @@ describe('DELETE /sessions', () => {
   });
 
   test('of parallel requests for one session, one ends it', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const asha = await aStudent(server);
     const id = await idOf(await logInAgain(server, asha));
     const answers = await Promise.all(Array.from({ length: 8 }, () => asha.client.call(endSessions, { id })));
@@ -199,7 +208,7 @@ describe('DELETE /sessions', () => {
 });
 
 test('a log-out is in the security log', async () => {
-  const server = await startTestServer();
+  const server = sharedServer();
   const asha = await aStudent(server);
   await asha.client.call(logout);
   expect((await eventsOf(server, asha)).at(-1)).toBe('session-ended, log-out');

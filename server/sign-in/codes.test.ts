@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { login, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { aPhoto, aStudent, logIn, registerNewcomer } from '#test/builders.ts';
-import { HOUR, MINUTE, SECOND, startTestServer } from '#test/test-server.ts';
+import { HOUR, MINUTE, SECOND, shareTestServer, startTestServer } from '#test/test-server.ts';
+
+const sharedServer = shareTestServer();
+const serverWithKnownCodes = shareTestServer({ random: { code: () => '246813' } });
 
 describe('codes', () => {
   test('a code works once', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const { client, otp } = await logIn(server, email);
     expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
   });
 
   test('of parallel log-ins with one code, one succeeds', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     await server.newClient().call(sendLoginCode, { email });
     const otp = await server.mailbox.nextCode(email);
@@ -26,7 +29,7 @@ describe('codes', () => {
   });
 
   test('a code is valid for 10 minutes', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
     await client.call(sendLoginCode, { email });
@@ -36,7 +39,7 @@ describe('codes', () => {
   });
 
   test('a code is bound to its purpose and its address', async () => {
-    const server = await startTestServer({ random: { code: () => '246813' } });
+    const server = serverWithKnownCodes();
     const { email } = await aStudent(server);
     const other = await aStudent(server);
     const newcomer = await registerNewcomer(server);
@@ -64,7 +67,7 @@ describe('codes', () => {
   });
 
   test('four wrong tries do not make a code void', async () => {
-    const server = await startTestServer({ random: { code: () => '246813' } });
+    const server = serverWithKnownCodes();
     const { email } = await aStudent(server);
     const client = server.newClient();
     await client.call(sendLoginCode, { email });
@@ -73,7 +76,7 @@ describe('codes', () => {
   });
 
   test('a new code does not reset the count of wrong tries; 60 minutes after the first wrong try do', async () => {
-    const server = await startTestServer({ random: { code: () => '246813' } });
+    const server = serverWithKnownCodes();
     const { email } = await aStudent(server);
     const client = server.newClient();
     await client.call(sendLoginCode, { email });
@@ -89,7 +92,7 @@ describe('codes', () => {
   });
 
   test('a used code resets the count of wrong tries', async () => {
-    const server = await startTestServer({ random: { code: () => '246813' } });
+    const server = serverWithKnownCodes();
     const { email } = await aStudent(server);
     const client = server.newClient();
     for (let round = 0; round < 2; round += 1) {
@@ -100,7 +103,7 @@ describe('codes', () => {
   });
 
   test('the wait between two codes is 120 seconds, unless the first was used', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const client = server.newClient();
     await client.call(sendLoginCode, { email });
@@ -118,7 +121,7 @@ describe('codes', () => {
   });
 
   test('of parallel requests for a code, one succeeds', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.newClient().call(sendLoginCode, { email })),
@@ -129,7 +132,7 @@ describe('codes', () => {
   });
 
   test('an address gets at most five codes an hour and ten a day, even if each is used', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const useOne = async () => (await logIn(server, email)).response.status;
     for (let count = 0; count < 5; count += 1) expect(await useOne()).toBe(200);

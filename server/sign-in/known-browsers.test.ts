@@ -6,7 +6,17 @@ import { runMaintenance } from '#server/maintenance.ts';
 import { hashToken } from '#server/secrets.ts';
 import { aStudent, logIn, signUp } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
-import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  SECOND,
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '#test/test-server.ts';
+
+const sharedServer = shareTestServer();
 
 /** Logs in and out again, so that the browser is known and has no session. */
 async function aKnownBrowser(server: TestServer, email: string): Promise<Client> {
@@ -31,7 +41,7 @@ const browsers = ({ context }: TestServer) =>
 
 describe('a browser in which the owner has logged in', () => {
   test('logs in after strangers have made their code void with five wrong tries', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
     const stranger = server.newClient();
@@ -47,7 +57,7 @@ describe('a browser in which the owner has logged in', () => {
   });
 
   test('gets codes whatever strangers ask for, and its own codes stay when they ask', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
     const stranger = server.newClient();
@@ -65,7 +75,7 @@ describe('a browser in which the owner has logged in', () => {
   });
 
   test('takes a code that was asked for elsewhere, also after strangers have made it void for themselves', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
     const phone = server.newClient();
@@ -77,7 +87,7 @@ describe('a browser in which the owner has logged in', () => {
   });
 
   test('may ask for a code that is typed elsewhere, where five wrong tries make it void', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
     await owner.call(sendLoginCode, { email });
@@ -105,7 +115,7 @@ describe('a browser in which the owner has logged in', () => {
   });
 
   test('has the limits of a code: 120 seconds, five an hour, ten a day, also if each is used', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { email } = await aStudent(server);
     const owner = await aKnownBrowser(server, email);
     await owner.call(sendLoginCode, { email });
@@ -160,7 +170,7 @@ describe('a browser in which the owner has logged in', () => {
 
 describe('a browser is not known', () => {
   test('with a cookie that somebody made up, or that is of another account', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const [owner, other] = [await aStudent(server), await aStudent(server)];
     const stranger = await aKnownBrowser(server, other.email);
     await stranger.call(sendLoginCode, { email: owner.email });

@@ -3,16 +3,18 @@ import { me } from '#contract/profile.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import { words } from '#contract/words.ts';
 import { aPhoto, aSignUpForm, aStudent, registerNewcomer, signUp } from '#test/builders.ts';
-import { DAY, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
+import { DAY, MINUTE, SECOND, shareTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 
 async function countPeople({ context }: TestServer): Promise<number> {
   const rows = await context.store.db.selectFrom('people').select('id').execute();
   return rows.length;
 }
 
+const sharedServer = shareTestServer();
+
 describe('signing up', () => {
   test('a student signs up with the code from the mail and is logged in', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { client, user, email } = await signUp(server, { email: 'Asha.Kumari@student.IITD.ac.in' });
     expect(user).toMatchObject({
       name: 'Asha Kumari',
@@ -32,7 +34,7 @@ describe('signing up', () => {
   });
 
   test('a name of long words that differ in one character beyond the 16-bit range is accepted', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const beginning = `${'李\u0301\u0302\u0303\u0304'.repeat(9)}李小龍李`;
     const name = `${beginning}\u{20000} ${beginning}\u{20001}`;
     const { user } = await signUp(server, { name });
@@ -40,7 +42,7 @@ describe('signing up', () => {
   });
 
   test('for an unknown domain the college is the domain', async () => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const { user } = await signUp(server, { email: 'a@unknown-campus.example' });
     expect(user.college).toBe('unknown-campus.example');
   });
@@ -60,7 +62,7 @@ describe('signing up', () => {
     ['gender', '', 'gender must be one of: male, female, other'],
     ['personality', 'shy', 'personality must be one of: introvert, extrovert, openss, or empty'],
   ])('a wrong %s (%j) is refused with a message that helps', async (field, value, message) => {
-    const server = await startTestServer();
+    const server = sharedServer();
     const answer = await server.newClient().call(register, aSignUpForm({ [field]: value }));
     expect([answer.status, answer.error.fields?.[field]]).toEqual([400, message]);
   });
@@ -193,16 +195,17 @@ describe('signing up', () => {
 
 describe('campuses', () => {
   const env = { CAMPUSES: 'iitd.ac.in=IIT Delhi, du.ac.in=University of Delhi' };
+  const serverOfCampuses = shareTestServer({ env });
 
   test('the college is the configured one', async () => {
-    const server = await startTestServer({ env });
+    const server = serverOfCampuses();
     expect((await signUp(server, { email: 'a@du.ac.in' })).user.college).toBe('University of Delhi');
   });
 
   test.each(['a@gmail.com', 'a@cs.iitd.ac.in', 'a@xiitd.ac.in'])(
     '%s is not in the list and is refused with a clear message',
     async (email) => {
-      const server = await startTestServer({ env });
+      const server = serverOfCampuses();
       const answer = await server.newClient().call(register, aSignUpForm({ email }));
       expect([answer.status, answer.error.code]).toEqual([400, 'campus_not_served']);
       expect(answer.error.message).toContain('IIT Delhi, University of Delhi');
