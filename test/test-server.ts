@@ -34,7 +34,7 @@ export interface TestServerOptions {
   readonly times?: Replaced['times'];
   /** Connections at once. */
   readonly connectionsMax?: number;
-  /** On PostgreSQL, a database that no test has used. Plans depend on the sizes of files, which keep the room of deleted rows. */
+  /** On PostgreSQL, a database that no test has used. Plans depend on the sizes of files, which stay after a delete. */
   readonly unusedDatabase?: boolean;
 }
 
