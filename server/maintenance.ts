@@ -13,6 +13,7 @@ import { deleteExpiredCampusLogIns } from './sign-in/campus/attempt.ts';
 import { deleteExpiredCampusSignUps } from './sign-in/campus/sign-up.ts';
 import { deleteExpiredEmailChanges } from './sign-in/change-email/request.ts';
 import { deleteExpiredCodes } from './sign-in/codes.ts';
+import { deleteOldDomainMailCounts } from './sign-in/domain-mails.ts';
 import { deleteExpiredRegistrations } from './sign-in/registrations.ts';
 import { deleteOldMailboxSends } from './sign-in/send-code.ts';
 import { deleteOldWrongTries } from './sign-in/wrong-tries.ts';
@@ -37,6 +38,7 @@ const deletions = [
   deleteExpiredEmailChanges,
   deleteOldMailboxSends,
   deleteOldMailCounts,
+  deleteOldDomainMailCounts,
   deleteOldWrongTries,
   deleteExpiredCampusLogIns,
   deleteExpiredCampusSignUps,

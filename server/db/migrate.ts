@@ -17,6 +17,7 @@ import * as passkeys from './migrations/013-passkeys.ts';
 import * as campusLogIn from './migrations/014-campus-log-in.ts';
 import * as securityLogRules from './migrations/016-security-log-rules.ts';
 import * as emailChanges from './migrations/017-email-changes.ts';
+import * as domainMailCounts from './migrations/018-domain-mail-counts.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -38,6 +39,7 @@ const steps: Record<string, Step> = {
   '014-campus-log-in': campusLogIn,
   '016-security-log-rules': securityLogRules,
   '017-email-changes': emailChanges,
+  '018-domain-mail-counts': domainMailCounts,
 };
 
 /**

@@ -76,6 +76,15 @@ export interface MailCountsTable {
   mails: number;
 }
 
+/** The number of code mails by domain and minute. */
+export interface DomainMailCountsTable {
+  /** Keyed hash of the domain. */
+  domain_hash: string;
+  /** Minutes since the epoch. */
+  minute: number;
+  mails: number;
+}
+
 /** Wrong codes by network and minute. */
 export interface WrongTriesTable {
   /** Keyed hash of the network; '' for all networks together. */

@@ -3,6 +3,7 @@ import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '
 import type { SecurityEventsTable } from './security-events.ts';
 import type {
   CodesTable,
+  DomainMailCountsTable,
   KnownBrowsersTable,
   MailboxSendsTable,
   MailCountsTable,
@@ -228,6 +229,7 @@ export interface Tables {
   registrations: RegistrationsTable;
   mailbox_sends: MailboxSendsTable;
   mail_counts: MailCountsTable;
+  domain_mail_counts: DomainMailCountsTable;
   wrong_tries: WrongTriesTable;
   reactions: ReactionsTable;
   opinions: OpinionsTable;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
+import type { MailCountsTable } from '#server/db/sign-in-tables.ts';
 import type { Db } from '#server/db/store.ts';
 
 /** The number of letters of the last hour, counted in the store by minute, so that it is right on all nodes. */
@@ -11,7 +12,7 @@ const WINDOW_MINUTES = 60;
 export async function countLetter(tx: Db, mails: 0 | 1, now: number): Promise<void> {
   await tx
     .insertInto('mail_counts')
-    .values({ minute: Math.floor(now / MINUTE_MS), mails })
+    .values({ minute: minuteOf(now), mails })
     .onConflict((conflict) =>
       conflict.column('minute').doUpdateSet({ mails: sql<number>`mail_counts.mails + ${mails}` }),
     )
@@ -27,16 +28,34 @@ export async function findMailLimit(tx: Db, perHour: number, now: number): Promi
   const rows = await tx
     .selectFrom('mail_counts')
     .select(['minute', 'mails'])
-    .where('minute', '>', Math.floor(now / MINUTE_MS) - WINDOW_MINUTES)
+    .where('minute', '>', lastOldMinute(now))
     .orderBy('minute')
     .execute();
-  let left = rows.reduce((sum, { mails }) => sum + mails, 0);
+  return findWait(rows, perHour, now);
+}
+
+/**
+ * The time until the counts of the last hour are below a limit.
+ * @param counts by minute, oldest first.
+ * @returns seconds; 0 if they are now.
+ */
+export function findWait(counts: readonly MailCountsTable[], perHour: number, now: number): number {
+  let left = counts.reduce((sum, { mails }) => sum + mails, 0);
   if (left < perHour) return 0;
-  for (const { minute, mails } of rows) {
+  for (const { minute, mails } of counts) {
     left -= mails;
     if (left < perHour) return ((minute + WINDOW_MINUTES) * MINUTE_MS - now) / 1000;
   }
   return WINDOW_MINUTES * 60;
+}
+
+export function minuteOf(now: number): number {
+  return Math.floor(now / MINUTE_MS);
+}
+
+/** The last minute before the hour that counts. */
+export function lastOldMinute(now: number): number {
+  return minuteOf(now) - WINDOW_MINUTES;
 }
 
 /** Deletes counts that no rule needs any more. */
@@ -44,5 +63,5 @@ export const deleteOldMailCounts = defineDeletion('deleteOldMailCounts', {
   table: 'mail_counts',
   key: ['minute'],
   age: 'minute',
-  until: (now) => Math.floor(now / MINUTE_MS) - WINDOW_MINUTES,
+  until: lastOldMinute,
 });

@@ -14,6 +14,8 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const HOUR_MS = 3_600_000;
+/** Characters of a domain's hash in the log: enough to tell domains apart. */
+const SHOWN_HASH_LENGTH = 8;
 
 /**
  * The mail queue. A letter is inserted in the transaction that causes it, sent after the commit, and retried while the
@@ -25,8 +27,12 @@ export interface MailQueue {
    * @param kind letters with a `code` are sent before all others.
    */
   seal(letter: Letter, validMs: number, kind?: 'code' | 'other'): Promise<SealedLetter>;
-  /** Logs that `MAILS_PER_HOUR` is reached, once an hour. @param seconds until more mails are allowed. */
-  reportFullHour(seconds: number): void;
+  /**
+   * Logs that `MAILS_PER_HOUR` is reached, or by one domain its part of it, once an hour.
+   * @param seconds until more mails are allowed.
+   * @param domainHash keyed hash of the domain; '' for all together.
+   */
+  reportFullHour(seconds: number, domainHash: string): void;
   /** Starts sending the letters that are due. A commit with a letter calls this. */
   wake(): void;
   /** Whether letters can be sent. Checks the transport at most every ten seconds. */
@@ -98,16 +104,25 @@ async function deliverDue(parts: DeliveryParts): Promise<boolean> {
   }
 }
 
-function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): (seconds: number) => void {
-  let reportedAt = Number.NEGATIVE_INFINITY;
-  return (seconds) => {
-    if (clock() - reportedAt < HOUR_MS) return;
-    reportedAt = clock();
+function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): MailQueue['reportFullHour'] {
+  /** By domain. It has few entries: only a domain with many mails in this hour is reported. */
+  const reportedAt = new Map<string, number>();
+  return (seconds, domainHash) => {
+    const now = clock();
+    for (const [domain, at] of reportedAt) if (now - at >= HOUR_MS) reportedAt.delete(domain);
+    if (reportedAt.has(domainHash)) return;
+    reportedAt.set(domainHash, now);
     const retryAfter = Math.ceil(seconds);
-    log.warn(
-      { retryAfter },
-      'MAILS_PER_HOUR is reached: codes are refused with 503, for known browsers last',
-    );
+    if (domainHash === '')
+      log.warn(
+        { retryAfter },
+        'MAILS_PER_HOUR is reached: codes are refused with 503, for known browsers last',
+      );
+    else
+      log.warn(
+        { retryAfter, domain: domainHash.slice(0, SHOWN_HASH_LENGTH) },
+        'one domain has half of MAILS_PER_HOUR: codes to it are refused with 503, for known browsers last',
+      );
   };
 }
 

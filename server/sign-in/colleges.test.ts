@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findCollege } from './colleges.ts';
+import { findCollege, isAcademicDomain } from './colleges.ts';
 
 describe('the college of a mail domain', () => {
   test('is the college of the domain in the data set', () => {
@@ -41,4 +41,11 @@ describe('the college of a mail domain', () => {
       if (findCollege(domain ?? '') !== name) expect.fail(`not found: ${line}`);
     }
   });
+});
+
+test('a domain is academic if the data set has it or a parent domain', () => {
+  for (const domain of ['iitd.ac.in', 'student.iitd.ac.in', 'wu.ac.at'])
+    expect(isAcademicDomain(domain)).toBe(true);
+  for (const domain of ['gmail.com', 'ac.in', 'notiitd.ac.in', 'iitd.ac.in.example', 'localhost', ''])
+    expect(isAcademicDomain(domain)).toBe(false);
 });

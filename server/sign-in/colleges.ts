@@ -13,13 +13,22 @@ let table: Buffer | undefined;
  * @param domain lower case, punycode
  */
 export function findCollege(domain: string): string {
+  return findName(domain) ?? domain;
+}
+
+/** Whether the data set has the domain or a parent domain. @param domain lower case, punycode */
+export function isAcademicDomain(domain: string): boolean {
+  return findName(domain) !== undefined;
+}
+
+function findName(domain: string): string | undefined {
   // The file is searched as it is, because a Map of 24,000 strings would take memory and time for a lookup at sign-up only.
   table ??= readFileSync(new URL('../../server/sign-in/colleges.tsv', import.meta.url));
   for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const name = findLine(table, Buffer.from(rest));
     if (name !== undefined) return name;
   }
-  return domain;
+  return undefined;
 }
 
 function findLine(lines: Buffer, domain: Buffer): string | undefined {

@@ -9,6 +9,7 @@ import { fail } from '#server/errors.ts';
 import { accountExistsLetter, loginCodeLetter, signUpCodeLetter } from '#server/mail/letters/codes.ts';
 import { domainOf, foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { hashCode, type Code } from './codes.ts';
+import { hashMailDomain } from './domain-mails.ts';
 import { findOwnRegistrationId, putRegistration, type RegisteringBrowser } from './registrations.ts';
 import { sendCode, type CodeRequest, type Refusal } from './send-code.ts';
 import { findTarget } from './target.ts';
@@ -45,6 +46,7 @@ export function codeOf({ secrets }: Context, purpose: CodePurpose, address: stri
 export function limitsOf({ config, secrets, clock }: Context, { mailbox }: Pick<Address, 'mailbox'>) {
   return {
     mailboxHash: secrets.hash('address', mailbox),
+    domainHash: hashMailDomain({ config, secrets }, mailbox),
     now: clock(),
     mailsPerHour: config.limits ? config.mailsPerHour : null,
   };
@@ -151,12 +153,12 @@ export function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null
 /** @throws too_often, unavailable. */
 export function refuse({ mail }: Context, refusal: Refusal | null): void {
   if (!refusal) return;
-  const { reason, seconds } = refusal;
+  const { reason, seconds, domainHash = '' } = refusal;
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds <= 120 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`;
   if (reason === 'too_often')
     fail('too_often', `Please wait ${wait} before you ask for another OTP.`, { retryAfter: seconds });
-  mail.reportFullHour(seconds);
+  mail.reportFullHour(seconds, domainHash);
   fail('unavailable', `Quad cannot send more mails at the moment. Please try again in ${wait}.`, {
     retryAfter: seconds,
     isReported: true,

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/store.ts';
 import { findMailLimit } from '#server/mail/mail-count.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { addScope, type Code } from './codes.ts';
+import { countDomainMail, DOMAIN_PART, findDomainLimit } from './domain-mails.ts';
 
 /** Storing and mailing a code, within its limits (docs/product.md section 7). */
 
@@ -29,6 +30,8 @@ export interface CodeRequest {
   readonly sender: string;
   /** HMAC of the mailbox that the letter goes to. */
   readonly mailboxHash: string;
+  /** Of `hashMailDomain`. */
+  readonly domainHash: string;
   readonly letter: SealedLetter;
   readonly now: number;
   /** `MAILS_PER_HOUR`; null with `LIMITS=off`, which lifts all limits of this file. */
@@ -39,6 +42,8 @@ export interface CodeRequest {
 export interface Refusal {
   readonly reason: 'too_often' | 'too_many_mails';
   readonly seconds: number;
+  /** The `domainHash` if that domain alone has too many mails, else ''. */
+  readonly domainHash?: string;
 }
 
 /** Replaces the code of a scope and queues its letter. @returns null, or why nothing has changed. */
@@ -53,14 +58,24 @@ export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | 
   // Tries from unknown browsers are counted there.
   if (sender !== '') await addScope(tx, code, '', now);
   await storeMailboxSend(tx, request, mailbox);
-  await enqueue(tx, request.letter);
+  const { letter, domainHash } = request;
+  await enqueue(tx, letter);
+  const mails = letter.expires_at > letter.next_try_at ? 1 : 0;
+  await countDomainMail(tx, domainHash, { mails, perHour: findRates(request).domain, now });
   return null;
 }
 
-/** Why {@link sendCode} would send nothing now, or null. It changes nothing. */
-export async function findSendRefusal(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+/**
+ * Why {@link sendCode} would send nothing now, or null. It changes nothing.
+ * @param earlier a code that the same transaction sends before.
+ */
+export async function findSendRefusal(
+  tx: Db,
+  request: CodeRequest,
+  earlier: CodeRequest | null = null,
+): Promise<Refusal | null> {
   const own = await readSends(tx, request.code, request.sender, request.now);
-  return findRefusal(tx, request, own, await readMailboxSends(tx, request));
+  return findRefusal(tx, request, own, await readMailboxSends(tx, request), earlier);
 }
 
 interface Sends {
@@ -98,16 +113,19 @@ function recent(json: string | undefined, now: number): number[] {
 /** A known browser has limits of its own. What is sent to the mailbox does not stop it. */
 async function findRefusal(
   tx: Db,
-  { sender, now, mailsPerHour }: CodeRequest,
+  request: CodeRequest,
   own: Sends,
   mailbox: Sends,
+  earlier: CodeRequest | null = null,
 ): Promise<Refusal | null> {
-  const isKnown = sender !== '';
-  const perHour = Math.ceil((mailsPerHour ?? 0) * (isKnown ? 1 + KNOWN_BROWSERS_RESERVE : 1));
+  const { sender, now, mailsPerHour, domainHash } = request;
+  const rates = findRates(request);
+  const isSameDomain = earlier?.domainHash === domainHash;
   // Read in any case, so that every request takes the same statements.
-  const noMailsFor = await findMailLimit(tx, perHour, now);
+  const noMailsFor = await findMailLimit(tx, rates.all - (earlier ? 1 : 0), now);
+  const noneToDomainFor = await findDomainLimit(tx, domainHash, rates.domain - (isSameDomain ? 1 : 0), now);
   if (mailsPerHour === null) return null;
-  const mailboxAt = isKnown ? 0 : nthFromLast(mailbox, MAILBOX_CODES_PER_DAY) + DAY_MS;
+  const mailboxAt = sender !== '' ? 0 : nthFromLast(mailbox, MAILBOX_CODES_PER_DAY) + DAY_MS;
   const waitUntil = Math.max(
     own.waitUntil,
     nthFromLast(own, CODES_PER_HOUR) + HOUR_MS,
@@ -115,7 +133,16 @@ async function findRefusal(
     mailboxAt,
   );
   if (waitUntil > now) return { reason: 'too_often', seconds: (waitUntil - now) / SECOND_MS };
-  return noMailsFor > 0 ? { reason: 'too_many_mails', seconds: noMailsFor } : null;
+  const seconds = Math.max(noMailsFor, noneToDomainFor);
+  if (seconds === 0) return null;
+  return { reason: 'too_many_mails', seconds, domainHash: noMailsFor > 0 ? '' : domainHash };
+}
+
+/** The mails of an hour to all and to one domain, up to which the code is sent. */
+function findRates({ sender, mailsPerHour }: CodeRequest): { all: number; domain: number } {
+  if (mailsPerHour === null) return { all: Number.MAX_SAFE_INTEGER, domain: Number.MAX_SAFE_INTEGER };
+  const mails = mailsPerHour * (sender === '' ? 1 : 1 + KNOWN_BROWSERS_RESERVE);
+  return { all: Math.ceil(mails), domain: Math.ceil(mails * DOMAIN_PART) };
 }
 
 function nthFromLast({ lastDay }: Sends, count: number): number {

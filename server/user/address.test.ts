@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldAddress, normaliseAddress } from './address.ts';
+import { findRegisteredDomain, foldAddress, normaliseAddress } from './address.ts';
 
 test.each([
   ['Asha@Example.edu', 'asha@example.edu'],
@@ -15,4 +15,17 @@ test.each([
 ])('%s is the mailbox %s', (typed, mailbox) => {
   expect(foldAddress(normaliseAddress(typed) ?? '')).toBe(mailbox);
   expect(foldAddress(mailbox)).toBe(mailbox);
+});
+
+test.each([
+  ['catch-all.example', 'catch-all.example'],
+  ['any.name.catch-all.example', 'catch-all.example'],
+  ['mail.catch-all.in', 'catch-all.in'],
+  ['mail.catch-all.co.in', 'catch-all.co.in'],
+  ['catch-all.ac.uk', 'catch-all.ac.uk'],
+  ['co.in', 'co.in'],
+  ['mail.co.com', 'co.com'],
+  ['xn--bro-hoa.example', 'xn--bro-hoa.example'],
+])('the owner of %s has registered %s', (domain, registered) => {
+  expect(findRegisteredDomain(domain)).toBe(registered);
 });

@@ -42,6 +42,19 @@ export function foldAddress(address: string): string {
   return local === '' ? address : `${local}@${dotless ?? domain}`;
 }
 
+/** Labels below a country's top-level domain under which others register their domains, such as `co.in` and `org.uk`. */
+const registryLabels = new Set('ac co com edu firm gen go gob gouv gov ind ne net or org res sch'.split(' '));
+
+/**
+ * The part of a domain that somebody has registered: they can make any number of domains below it. It is found by a rule of
+ * thumb, not by the Public Suffix List: domains below a suffix that this rule does not know count as one.
+ */
+export function findRegisteredDomain(domain: string): string {
+  const labels = domain.split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  return labels.slice(top.length === 2 && registryLabels.has(second) ? -3 : -2).join('.');
+}
+
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -81,7 +81,7 @@ interface Request {
 const storeEmailChange = defineWrite(
   'storeEmailChange',
   async (tx, { present, next, change }: Request): Promise<Refusal | null> => {
-    const refusal = (await findSendRefusal(tx, present)) ?? (await findSendRefusal(tx, next));
+    const refusal = (await findSendRefusal(tx, present)) ?? (await findSendRefusal(tx, next, present));
     if (refusal) return refusal;
     for (const request of [present, next]) {
       if (await sendCode(tx, request)) throw new StoreConflict('a parallel request has sent a code');
