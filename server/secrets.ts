@@ -19,7 +19,7 @@ export interface Secrets {
   readonly fingerprint: string;
   /** HMAC-SHA-256, base64url. Each `use` has its own key. */
   hash(use: HashUse, text: string): string;
-  /** Encrypts and authenticates a text. The result, a compact JWE, has the key's id, so that keys can change. */
+  /** Encrypts and authenticates a text. The result, a compact JWE, has the key's id. */
   seal(text: string): Promise<string>;
   /** Decrypts a sealed text. Rejects a text that was sealed with an unknown key or modified. */
   unseal(sealed: string): Promise<string>;
@@ -30,11 +30,9 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** @param former earlier secrets. They can unseal, but never seal. */
-export function deriveSecrets(secret: string, former: readonly string[] = []): Secrets {
+export function deriveSecrets(secret: string): Secrets {
   const keys = new Map(hashUses.map((use) => [use, deriveKey(secret, use)]));
   const sealing = sealingKeyOf(secret);
-  const opening = new Map([secret, ...former].map(sealingKeyOf).map(({ id, key }) => [id, key]));
   return {
     fingerprint: deriveKey(secret, 'fingerprint').toString('base64url'),
     hash: (use, text) =>
@@ -49,9 +47,8 @@ export function deriveSecrets(secret: string, former: readonly string[] = []): S
       const { plaintext } = await compactDecrypt(
         sealed,
         ({ kid }) => {
-          const key = opening.get(kid ?? '');
-          if (!key) throw new Error('sealed with an unknown key');
-          return key;
+          if (kid !== sealing.id) throw new Error('sealed with an unknown key');
+          return sealing.key;
         },
         { keyManagementAlgorithms: [ALGORITHM.alg], contentEncryptionAlgorithms: [ALGORITHM.enc] },
       );
