@@ -26,8 +26,17 @@ interface Changes {
   readonly credentialId?: string;
   /** Signs with the key of another authenticator. */
   readonly key?: KeyObject;
-  /** The format and the statement of the attestation. */
-  readonly attestation?: readonly [format: string, statement: Map<string, Cbor>];
+  readonly attestation?: Attestation | ((key: AttestedKey) => Attestation);
+}
+
+export type Attestation = readonly [format: string, statement: Map<string, Cbor>];
+
+/** What an attestation can sign. */
+export interface AttestedKey {
+  readonly authenticatorData: Buffer;
+  readonly clientData: Buffer;
+  readonly credentialId: Buffer;
+  readonly publicKey: KeyObject;
 }
 
 type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
@@ -59,13 +68,15 @@ export function createAuthenticator(
       const id = Buffer.from(credentialId, 'base64url');
       const attested = Buffer.concat([Buffer.alloc(16), uint16(id.length), id, coseKey(algorithm, key)]);
       const data = authenticatorData(options.rp.id, authenticator.counter, changes, attested);
-      const [format, statement] = changes.attestation ?? ['none', new Map()];
+      const clientData = clientDataJson('webauthn.create', origin, options.challenge, changes);
+      const { attestation: wanted = ['none', new Map()] } = changes;
+      const parts = { authenticatorData: data, clientData, credentialId: id, publicKey: key.publicKey };
+      const [format, statement] = typeof wanted === 'function' ? wanted(parts) : wanted;
       const attestation = new Map<string, Cbor>([
         ['fmt', format],
         ['attStmt', statement],
         ['authData', data],
       ]);
-      const clientData = clientDataJson('webauthn.create', origin, options.challenge, changes);
       return credentialJson(credentialId, {
         clientDataJSON: clientData.toString('base64url'),
         attestationObject: encode(attestation).toString('base64url'),

@@ -3,6 +3,7 @@ import * as contract from '#contract/passkeys.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { aStudent, type Student } from '#test/builders.ts';
+import { signedAttestations } from '#test/signed-attestation.ts';
 import { createAuthenticator } from '#test/software-authenticator.ts';
 import { MINUTE, shareTestServer, startTestServer } from '#test/test-server.ts';
 
@@ -89,6 +90,8 @@ describe('adding a passkey', () => {
       'an attestation with a certificate',
       { attestation: ['packed', new Map([['x5c', [Buffer.from('a')]]])] },
     ],
+    ['a right attestation with a certificate', { attestation: signedAttestations.packed }],
+    ['a right attestation of another format', { attestation: signedAttestations['fido-u2f'] }],
     ['an attestation that nobody asked for', { attestation: ['tpm', new Map()] }],
     ['a false self-attestation', { attestation: ['packed', new Map([['alg', -7]])] }],
   ] as const)('from %s is refused, and nothing is stored', async (_, changes) => {
