@@ -33,7 +33,7 @@ async function aHeldNode() {
       ahead += ms;
     },
     /** The exchange number `nth`, from 1, when it has begun. */
-    async exchange(nth: number): Promise<PromiseWithResolvers<void>> {
+    exchange: async (nth: number): Promise<PromiseWithResolvers<void>> => {
       await expect.poll(() => held.length, { interval: 5 }).toBeGreaterThanOrEqual(nth);
       return held[nth - 1] as PromiseWithResolvers<void>;
     },

@@ -76,7 +76,7 @@ describe('codes to the mailboxes of one domain', () => {
     expect(lines()).toHaveLength(1);
     expect(server.log()).not.toContain('catch-all');
     expect(server.log()).not.toContain('MAILS_PER_HOUR is reached');
-    const [{ domain_hash: hash = '' } = {}] = await storedCounts(server);
+    const hash = (await storedCounts(server))[0]?.domain_hash ?? '';
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(server.log()).toContain(`"domain":"${hash.slice(0, 8)}"`);
     expect(server.log()).not.toContain(hash.slice(0, 9));
@@ -90,7 +90,7 @@ describe('codes to the mailboxes of one domain', () => {
     const nodes = await openNodes(server);
     const requests = Array.from({ length: 3 * HALF }, async (_, nth) => {
       const email = `parallel${nth}@catch-all.example`;
-      const form = register.input.parse(aSignUpForm({ email })) as Parameters<typeof requestSignUp>[2];
+      const form = register.input.parse(aSignUpForm({ email }));
       const browser = { shownHash: '', tokenHash: hashToken(email) };
       await requestSignUp(nodes[nth % nodes.length] as Context, readAddress(email), form, browser);
     });
@@ -157,7 +157,8 @@ describe('a change of address', () => {
     const change = (email: string) => asha.client.call(requestEmailChange, { email });
     await signUpMany(server, 'second.example', HALF - 1);
     expect((await change('asha@second.example')).status).toBe(200);
-    expect((await storedCounts(server)).map(({ mails }) => mails).toSorted()).toEqual([1, HALF]);
+    const mails = (await storedCounts(server)).map((row) => row.mails);
+    expect(mails.toSorted((one, other) => one - other)).toEqual([1, HALF]);
     server.passTime(3 * MINUTE);
     const refused = await change('asha.new@second.example');
     expect([refused.status, refused.error.message]).toEqual([
