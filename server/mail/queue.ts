@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const HOUR_MS = 3_600_000;
-/** Characters of a domain's hash in the log: enough to tell domains apart. */
+/** Characters of a domain's hash in the log: enough to distinguish domains. */
 const SHOWN_HASH_LENGTH = 8;
 
 /**
