@@ -5,7 +5,7 @@ import { acceptAlert } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { asSomebodyElse } from './somebody-else.ts';
-import { signUpByCalls } from './students.ts';
+import { openBlank, signUpByCalls } from './students.ts';
 
 test.describe('the edit screen', () => {
   const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
@@ -153,6 +153,7 @@ test.describe('the edit screen', () => {
   test.describe('when logged out', () => {
     test('leads to /', { tag: '@phone' }, async ({ page, context }) => {
       await context.clearCookies();
+      await openBlank(page);
       await page.evaluate(() => localStorage.clear());
       await page.goto('/update/me');
       await expect(page).toHaveURL(/\/$/);

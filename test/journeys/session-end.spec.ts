@@ -5,6 +5,7 @@ import { writeByCalls } from './calls.ts';
 import { openHome, scrollToEnd, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { loginButton, readStoredLogin, logIn } from './login-steps.ts';
+import { openBlank } from './students.ts';
 
 test.describe('a session that ends while the page is open', () => {
   test.use({ expectedComplaints: /status of 401/ });
@@ -124,6 +125,7 @@ test.describe('a session that ends while the page is open', () => {
   );
 
   test('keeps the cards in other tabs too', { tag: '@phone' }, async ({ page, context }) => {
+    await openBlank(page);
     const other = await context.newPage();
     await openHome(other);
     // The browser draws only the tab in front, and a click waits for what is drawn.

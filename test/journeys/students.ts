@@ -21,7 +21,7 @@ function aNewName(): string {
 }
 
 let face: Buffer | undefined;
-let smallFace: Buffer | undefined;
+let plainPhoto: Buffer | undefined;
 
 export async function aFace(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   face ??= await sharp(Buffer.from(drawPortrait(3)))
@@ -30,13 +30,12 @@ export async function aFace(): Promise<{ name: string; mimeType: string; buffer:
   return { name: 'me.png', mimeType: 'image/png', buffer: face };
 }
 
-/** For students of whom no journey looks at the photo: the server takes less time for it. */
-async function aSmallFace(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  smallFace ??= await sharp((await aFace()).buffer)
-    .resize(160)
-    .png()
+/** For students of whom no journey looks at the photo: of one colour, in the size that the server makes of it in least time. */
+async function aPlainPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  plainPhoto ??= await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a87' } })
+    .jpeg()
     .toBuffer();
-  return { name: 'me.png', mimeType: 'image/png', buffer: smallFace };
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: plainPhoto };
 }
 
 /** Signs up through the API, without a page. The request context keeps the session cookie. */
@@ -61,7 +60,7 @@ export async function signUpByCalls(
   expect(registered.ok()).toBe(true);
   const otp = await product.mail.nextCode(email);
   const verified = await request.post(`${product.url}/verifyuser`, {
-    multipart: { otp, email, image: await aSmallFace() },
+    multipart: { otp, email, image: await aPlainPhoto() },
   });
   expect(verified.ok()).toBe(true);
   return ((await verified.json()) as { data: User }).data;
@@ -78,12 +77,15 @@ export async function openBlank(page: Page): Promise<void> {
   await page.unroute('/blank');
 }
 
-/** Stores what the app stores after a login (docs/product.md section 3). */
+/** Before this page's next load, stores what the app stores after a login (docs/product.md section 3). */
 export async function becomeStudent(page: Page, student: User): Promise<void> {
   const { email: _email, phone: _phone, ...user } = student;
-  await openBlank(page);
-  await page.evaluate((userData) => {
+  const script = await page.addInitScript((userData) => {
+    // Once, because the journey can log out before the script is removed.
+    if (window.name === 'logged in') return;
+    window.name = 'logged in';
     localStorage.setItem('userData', userData);
     localStorage.setItem('login', 'true');
   }, JSON.stringify(user));
+  page.once('framenavigated', () => void script.dispose().catch(() => undefined));
 }
