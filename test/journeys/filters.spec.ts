@@ -1,11 +1,11 @@
 import type { Card } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
-import { callTo } from './calls.ts';
 import { openHome, cardsIn, openFilters, closeMenu } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 test.describe('filters', () => {
   test('each filter reloads the list and is in the address', async ({ page }) => {
+    await openHome(page);
     for (const [name, value, query, fits] of [
       ['Course', 'bca', 'course=bca', (card: Card) => card.course === 'bca'],
       ['Year', '1', 'year=1', (card: Card) => card.year === 1],
@@ -13,9 +13,9 @@ test.describe('filters', () => {
       ['Personality', 'openss', 'personality=openss', (card: Card) => card.personality === 'openss'],
     ] as const) {
       await test.step(`${name} ${value}`, async () => {
-        await openHome(page);
         const place = await openFilters(page);
-        const answer = page.waitForResponse((response) => callTo('/get')(new URL(response.url())));
+        const isAnswer = ({ pathname, search }: URL) => pathname === '/get' && search.includes(query);
+        const answer = page.waitForResponse((response) => isAnswer(new URL(response.url())));
         await place.getByRole('combobox', { name, exact: true }).selectOption(value);
         const cards = (await (await answer).json()) as Card[];
         await closeMenu(page);
@@ -27,6 +27,9 @@ test.describe('filters', () => {
         await expect(cardsIn(page).first()).toHaveAccessibleName(String(cards[0]?.name));
         const again = await openFilters(page);
         await expect(again.getByRole('combobox', { name, exact: true })).toHaveValue(value);
+        await closeMenu(page);
+        await page.getByRole('button', { name: 'Clear filter' }).click();
+        await expect(page).toHaveURL(/\/$/);
       });
     }
   });
