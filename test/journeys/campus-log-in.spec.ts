@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CAMPUS_CALLBACK_PATH, CAMPUS_LOG_IN_PATH, campusPage } from '#contract/campus-page.ts';
 import type { User } from '#contract/user.ts';
 import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { words } from '#contract/words.ts';
 import { alertOf } from './alerts.ts';
+import { expectNoViolations } from './axe.ts';
 import { callTo } from './calls.ts';
 import { campusLink, expect, passProvider, test } from './campus-journey.ts';
 import { cardsIn } from './feed.ts';
@@ -40,7 +40,7 @@ test('a student logs in with the campus account, sees the list, logs out, and lo
   campus.people['asha'] = { email: student.email, email_verified: true };
   await page.goto('/');
   await expect(campusLink(page)).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
   await campusLink(page).click();
   await passProvider(page, 'asha');
   await expect(cardsIn(page).first()).toBeVisible();
@@ -71,7 +71,7 @@ test(
     await passProvider(page, null);
     await expect(page.getByRole('alert').filter({ hasText: troubles.cancelled })).toBeVisible();
     expect(pathOf(page)).toBe('/');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoViolations(page);
     await page.reload();
     await expect(loginButton(page)).toBeVisible();
     await expect(page.getByText(troubles.cancelled)).toHaveCount(0);

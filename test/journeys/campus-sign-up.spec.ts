@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CAMPUS_LOG_IN_PATH, campusPage } from '#contract/campus-page.ts';
 import type { User } from '#contract/user.ts';
@@ -6,6 +5,7 @@ import { campus as campusTexts } from '#contract/words/campus.ts';
 import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { words } from '#contract/words.ts';
 import { acceptAlert, expectAlert } from './alerts.ts';
+import { expectNoViolations } from './axe.ts';
 import { callTo } from './calls.ts';
 import { CAMPUS_NAME, campusLink, expect, passProvider, test } from './campus-journey.ts';
 import { cardsIn } from './feed.ts';
@@ -57,7 +57,7 @@ test('a new student signs up with the address of the campus, without a code, and
   await expect(page.getByText(campusLogInWords.confirmedBy(CAMPUS_NAME))).toBeVisible();
   await expect(field(page, 'OTP')).toHaveCount(0);
   await expect(page.getByRole('region', { name: campusTexts.terms.notice })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 
   await button(page, 'Sign up').click();
   await acceptAlert(page, words.fillAllRequired);

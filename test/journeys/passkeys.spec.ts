@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Route } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
+import { expectNoViolations } from './axe.ts';
 import { callTo } from './calls.ts';
 import { cardsIn, openHome } from './feed.ts';
 import { expect, test as base } from './journey.ts';
@@ -72,7 +72,7 @@ test('a passkey is added by the line on Home; the next log-in takes one tap and 
   await page.goto('/');
   await logIn(page, local, email);
   await expect(offer(page)).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
   await button(page, passkeyWords.addOffered).click();
   await expect(page.getByText(passkeyWords.added)).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
@@ -171,7 +171,7 @@ test.describe('the screen of passkeys', () => {
     await page.getByRole('textbox', { name: passkeyWords.name }).fill('My phone');
     await button(page, passkeyWords.save).click();
     await expect(page.getByRole('button', { name: passkeyWords.renameOne('My phone') })).toBeFocused();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoViolations(page);
     await page.reload();
     await expect(rows(page)).toHaveText([/^My phone/]);
 
