@@ -11,12 +11,12 @@ export const DEMO_FOLDER = 'QUAD_DEMO_FOLDER';
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Puts demo people into the empty data folder `DATA_DIR`: a copy of the folder that {@link DEMO_FOLDER} names, where it is set and
- * has as many people. @throws an error if the program ends with an error.
+ * Puts demo people into the empty data folder `DATA_DIR`: a copy of the folder that {@link DEMO_FOLDER} names, where it is set,
+ * has as many people and the store is in the data folder. @throws an error if the program ends with an error.
  */
 export async function fillWithDemoPeople(env: NodeJS.ProcessEnv, people = PEOPLE): Promise<void> {
   const filled = env[DEMO_FOLDER];
-  if (filled !== undefined && people === PEOPLE)
+  if (filled !== undefined && people === PEOPLE && env['DATABASE_URL'] === undefined)
     return cp(filled, String(env['DATA_DIR']), { recursive: true });
   const args = ['scripts/seed.ts', '--people', String(people)];
   const child = spawn('node', args, { cwd: REPOSITORY, env, stdio: ['ignore', 'ignore', 'inherit'] });
