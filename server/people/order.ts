@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Sort } from '#contract/people.ts';
 import { fail } from '#server/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Ring numbers are 0 to RING_SIZE - 1. */
 export const RING_SIZE = 2 ** 31;
@@ -26,11 +27,19 @@ export const orders = {
 
 /**
  * The start of a viewer's default order on the UTC day of `now`: hash(viewer, day). It varies, so that no person is always
- * last (docs/product.md section 6, `/get`).
+ * last (docs/product.md section 6, `/get`). It is computed for each page, so it is no cryptographic hash.
  */
 export function ringStart(viewerId: string, now: number): number {
-  const day = new Date(now).toISOString().slice(0, 10);
-  return Number.parseInt(hash('sha256', `${viewerId} ${day}`, 'hex').slice(0, 8), 16) % RING_SIZE;
+  return hash32(`${viewerId} ${Math.floor(now / DAY_MS)}`) % RING_SIZE;
+}
+
+/** FNV-1a, 32 bits, with the finalizer of MurmurHash3, so that similar texts get numbers far apart. @returns 0 to 2³² - 1. */
+function hash32(text: string): number {
+  let bits = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
 }
 
 export function firstPlace(sort: Sort, viewerId: string, now: number): Place {
