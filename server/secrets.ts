@@ -30,6 +30,11 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
+/** The part of a keyed hash that logs show: enough to distinguish what was hashed. */
+export function shortHash(keyedHash: string): string {
+  return keyedHash.slice(0, 8);
+}
+
 export function deriveSecrets(secret: string): Secrets {
   const keys = new Map(hashUses.map((use) => [use, deriveKey(secret, use)]));
   const sealing = sealingKeyOf(secret);

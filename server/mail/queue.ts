@@ -2,6 +2,7 @@ import type { Clock, Randomness } from '#server/context.ts';
 import { describeForLog } from '#server/db/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
+import { shortHash } from '#server/secrets.ts';
 import { claimDueLetters } from './claims.ts';
 import { deliver, type DeliveryParts } from './deliver.ts';
 import type { Letter, MailTransport } from './letter.ts';
@@ -14,8 +15,6 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const HOUR_MS = 3_600_000;
-/** Characters of a domain's hash in the log: enough to distinguish domains. */
-const SHOWN_HASH_LENGTH = 8;
 
 /**
  * The mail queue. A letter is inserted in the transaction that causes it, sent after the commit, and retried while the
@@ -49,10 +48,15 @@ export interface SealedLetter {
   readonly expires_at: number;
 }
 
+/** How many mails a letter is: none if it has expired already, because it is then never sent. */
+export function mailsOf({ expires_at, next_try_at }: SealedLetter): 0 | 1 {
+  return expires_at > next_try_at ? 1 : 0;
+}
+
 /** Adds a letter in the caller's transaction and counts it. The commit wakes the queue. */
 export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
-  await countLetter(tx, letter.expires_at > letter.next_try_at ? 1 : 0, letter.next_try_at);
+  await countLetter(tx, mailsOf(letter), letter.next_try_at);
   afterCommit(tx, { kind: 'letter-queued' });
 }
 
@@ -120,7 +124,7 @@ function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): Mai
       );
     else
       log.warn(
-        { retryAfter, domain: domainHash.slice(0, SHOWN_HASH_LENGTH) },
+        { retryAfter, domain: shortHash(domainHash) },
         'one domain has half of MAILS_PER_HOUR: codes to it are refused with 503, for known browsers last',
       );
   };

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/store.ts';
 import type { CodePurpose } from '#server/db/sign-in-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
-import type { Secrets } from '#server/secrets.ts';
+import { shortHash, type Secrets } from '#server/secrets.ts';
 import { countWrongTry, findGuessingLimit, type GuessCount } from './wrong-tries.ts';
 
 /**
@@ -155,7 +155,7 @@ async function reportWrongTry(tx: Db, { now, code, personId, network, eventIds }
     id: eventIds.refused,
     kind: 'log-in-refused',
     // Without an account the address stands for the person: a row each, as accounts have.
-    detail: personId === null ? `wrong code for no account, ${code.addressHash.slice(0, 8)}` : 'wrong code',
+    detail: personId === null ? `wrong code for no account, ${shortHash(code.addressHash)}` : 'wrong code',
     ...event,
   });
   if (wrongTries < CODE_TRIES) return;

@@ -9,7 +9,7 @@ import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { StoreConflict } from '#server/db/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { findMailLimit } from '#server/mail/mail-count.ts';
-import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { enqueue, mailsOf, type SealedLetter } from '#server/mail/queue.ts';
 import { addScope, type Code } from './codes.ts';
 import { countDomainMail, DOMAIN_PART, findDomainLimit } from './domain-mails.ts';
 
@@ -60,8 +60,11 @@ export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | 
   await storeMailboxSend(tx, request, mailbox);
   const { letter, domainHash } = request;
   await enqueue(tx, letter);
-  const mails = letter.expires_at > letter.next_try_at ? 1 : 0;
-  await countDomainMail(tx, domainHash, { mails, perHour: findRates(request).domain, now });
+  await countDomainMail(tx, domainHash, {
+    mails: mailsOf(letter),
+    perHour: findRates(request).domain,
+    now,
+  });
   return null;
 }
 
