@@ -31,10 +31,10 @@ order by lap, place asc limit ($5 + 0);
 --           ->  Append
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_ring on people listed
---                             Index Cond: (ring > '1558853154'::bigint)
+--                             Index Cond: (ring > '2076194049'::bigint)
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_ring on people listed_1
---                             Index Cond: (ring < '1558853155'::bigint)
+--                             Index Cond: (ring < '2076194050'::bigint)
 
 -- ## List ids: sort loved, first page
 select id, lap, place
@@ -94,7 +94,7 @@ order by lap, place asc limit ($4 + 0);
 --           Sort Key: (1), listed.ring
 --           ->  Limit
 --                 ->  Index Only Scan using people_by_ring on people listed
---                       Index Cond: ((ring > '536870912'::bigint) AND (ring < '1558853155'::bigint))
+--                       Index Cond: ((ring > '536870912'::bigint) AND (ring < '2076194050'::bigint))
 
 -- ## List ids: sort loved, deep
 select id, lap, place
@@ -130,10 +130,10 @@ order by lap, place asc limit ($11 + 0);
 --           ->  Append
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_filter_ring on people listed
---                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring > '1558853154'::bigint))
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring > '2076194049'::bigint))
 --                 ->  Limit
 --                       ->  Index Only Scan using people_by_filter_ring on people listed_1
---                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring < '1558853155'::bigint))
+--                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'introvert'::text) AND (ring < '2076194050'::bigint))
 
 -- ## List ids: sort loved, filter course and year, deep
 select id, lap, place
