@@ -1,0 +1,4 @@
+/** The address of a person's page. */
+export function studentAddress(id: string): string {
+  return `/student/${encodeURIComponent(id)}`;
+}
