@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { studentAddress } from '#web/cards/student-address.ts';
 
 interface PersonLinkProps {
-  /** The person's id; empty for a person without a page: `children` stand without a link. */
+  /** The person's id; empty for a person without a page, who gets no link. */
   readonly id: string;
   readonly className?: string | undefined;
   /** The link is a picture beside a link with the name: one stop for Tab is enough. */
