@@ -8,6 +8,7 @@ import { useTitle } from '#web/screens/title.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import type { LoggedOutScreenName } from '#web/logged-out-address.ts';
 import { LoginForm } from '#web/sign-in/login-form.tsx';
+import type { RenderCard } from '#web/sign-in/sign-up-fields.tsx';
 import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
 import { useCampusOutcome } from '#web/sign-in/use-campus-outcome.ts';
 import { Tiles } from '#web/sign-in/tiles.tsx';
@@ -24,6 +25,17 @@ const CampusLink = laterPart(
   'CampusLink',
   () => <div className="mt-2 h-13 desk:mb-6" />,
 );
+
+const SignUpCard = laterPart(
+  () => import('#web/screens/sign-up-card.tsx'),
+  'SignUpCard',
+  () => (
+    <div className="own-card">
+      <div className="elevated h-34 rounded-card bg-card desk:h-110" />
+    </div>
+  ),
+);
+const renderCard: RenderCard = (draft, photo) => <SignUpCard draft={draft} photo={photo} />;
 
 let wasShown = false;
 
@@ -57,13 +69,15 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Tiles className={isLogin ? '' : 'hidden desk:grid'} below={campus.isOffered ? '33rem' : undefined} />
-      <div className="mx-auto flex w-full max-w-140 flex-col px-6 desk:max-w-112 desk:min-h-dvh">
+      <div
+        className={`mx-auto flex w-full max-w-140 flex-col ${isLogin ? 'px-6' : 'px-3 md:px-6'} desk:max-w-112 desk:min-h-dvh`}
+      >
         <header className="hidden items-center justify-end gap-2 py-3 desk:flex">
           <AccountLinks className="flex" />
           <ThemeButton className="inline-flex" />
         </header>
         <main className="desk:my-auto">
-          <h1 className={`pt-6 ${isLogin ? '' : 'pb-2'}`}>
+          <h1 className={isLogin ? 'pt-6' : 'px-2 pt-4 pb-3 md:px-0'}>
             <a
               href="/"
               ref={brand}
@@ -82,18 +96,18 @@ export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
           {campus.trouble !== null && <CampusTrouble trouble={campus.trouble} />}
           {campus.arrival === null ? (
             <>
-              {isLogin ? <LoginForm /> : <SignUpForm />}
+              {isLogin ? <LoginForm /> : <SignUpForm renderCard={renderCard} />}
               {campus.isOffered && <CampusLink />}
             </>
           ) : campus.arrival === 'in' ? (
             <CampusArrival />
           ) : (
-            <CampusSignUp />
+            <CampusSignUp renderCard={renderCard} />
           )}
         </main>
         <div className="pb-4">
           <AccountLinks className="mt-6 flex justify-center desk:hidden" />
-          <Footer className="-mx-2 pt-2!" />
+          <Footer className={`pt-2! ${isLogin ? '-mx-2' : 'md:-mx-2'}`} />
         </div>
       </div>
     </div>

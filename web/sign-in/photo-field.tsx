@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Photo } from '#web/photo/notched-photo.tsx';
 import { FieldMessages, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
@@ -12,47 +11,44 @@ interface PhotoFieldProps {
   readonly error: string | undefined;
 }
 
-/** The photo as a card shows it. The button in its notch opens the file picker. */
+/** A small picture of the chosen photo, and the button that opens the file picker. */
 export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
   const id = useId();
   const words = useWords();
-  const button = (
-    <label
-      className={`press hover-shade inline-flex h-11 cursor-pointer items-center gap-2 rounded-reaction px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
-    >
-      <input
-        type="file"
-        accept="image/*"
-        {...describe(id, { error })}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onChoose(file);
-        }}
-      />
-      <MoreIcon name="camera" className="size-5" />
-      {words.photo}
-    </label>
-  );
   return (
-    <div className="elevated rounded-card bg-card p-2">
-      {/* The control stays the same element when a photo is chosen, so that it keeps the focus. */}
-      <div className="quad">
+    <div>
+      <div className="flex items-center gap-3">
         {preview ? (
-          <Photo image={preview} alt={words.yourPhoto} />
+          <img
+            src={preview}
+            alt={words.yourPhoto}
+            className="portrait size-16 shrink-0 rounded-avatar bg-sunken object-cover object-[50%_30%]"
+          />
         ) : (
-          <div className="quad-blank flex flex-col items-center justify-center gap-2 text-soft">
-            <Icon name="person" className="size-12" />
-            <p className="text-meta">{words.choosePhoto}</p>
-          </div>
+          <span className="inline-flex size-16 shrink-0 items-center justify-center rounded-avatar bg-sunken text-soft">
+            <Icon name="person" className="size-8" />
+          </span>
         )}
-        <div className="gate">{button}</div>
+        {/* The control stays the same element when a photo is chosen, so that it keeps the focus. */}
+        <label
+          className={`press hover-shade inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-field px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
+        >
+          <input
+            type="file"
+            accept="image/*"
+            {...describe(id, { error })}
+            className="sr-only"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onChoose(file);
+            }}
+          />
+          <MoreIcon name="camera" className="size-5" />
+          {words.photo}
+        </label>
+        {!preview && <p className="min-w-0 text-meta text-soft">{words.choosePhoto}</p>}
       </div>
-      {error && (
-        <div className="px-2 pb-1">
-          <FieldMessages id={id} error={error} />
-        </div>
-      )}
+      <FieldMessages id={id} error={error} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export interface SignUpDraft {
   readonly relation: string;
 }
 
-const empty: SignUpDraft = {
+export const emptyDraft: SignUpDraft = {
   name: '',
   email: '',
   phone: '',
@@ -33,9 +33,9 @@ const REGISTERED_KEY = 'sign-up:registered';
 
 function readDraft(key: string): SignUpDraft {
   try {
-    return { ...empty, ...(JSON.parse(tabData.read(key) ?? '{}') as Partial<SignUpDraft>) };
+    return { ...emptyDraft, ...(JSON.parse(tabData.read(key) ?? '{}') as Partial<SignUpDraft>) };
   } catch {
-    return empty;
+    return emptyDraft;
   }
 }
 
@@ -54,7 +54,7 @@ function startDraft(confirmed?: ConfirmedPerson): SignUpDraft {
   if (!confirmed || draft.email === confirmed.email) return draft;
   const isOwn = draft.email === '';
   if (!isOwn) tabData.remove(KEY);
-  return { ...(isOwn ? draft : empty), ...confirmed, name: confirmed.name || (isOwn ? draft.name : '') };
+  return { ...(isOwn ? draft : emptyDraft), ...confirmed, name: confirmed.name || (isOwn ? draft.name : '') };
 }
 
 function findPhoto() {

@@ -1,7 +1,11 @@
 import { cleanPhone } from '#contract/phone.ts';
 import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { courses, genders, personalities, relations, years } from '#contract/user.ts';
-import type { SignUpField } from '#web/sign-in/check-sign-up.ts';
+import type { ReactNode } from 'react';
+import type { Words } from '#contract/words.ts';
+import { useLaterWords } from '#web/later-words.ts';
+import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
+import { FormStep } from '#web/sign-in/form-step.tsx';
 import { PhotoField } from '#web/sign-in/photo-field.tsx';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import type { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
@@ -9,40 +13,53 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-/** The photo, the name, the choices and the phone of both sign-up forms. */
-export function SignUpFields({
-  draft,
-  change,
-  choosePhoto,
-  preview,
-  errors,
-}: ReturnType<typeof useSignUpFields>) {
+/** Renders the card of the person who signs up. `photo`: address of the chosen photo. */
+export type RenderCard = (draft: SignUpDraft, photo: string | null) => ReactNode;
+
+interface SignUpFieldsProps extends ReturnType<typeof useSignUpFields> {
+  readonly renderCard: RenderCard;
+}
+
+/** The first two steps of both sign-up forms, and the person's card, which they fill. */
+export function SignUpFields({ renderCard, draft, change, choosePhoto, preview, errors }: SignUpFieldsProps) {
   const words = useWords();
+  const texts = useLaterWords().signUp;
   return (
     <>
-      <PhotoField preview={preview} onChoose={(photo) => void choosePhoto(photo)} error={errors.photo} />
-      <TextField
-        label={words.fullName}
-        autoComplete="name"
-        limit={NAME_MAX}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={errors.name}
-      />
-      <Choices draft={draft} change={change} errors={errors} />
-      <TextField
-        label={words.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        limit={PHONE_DIGITS}
-        clean={cleanPhone}
-        value={draft.phone}
-        onChange={(phone, cut) => change({ phone, phoneCut: phone === draft.phone ? draft.phoneCut : cut })}
-        error={errors.phone}
-      />
+      {renderCard(draft, preview)}
+      <FormStep number={1} title={texts.face} isDone={preview !== null && !errors.photo}>
+        <PhotoField preview={preview} onChoose={(photo) => void choosePhoto(photo)} error={errors.photo} />
+      </FormStep>
+      <FormStep number={2} title={texts.about} isDone={isAboutDone(draft, words)}>
+        <TextField
+          label={words.fullName}
+          autoComplete="name"
+          limit={NAME_MAX}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={errors.name}
+        />
+        <Choices draft={draft} change={change} errors={errors} />
+        <TextField
+          label={words.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          limit={PHONE_DIGITS}
+          clean={cleanPhone}
+          value={draft.phone}
+          onChange={(phone, cut) => change({ phone, phoneCut: phone === draft.phone ? draft.phoneCut : cut })}
+          error={errors.phone}
+        />
+      </FormStep>
     </>
   );
+}
+
+/** Whether the second step has all that is required. */
+function isAboutDone(draft: SignUpDraft, words: Words): boolean {
+  const { email: _email, photo: _photo, ...wrong } = findWrongFields(draft, true, words);
+  return Object.keys(wrong).length === 0;
 }
 
 interface ChoicesProps {

@@ -1,14 +1,18 @@
+import { CODE_DIGITS } from '#contract/limits.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { CodeFields } from '#web/sign-in/code-fields.tsx';
-import { SignUpFields } from '#web/sign-in/sign-up-fields.tsx';
+import { FormStep } from '#web/sign-in/form-step.tsx';
+import { SignUpFields, type RenderCard } from '#web/sign-in/sign-up-fields.tsx';
 import { Terms } from '#web/sign-in/terms.tsx';
 import { useSignUp } from '#web/sign-in/use-sign-up.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
-export function SignUpForm() {
+export function SignUpForm({ renderCard }: { readonly renderCard: RenderCard }) {
   const words = useWords();
+  const texts = useLaterWords().signUp;
   const { show } = useLoggedOutAddress();
   const { attach, fields, code, otpField, ...form } = useSignUp();
   return (
@@ -18,23 +22,25 @@ export function SignUpForm() {
       className="flex flex-col gap-4"
       onSubmit={(event) => void form.signUp(event)}
     >
-      <SignUpFields {...fields} />
-      <CodeFields
-        email={fields.draft.email}
-        onEmail={(email) => fields.change({ email })}
-        code={code}
-        otpField={otpField}
-        onOtp={form.changeOtp}
-        errors={fields.errors}
-        sending={form.busy === 'sending'}
-        onSend={() => void form.send()}
-      />
-      <Terms />
-      {code.countdown.wasSent && (
-        <Button look="primary" type="submit" busy={form.busy === 'signing up'}>
-          {words.signUp}
-        </Button>
-      )}
+      <SignUpFields {...fields} renderCard={renderCard} />
+      <FormStep number={3} title={texts.code} isDone={code.otp.length === CODE_DIGITS}>
+        <CodeFields
+          email={fields.draft.email}
+          onEmail={(email) => fields.change({ email })}
+          code={code}
+          otpField={otpField}
+          onOtp={form.changeOtp}
+          errors={fields.errors}
+          sending={form.busy === 'sending'}
+          onSend={() => void form.send()}
+        />
+        <Terms />
+        {code.countdown.wasSent && (
+          <Button look="primary" type="submit" busy={form.busy === 'signing up'}>
+            {words.signUp}
+          </Button>
+        )}
+      </FormStep>
       <Button look="text" className="self-center" onClick={() => show('login')}>
         {words.haveAccount}
       </Button>

@@ -1,27 +1,35 @@
 import { EMAIL_MAX } from '#contract/limits.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { notice } from '#web/operator.ts';
 import { CampusLink } from '#web/sign-in/campus/campus-link.tsx';
 import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useCampusSignUp } from '#web/sign-in/campus/use-campus-sign-up.ts';
 import type { ConfirmedPerson } from '#web/sign-in/sign-up-draft.ts';
-import { SignUpFields } from '#web/sign-in/sign-up-fields.tsx';
+import { FormStep } from '#web/sign-in/form-step.tsx';
+import { SignUpFields, type RenderCard } from '#web/sign-in/sign-up-fields.tsx';
 import { Terms } from '#web/sign-in/terms.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
+interface CampusSignUpFormProps {
+  readonly confirmed: ConfirmedPerson;
+  readonly renderCard: RenderCard;
+}
+
 /** The sign-up form with an address that the campus has confirmed: it cannot be changed, and no code is asked. */
-export function CampusSignUpForm({ confirmed }: { readonly confirmed: ConfirmedPerson }) {
+export function CampusSignUpForm({ confirmed, renderCard }: CampusSignUpFormProps) {
   const words = useWords();
   const texts = useCampusLogInWords();
+  const signUpTexts = useLaterWords().signUp;
   const { show } = useLoggedOutAddress();
   const { attach, fields, isBusy, logInAgain, signUp, leaveAddress } = useCampusSignUp(confirmed);
   return (
     <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void signUp(event)}>
-      <SignUpFields {...fields} />
-      <div>
+      <SignUpFields {...fields} renderCard={renderCard} />
+      <FormStep number={3} title={signUpTexts.address} isDone>
         <TextField
           label={words.email}
           type="email"
@@ -33,14 +41,14 @@ export function CampusSignUpForm({ confirmed }: { readonly confirmed: ConfirmedP
           hint={texts.confirmedBy(notice.campusName ?? '')}
           className="text-soft"
         />
-        <Button look="text" className="-ml-2" onClick={leaveAddress}>
+        <Button look="text" className="-mt-2 -ml-2 self-start" onClick={leaveAddress}>
           {texts.anotherAddress}
         </Button>
-      </div>
-      <Terms />
-      <Button look="primary" type="submit" busy={isBusy}>
-        {words.signUp}
-      </Button>
+        <Terms />
+        <Button look="primary" type="submit" busy={isBusy}>
+          {words.signUp}
+        </Button>
+      </FormStep>
       {logInAgain !== null && (
         <>
           <p className="text-meta">{logInAgain}</p>

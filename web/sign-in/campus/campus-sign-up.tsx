@@ -8,12 +8,13 @@ import { CampusSignUpForm } from '#web/sign-in/campus/campus-sign-up-form.tsx';
 import { CampusWait } from '#web/sign-in/campus/campus-wait.tsx';
 import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useLoad } from '#web/sign-in/campus/use-load.ts';
+import type { RenderCard } from '#web/sign-in/sign-up-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type Opened = OutputOf<typeof campusArrival> | 'closed' | null;
 
 /** The sign-up after a campus log-in, once the server has answered with the address. */
-export function CampusSignUp() {
+export function CampusSignUp({ renderCard }: { readonly renderCard: RenderCard }) {
   const texts = useCampusLogInWords();
   const [opened, setOpened] = useState<Opened>(null);
   const { error, retry } = useLoad(campusArrival, {
@@ -26,7 +27,7 @@ export function CampusSignUp() {
   });
 
   if (opened === 'closed') return <Closed />;
-  if (opened) return <CampusSignUpForm confirmed={opened} />;
+  if (opened) return <CampusSignUpForm confirmed={opened} renderCard={renderCard} />;
   return (
     <CampusWait error={error} loading={texts.loadingSignUp} failed={texts.signUpFailed} onRetry={retry} />
   );

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { signUp as texts } from '#contract/words/sign-up.ts';
+import { acceptAlert } from './alerts.ts';
+import { cardsIn } from './feed.ts';
+import { expect, test } from './journey.ts';
+import { fillSignUpForm } from './login-steps.ts';
+import { aFace, aNewAddress } from './students.ts';
+
+const step = (page: Page, name: string) => page.getByRole('region', { name });
+const ownCard = (page: Page) => page.locator('.own-card');
+
+/** Counts what a person presses and types. A select is one tap, because the phone's own list takes over. */
+async function countEffort(page: Page) {
+  let taps = 0;
+  let typed = 0;
+  return {
+    tap: async (role: 'button' | 'link', name: string) => {
+      taps += 1;
+      await page.getByRole(role, { name, exact: true }).filter({ visible: true }).click();
+    },
+    choose: async (name: string, value: string) => {
+      taps += 1;
+      await page.getByRole('combobox', { name }).selectOption(value);
+    },
+    choosePhoto: async () => {
+      taps += 1;
+      await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+    },
+    type: async (name: string, text: string) => {
+      taps += 1;
+      await page.getByRole('textbox', { name }).tap();
+      typed += text.length;
+      await page.keyboard.type(text);
+    },
+    typeOn: async (text: string) => {
+      typed += text.length;
+      await page.keyboard.type(text);
+    },
+    accept: async (text: string) => {
+      taps += 1;
+      await acceptAlert(page, text);
+    },
+    count: () => ({ taps, typed }),
+  };
+}
+
+test(
+  'the fields of the three steps fill the card in view; a sign-up takes 12 taps and 43 characters',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    await page.goto('/');
+    const person = await countEffort(page);
+    await person.tap('button', words.noAccount);
+    await expect(ownCard(page)).toContainText(texts.yourName);
+    await expect(step(page, texts.face).getByLabel(words.photo, { exact: true })).toBeAttached();
+    for (const name of [words.fullName, words.phone])
+      await expect(step(page, texts.about).getByRole('textbox', { name })).toBeVisible();
+    for (const name of [words.email, words.otp])
+      await expect(step(page, texts.code).getByRole('textbox', { name })).toBeVisible();
+
+    await person.choosePhoto();
+    await person.type(words.fullName, 'Meera Nair');
+    await person.choose(words.course, 'llb');
+    await person.choose(words.year, '4');
+    await person.choose(words.gender, 'female');
+    await person.type(words.phone, '9876543210');
+    const address = `m${process.pid}`.padEnd(6, '0').slice(0, 6);
+    await person.type(words.email, `${address}@iitd.ac.in`);
+    await expect(ownCard(page)).toBeInViewport({ ratio: 0.9 });
+    await expect(ownCard(page)).toContainText('Meera Nair');
+    await expect(ownCard(page)).toContainText('LLB, 4th year');
+    await expect(ownCard(page).locator('img')).toHaveAttribute('src', /^blob:/);
+
+    await person.tap('button', words.sendOtp);
+    await person.accept(words.codeSent);
+    await person.typeOn(await product.mail.nextCode(`${address}@iitd.ac.in`));
+    await person.tap('button', words.signUp);
+    await person.accept(words.signedUp);
+    await expect(cardsIn(page).first()).toBeVisible();
+    expect(person.count()).toEqual({ taps: 12, typed: 43 });
+  },
+);
+
+test(
+  'beside the form the card stays in view to its end, and the keyboard does not stop in it',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/?sign-up');
+    await expect(ownCard(page)).toContainText(texts.cardCaption);
+    await fillSignUpForm(page, { email: aNewAddress() });
+    await page.getByLabel(words.photo, { exact: true }).focus();
+    for (const name of [words.fullName, words.course]) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel(name, { exact: true })).toBeFocused();
+    }
+    await page.keyboard.press('End');
+    await expect(ownCard(page).locator('h2')).toBeInViewport({ ratio: 1 });
+    await expect(ownCard(page).locator('h2')).toHaveText('Tara Newcomer');
+  },
+);
