@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { actor, anyId, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
-import { courses, personalities, platforms, relations, user, years } from './user.ts';
+import { card, courses, personalities, platforms, relations, user, years } from './user.ts';
 import { words } from './words.ts';
 
 export const me = defineEndpoint({
@@ -23,9 +23,10 @@ export const getUser = defineEndpoint({
   limit: 'call',
   carrier: 'query',
   input: z.object({ id: anyId('id') }),
-  output: user,
+  output: z.union([card, user]),
   errors: ['not_found'],
-  summary: 'A user object. Private and unknown are the same 404 for everybody else.',
+  summary:
+    'Another person’s card or one’s own user object. Private and unknown are the same 404 for everybody else.',
 });
 
 const nothing = z.literal('');

@@ -11,6 +11,8 @@ export const queryKeys = {
   /** The result of a search: ids. */
   search: (text: string) => ['search', text] as const,
   searches: ['search'] as const,
+  /** Whether a person is there. The card is in the entry of {@link card}. */
+  student: (id: string) => ['student', id] as const,
   /** Pages of opinions on one person. */
   opinions: (profile: string) => ['opinions', profile] as const,
   allOpinions: ['opinions'] as const,

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { Route } from 'wouter';
 import { demoOperator } from '#contract/operator.ts';
 import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
@@ -12,9 +13,11 @@ import {
   pseudoLaterWords,
   pseudoPasskeyWords,
   pseudoSessionWords,
+  pseudoStudentWords,
   pseudoWords,
 } from '#test/web/pseudo-locale.ts';
 import { LaterWordsContext } from '#web/later-words.ts';
+import { StudentWordsContext } from '#web/people/page/student-words.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { EditScreen } from '#web/screens/edit.tsx';
@@ -23,6 +26,7 @@ import { LoggedOutScreen } from '#web/screens/logged-out.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchScreen } from '#web/screens/search.tsx';
+import { StudentPage } from '#web/screens/student-page.tsx';
 import { notice } from '#web/operator.ts';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
@@ -68,6 +72,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/passkeys': { success: true, data: [passkey] },
   '/sessions': { success: true, data: logins },
   '/get': [card],
+  '/getuser/2': card,
   '/getcomment': [{ count: 1, canWrite: true }, opinion],
   '/login/campus/sign-up': { email: 'а@б.рф', name: 'Анна' },
 };
@@ -125,6 +130,7 @@ const screens: readonly (readonly [
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
+  ['student', me, <Route key="student" path="/student/:id" component={StudentPage} />, '/student/2'],
   ['edit', me, <EditScreen key="edit" />],
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
@@ -145,7 +151,9 @@ test.for(screens)(
                   <QueryClientProvider client={new QueryClient()}>
                     <SessionProvider>
                       <DialogProvider>
-                        <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                        <StudentWordsContext value={pseudoStudentWords}>
+                          <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                        </StudentWordsContext>
                       </DialogProvider>
                     </SessionProvider>
                   </QueryClientProvider>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { updateProfile } from '#contract/profile.ts';
+import { getPeople } from '#contract/people.ts';
+import { getUser, updateProfile } from '#contract/profile.ts';
 import type { Card } from '#contract/user.ts';
-import { aStudent, reactTo, type Student } from '#test/builders.ts';
+import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { prepareContents } from './card-queries.ts';
 import { createCardReader } from './cards.ts';
@@ -41,4 +42,22 @@ test('the content of a card is the same for every viewer; the reaction is added 
     JSON.parse((await cards.readCards({ id, state: 'active' }, [ben.id])).json) as Card[];
   expect(await readFor(asha.id)).toEqual([{ ...content, reaction: { [asha.id]: 'like' } }]);
   expect(await readFor('somebody-else')).toEqual([{ ...content, reaction: {} }]);
+});
+
+test('/getuser of another person answers the card that lists have: counts, newest opinion, own reaction', async () => {
+  const server = await startTestServer();
+  const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
+  await reactTo(asha, ben, 'like');
+  await reactTo(chandra, ben, 'dislike');
+  await writeOn(chandra, ben, 'Explains well.');
+  const { body: card } = await asha.client.call(getUser, { id: ben.id });
+  const { body: list } = await asha.client.call(getPeople);
+  expect(card).toEqual(list.find(({ _id }) => _id === ben.id));
+  expect(card).toMatchObject({
+    like: 1,
+    dislike: 1,
+    reaction: { [asha.id]: 'like' },
+    opinions: 1,
+    firstOpinion: { comment: 'Explains well.', commenter_id: chandra.id },
+  });
 });

@@ -1,8 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
+import { getUser } from '#contract/profile.ts';
 import { foundMessage } from '#contract/words.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import { refuseUnknownPerson } from '#server/access/people.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
-import { registerRead, type Wiring } from '#server/http/register-endpoint.ts';
+import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
+import { isId } from '#server/user/id.ts';
+import { presentUser } from '#server/user/present.ts';
 import { createCardReader } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
 import type { Cards } from './sent-pages.ts';
@@ -33,6 +38,15 @@ export function peopleRoutes(wiring: Wiring): void {
     return pages
       .read(viewer, request)
       .then(async (read) => presentPage(read, await cards.readCards(viewer, read.ids)));
+  });
+
+  registerEndpoint(wiring, getUser, async ({ input: { id }, viewer }) => {
+    if (id === viewer.id) return presentUser(await findOwnUser(store.db, id), id);
+    const ids = isId(id) ? [id] : [];
+    const { json, count } = cards.peekCards(viewer, ids) ?? (await cards.readCards(viewer, ids));
+    if (count === 0) return refuseUnknownPerson();
+    // The only card of the array.
+    return new JsonText<OutputOf<typeof getUser>>(json.slice(1, -1));
   });
 
   registerRead(wiring, searchPeople, ({ input, viewer }) => {

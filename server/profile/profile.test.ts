@@ -30,7 +30,14 @@ describe('seeing', () => {
       phone: '9876543210',
     });
     expect((await asha.client.call(getUser, { id: asha.id })).body).toEqual(own);
-    expect((await ben.client.call(getUser, { id: asha.id })).body).toEqual({ ...own, email: '', phone: '' });
+    expect((await ben.client.call(getUser, { id: asha.id })).body).toEqual({
+      ...own,
+      email: '',
+      phone: '',
+      reaction: {},
+      opinions: 0,
+      firstOpinion: null,
+    });
   });
 
   test('every call of the profile requires a session', async () => {

@@ -2,7 +2,6 @@ import { normaliseLink } from '#contract/links.ts';
 import * as contract from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
-import { findVisiblePerson } from '#server/access/people.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
@@ -20,10 +19,6 @@ export function profileRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.me, async ({ viewer }) =>
     presentUser(await findOwnUser(store.db, viewer.id), viewer.id),
-  );
-
-  registerEndpoint(wiring, contract.getUser, async ({ input, viewer }) =>
-    presentUser(await findVisiblePerson(store.db, viewer, input.id), viewer.id),
   );
 
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {

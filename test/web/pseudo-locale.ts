@@ -4,6 +4,7 @@ import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
+import { studentWords, type StudentWords } from '#contract/words/student.ts';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'áƀçđéƒĝħíĵķłɱñóƥɋŕšŧúṽŵẋýžÁƁÇĐÉƑĜĦÍĴĶŁṀÑÓƤɊŔŠŦÚṼŴẊÝŽ';
@@ -29,6 +30,7 @@ function translate(value: unknown): unknown {
 export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-EG' };
 
 export const pseudoLaterWords = translate(laterWords) as LaterWords;
+export const pseudoStudentWords = translate(studentWords) as StudentWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
 export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;
 export const pseudoChangeWords = translate(changeWords) as ChangeWords;

@@ -57,12 +57,17 @@ export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinio
   return <Opinions list={newest} empty={none} surface="card" mayDelete={mayDelete} onDelete={onDelete} />;
 }
 
+interface OpinionColumnProps extends OpinionListProps {
+  /** Shown instead of the end of the list if there are no opinions. */
+  readonly empty?: ReactNode;
+}
+
 /** All opinions directly on the page. A button loads more. */
-export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps) {
+export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionColumnProps) {
   const words = useWords();
   const list = useOpinions(profile);
   return (
-    <Opinions list={list} empty={null} surface="ground" mayDelete={mayDelete} onDelete={onDelete}>
+    <Opinions list={list} empty={empty} surface="ground" mayDelete={mayDelete} onDelete={onDelete}>
       {list.hasNextPage ? (
         <Button
           look="text"
@@ -72,7 +77,7 @@ export function OpinionColumn({ profile, mayDelete, onDelete }: OpinionListProps
         >
           {words.moreOpinions}
         </Button>
-      ) : (
+      ) : list.opinions.length === 0 && empty ? null : (
         <p className="py-3 text-center text-meta text-soft">{words.noMoreOpinions}</p>
       )}
     </Opinions>

@@ -57,7 +57,7 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
 }
 
 /** "BCA, 2nd year · Introvert · Single" and the college. */
-function StudyLine({ card }: { readonly card: Card }) {
+export function StudyLine({ card }: { readonly card: Card }) {
   const words = useWords();
   const choices = [
     card.personality && words.personalityNames[card.personality],
@@ -86,7 +86,7 @@ interface SocialLinksProps {
   readonly className: string;
 }
 
-function SocialLinks({ card, links, className }: SocialLinksProps) {
+export function SocialLinks({ card, links, className }: SocialLinksProps) {
   const words = useWords();
   return (
     <div className={`flex shrink-0 flex-wrap ${className}`}>

@@ -22,7 +22,7 @@ export function NotchedPhoto({ children, ...photo }: PhotoProps & { readonly chi
 }
 
 /** The photo alone. An image that does not load is replaced by an icon. */
-function Photo({ image, alt, isFirst }: PhotoProps) {
+export function Photo({ image, alt, isFirst }: PhotoProps) {
   const dense = densePhoto(image);
   const [broken, setBroken] = useState<string | null>(null);
   return (

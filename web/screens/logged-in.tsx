@@ -17,6 +17,7 @@ import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 const load = {
   search: () => import('#web/screens/search.tsx'),
   profile: () => import('#web/screens/profile.tsx'),
+  student: () => import('#web/screens/student-page.tsx'),
   edit: () => import('#web/screens/edit.tsx'),
   notFound: () => import('#web/screens/not-found.tsx'),
   loggedOut: () => import('#web/screens/logged-out.tsx'),
@@ -25,6 +26,7 @@ const load = {
 const SearchScreen = lazyScreen(load.search, 'SearchScreen');
 const ProfileScreen = lazyScreen(load.profile, 'ProfileScreen');
 const EditScreen = lazyScreen(load.edit, 'EditScreen');
+const StudentPage = lazyScreen(load.student, 'StudentPage');
 const NotFoundScreen = lazyScreen(load.notFound, 'NotFoundScreen');
 
 const PREFETCH_DELAY_MS = 5000;
@@ -67,7 +69,7 @@ function Screens({ user }: { readonly user: string }) {
   useState(() => startSeenLists(queryClient, user, isReload() ? 'stored' : 'fresh'));
   useStoreSeenLists(queryClient, session.status === 'in' ? user : null);
   return (
-    <Shell ownTop={/^\/(user|update\/)/.test(path)}>
+    <Shell ownTop={/^\/(user|update\/|student\/)/.test(path)}>
       {/* A key for each screen: React unmounts the old screen, which stores its position, before the next file loads. */}
       <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>
@@ -75,6 +77,7 @@ function Screens({ user }: { readonly user: string }) {
             <Route path="/" component={HomeScreen} />
             <Route path="/user/*?" component={ProfileScreen} />
             <Route path="/update/:id" component={EditScreen} />
+            <Route path="/student/:id" component={StudentPage} />
             <Route path="/search" component={SearchScreen} />
             <Route component={NotFoundScreen} />
           </Switch>

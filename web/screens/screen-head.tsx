@@ -7,11 +7,13 @@ import { useWords } from '#web/words.ts';
 
 interface ScreenHeadProps {
   readonly title: string;
+  /** The title is a person's name. */
+  readonly isName?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The title row of a screen, with a Back button. */
-export function ScreenHead({ title, children }: ScreenHeadProps) {
+export function ScreenHead({ title, isName = false, children }: ScreenHeadProps) {
   const words = useWords();
   useTitle(title);
   const [, navigate] = useLocation();
@@ -35,9 +37,9 @@ export function ScreenHead({ title, children }: ScreenHeadProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="flex-1 text-action font-bold focus:outline-none desk:text-page"
+        className={`min-w-0 flex-1 font-bold focus:outline-none desk:text-page ${isName ? 'text-name' : 'text-action'}`}
       >
-        {title}
+        <bdi>{title}</bdi>
       </h1>
       {children}
     </div>

@@ -1,0 +1,13 @@
+/** The texts of a student's page. They are not part of `words`, because the page's file loads when it is first opened. */
+export const studentWords = {
+  /** The title until the name is known. */
+  title: 'Student',
+  failed: 'This student could not be loaded',
+  enlarge: (name: string) => `Enlarge the photo of ${name}`,
+  share: 'Share',
+  linkCopied: 'Link copied',
+  opinions: 'Opinions',
+  opinionsAbout: (name: string) => `Opinions about ${name}`,
+};
+
+export type StudentWords = typeof studentWords;

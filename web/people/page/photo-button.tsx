@@ -1,0 +1,77 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { densePhoto, type Card } from '#contract/user.ts';
+import { useStudentWords } from '#web/people/page/student-words.ts';
+import { Photo } from '#web/photo/notched-photo.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
+import { useModal } from '#web/ui/use-modal.ts';
+import { useWords } from '#web/words.ts';
+
+interface PhotoButtonProps {
+  readonly card: Card;
+  /** The controls in the notch of the photo. */
+  readonly children: ReactNode;
+}
+
+/** A student's photo, which a press enlarges. The enlarged one has a history entry, so that Back closes it. */
+export function PhotoButton({ card, children }: PhotoButtonProps) {
+  const words = useWords();
+  const texts = useStudentWords();
+  const [path, navigate] = useLocation();
+  const isLarge = useHistoryState<{ readonly photo?: boolean } | null>()?.photo === true;
+  return (
+    <div className="quad" data-student-photo="">
+      <Photo image={card.image} alt={words.photoOf(card.name)} isFirst />
+      <button
+        type="button"
+        aria-label={texts.enlarge(card.name)}
+        aria-haspopup="dialog"
+        className="absolute inset-0 cursor-zoom-in rounded-photo"
+        onClick={() => navigate(path, { state: { photo: true } })}
+      />
+      <div className="gate">{children}</div>
+      {isLarge && <LargePhoto card={card} />}
+    </div>
+  );
+}
+
+function LargePhoto({ card }: { readonly card: Card }) {
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isClosing = useRef(false);
+  // Without network the browser has the card's size alone.
+  const [source, setSource] = useState(densePhoto(card.image));
+  useModal(dialog);
+
+  const close = () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    history.back();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press anywhere closes; so does the button
+    <dialog
+      ref={dialog}
+      aria-label={words.photoOf(card.name)}
+      className="elevated m-auto w-full max-w-[min(50rem+1rem,100vw-1.5rem,(100dvh-2.5rem)*4/3)] animate-popup rounded-card bg-card p-2 portrait:max-w-[min(50rem+1rem,100vw-1.5rem)]"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={close}
+      onKeyDown={keepFocusInside}
+    >
+      <div className="quad h-auto! aspect-4/3 max-h-[calc(100dvh-3.5rem)] w-full portrait:max-md:aspect-4/5">
+        <img src={source} alt={words.photoOf(card.name)} onError={() => setSource(card.image)} />
+        <div className="gate">
+          <IconButton aria-label={words.close} className="text-ink">
+            <Icon name="close" />
+          </IconButton>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { getUser } from '#contract/profile.ts';
+import type { Card } from '#contract/user.ts';
+import { ApiError, call } from '#web/api.ts';
+import { mergeCards, requestTime, useCard } from '#web/cards/card-store.ts';
+import { removePerson } from '#web/cards/later-files.ts';
+import type { QueryClient } from '#web/queries/query-client.ts';
+import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+
+/** What a student's page shows. `missing`: the server says that nobody else may see such a person. */
+export type StudentState =
+  | { readonly status: 'shown'; readonly card: Card }
+  | { readonly status: 'loading' }
+  | { readonly status: 'missing' }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void };
+
+/** Another student, from the card that lists have too. The server is asked each time the page opens. */
+export function useStudent(id: string): StudentState {
+  const client = useQueryClient();
+  const card = useCard(id);
+  const { isFetching, error, refetch } = useQuery(queryKeys.student(id), {
+    fetchData: ({ signal }) => fetchStudent(client, id, signal),
+    staleMs: 0,
+  });
+  if (card) return { status: 'shown', card };
+  if (isFetching) return { status: 'loading' };
+  return error ? { status: 'failed', error, retry: refetch } : { status: 'missing' };
+}
+
+/** Stores the card, or removes a person who is not there. */
+async function fetchStudent(client: QueryClient, id: string, signal: AbortSignal): Promise<boolean> {
+  const startedAt = requestTime();
+  try {
+    const { data } = await call(getUser, { id }, { signal });
+    // The answer about another person is a card.
+    mergeCards(client, [data as Card], startedAt);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+    await removePerson(client, id);
+    return false;
+  }
+}

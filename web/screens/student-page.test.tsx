@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Route } from 'wouter';
+import { aCard } from '#test/web/a-card.ts';
+import { mergeCards, readCard, requestTime } from '#web/cards/card-store.ts';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { StudentPage } from '#web/screens/student-page.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const me = aCard({ uid: 'me', name: 'Own Name' });
+const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', like: 4, course: 'btech', year: 3 });
+const notThere = { success: false, code: 'not_found', message: 'That student is not here.' };
+
+/** The answers to the calls for Kabir, one after the other; the last one repeats. */
+let answers: (() => Response | Promise<Response>)[] = [];
+
+function respond(input: RequestInfo | URL): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (pathname === '/me') return Promise.resolve(Response.json(me));
+  if (pathname === '/getcomment') return Promise.resolve(Response.json([{ count: 0, canWrite: true }]));
+  if (pathname === '/reaction') return Promise.resolve(Response.json({ success: true }));
+  const [next] = answers.length > 1 ? answers.splice(0, 1) : answers;
+  return Promise.resolve(next?.() ?? Response.error());
+}
+
+beforeEach(() => {
+  answers = [() => Response.json(kabir)];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  storeSession(me);
+  history.replaceState(null, '', '/student/kabir');
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  history.replaceState(null, '', '/');
+});
+
+function show(client = new QueryClient()) {
+  return render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <DialogProvider>
+          <Route path="/student/:id" component={StudentPage} />
+          <Route path="/user">the own profile</Route>
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+describe('the page of a student', () => {
+  test('shows the card of a list at once, and the newer answer when it arrives', async () => {
+    const answer = Promise.withResolvers<Response>();
+    answers = [() => answer.promise];
+    const client = new QueryClient();
+    mergeCards(client, [kabir], requestTime());
+    await show(client);
+
+    await expect.element(heading('Kabir Singh')).toBeVisible();
+    await expect.element(page.getByText('B.Tech, 3rd year')).toBeVisible();
+    answer.resolve(Response.json({ ...kabir, like: 5 }));
+
+    await expect.element(page.getByText('5', { exact: true })).toBeVisible();
+    expect(document.title).toBe('Kabir Singh · Quad');
+  });
+
+  test('is a skeleton until the server has answered, without a word about a page that does not exist', async () => {
+    const answer = Promise.withResolvers<Response>();
+    answers = [() => answer.promise];
+    const { container } = await show();
+
+    expect(container.querySelector('[data-placeholder]')).not.toBeNull();
+    await expect.element(page.getByText('This page does not exist')).not.toBeInTheDocument();
+    answer.resolve(Response.json(kabir));
+
+    await expect.element(heading('Kabir Singh')).toBeVisible();
+    expect(container.querySelector('[data-placeholder]')).toBeNull();
+  });
+
+  test('of a person whom the server does not know does not exist, and the person is removed from lists', async () => {
+    answers = [() => Response.json(notThere, { status: 404 })];
+    const client = new QueryClient();
+    mergeCards(client, [kabir], requestTime());
+    client.setQueryData(queryKeys.people({}), {
+      pages: [{ ids: ['kabir'], next: null }],
+      pageParams: [null],
+    });
+    await show(client);
+
+    await expect.element(heading('This page does not exist')).toBeVisible();
+    expect(readCard(client, 'kabir')).toBeNull();
+    expect(client.getQueryData(queryKeys.people({}))).toMatchObject({ pages: [{ ids: [] }] });
+  });
+
+  test('that fails to load has a button that loads it', async () => {
+    answers = [
+      () => Response.json({ success: false, code: 'internal', message: 'broken' }, { status: 500 }),
+      () => Response.json(kabir),
+    ];
+    await show();
+    await expect.element(page.getByText('This student could not be loaded')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await expect.element(heading('Kabir Singh')).toBeVisible();
+  });
+
+  test('changes the card of the lists with a Like', async () => {
+    const client = new QueryClient();
+    await show(client);
+
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+
+    await expect.poll(() => readCard(client, 'kabir')).toMatchObject({ like: 5, reaction: { me: 'like' } });
+  });
+
+  test('without opinions has a button that moves the focus to the text box', async () => {
+    await show();
+
+    await page.getByRole('button', { name: 'Write the first one.' }).click();
+
+    await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toHaveFocus();
+  });
+
+  test('leads to the profile if it is one’s own', async () => {
+    history.replaceState(null, '', '/student/me');
+    await show();
+
+    await expect.element(page.getByText('the own profile')).toBeVisible();
+    expect(location.pathname).toBe('/user');
+  });
+});
+
+describe('the enlarged photo', () => {
+  const photo = page.getByRole('dialog', { name: 'Photo of Kabir Singh' });
+  const open = page.getByRole('button', { name: 'Enlarge the photo of Kabir Singh' });
+
+  test('opens by keyboard, and Escape closes it and returns the focus', async () => {
+    await show();
+    await expect.element(open).toBeVisible();
+    (open.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(photo).toBeVisible();
+
+    await userEvent.keyboard('{Escape}');
+
+    await expect.element(photo).not.toBeInTheDocument();
+    await expect.element(open).toHaveFocus();
+    expect(history.state).toBeNull();
+  });
+
+  test.for([
+    ['Back', () => history.back()],
+    ['a press on it', () => photo.getByRole('img').click()],
+    ['its button', () => photo.getByRole('button', { name: 'Close' }).click()],
+  ] as const)('is closed by %s, and the page stays', async ([, close]) => {
+    await show();
+    await open.click();
+    await expect.element(photo).toBeVisible();
+
+    await close();
+
+    await expect.element(photo).not.toBeInTheDocument();
+    await expect.element(heading('Kabir Singh')).toBeVisible();
+    expect(location.pathname).toBe('/student/kabir');
+  });
+});
