@@ -7,7 +7,7 @@ import type { QueryClient } from '#web/queries/query-client.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-/** What a student's page shows. `missing`: the server says that nobody else may see such a person. */
+/** What a student's page shows. `missing`: nobody else may see such a person. */
 export type StudentState =
   | { readonly status: 'shown'; readonly card: Card }
   | { readonly status: 'loading' }
