@@ -1,10 +1,11 @@
 import { campus } from './campus.ts';
+import { profile } from './profile.ts';
 import { signUp } from './sign-up.ts';
 
 /**
  * The part of the English dictionary that the first screen of a student does not need: texts of what loads after the first
  * cards. Web components read it with `useLaterWords()`.
  */
-export const laterWords = { ...campus, signUp };
+export const laterWords = { ...campus, profile, signUp };
 
 export type LaterWords = typeof laterWords;

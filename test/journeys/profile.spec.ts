@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { profile as texts } from '#contract/words/profile.ts';
 import { acceptAlert } from './alerts.ts';
 import { writeByCalls } from './calls.ts';
 import { cardsIn } from './feed.ts';
@@ -26,8 +27,9 @@ test('shows everything about oneself', async ({ page, product, student }) => {
   await expect(main.getByRole('heading', { name: student.name })).toBeVisible();
   await expect(main).toContainText('BCA, 2nd year');
   await expect(main).toContainText(student.college);
-  await expect(main.getByText(student.email)).toBeVisible();
-  await expect(main.getByText('98765 43210')).toBeVisible();
+  const onlyYou = main.getByRole('region', { name: texts.onlyYou });
+  await expect(onlyYou.getByText(student.email)).toBeVisible();
+  await expect(onlyYou.getByText('98765 43210')).toBeVisible();
   const photo = main.getByRole('img', { name: words.yourPhoto });
   await expect(photo).toHaveAttribute('src', student.image);
   expect((await photo.boundingBox())?.height).toBe(300);
@@ -70,15 +72,21 @@ test('year, personality and relation are shown by their names', { tag: '@desk' }
   await expect(page.getByRole('main').getByText('In relation')).toBeVisible();
 });
 
-test('one’s own profile shows that the account is private', { tag: '@phone' }, async ({ page }) => {
-  await openProfile(page);
-  const line = page.getByRole('main').getByText(words.privateMeans);
-  await expect(line).toHaveCount(0);
-  await page.request.patch('/update', { data: { updates: { public: 0 } } });
-  await page.reload();
-  await expect(line).toBeVisible();
-  await expect(page.getByRole('main').getByText(words.private, { exact: true })).toBeVisible();
-});
+test(
+  'one’s own profile says whether the account is public or private, and what that means',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openProfile(page);
+    const line = page.getByRole('main').getByText(words.privateMeans);
+    await expect(page.getByRole('main').getByText(words.public, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(texts.publicMeans)).toBeVisible();
+    await expect(line).toHaveCount(0);
+    await page.request.patch('/update', { data: { updates: { public: 0 } } });
+    await page.reload();
+    await expect(line).toBeVisible();
+    await expect(page.getByRole('main').getByText(words.private, { exact: true })).toBeVisible();
+  },
+);
 
 test(
   'Back returns to the previous screen, or home if there is none',

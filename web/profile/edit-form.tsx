@@ -13,11 +13,13 @@ import { useWords } from '#web/words.ts';
 interface EditFormProps {
   readonly user: User;
   readonly onUpdated: (user: User) => void;
+  /** Called after the person has read the server's message about the update. */
+  readonly onRead: () => void;
 }
 
 type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'public'>;
 
-export function EditForm({ user, onUpdated }: EditFormProps) {
+export function EditForm({ user, onUpdated, onRead }: EditFormProps) {
   const words = useWords();
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<keyof Choice, 'updating'>();
@@ -41,7 +43,9 @@ export function EditForm({ user, onUpdated }: EditFormProps) {
       setChosen({});
       return data.message;
     });
-    if (message !== null) await alert(message);
+    if (message === null) return;
+    await alert(message);
+    onRead();
   };
 
   return (

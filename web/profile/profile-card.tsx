@@ -1,36 +1,33 @@
 import { useState } from 'react';
 import { platforms, type Platform, type User } from '#contract/user.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
+import { DetailRows } from '#web/profile/detail-rows.tsx';
 import { SocialPanel } from '#web/profile/social-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
 interface ProfileCardProps {
   readonly user: User;
-  /** False: the private rows are not known yet. */
-  readonly isLoaded: boolean;
   readonly onChanged: () => Promise<unknown>;
 }
 
-export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
+/** What others see of the logged-in person, and who these others are. */
+export function ProfileCard({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
   const [preview, setPreview] = useState<string | null>(null);
-  const rows: readonly (readonly [MoreIconName, string, string])[] = [
-    ['cap', words.college, user.college],
-    ['book', words.courseAndYear, `${words.courseNames[user.course]}, ${words.yearName(user.year)}`],
-    ['mail', words.email, user.email],
-    ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')],
-  ];
   return (
-    <section aria-label={user.name} className="elevated card-grid rounded-card bg-card">
+    <section
+      aria-label={user.name}
+      className="elevated rounded-card bg-card p-2 rail:grid rail:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] rail:gap-x-4"
+    >
       <NotchedPhoto image={preview ?? user.image} alt={words.yourPhoto}>
         <ChangePhoto user={user} onPreview={setPreview} onChanged={onChanged} />
       </NotchedPhoto>
-      <div className="card-body">
+      <div className="px-2 pt-3.5 pb-1 rail:pt-1">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-name font-bold">
@@ -44,38 +41,42 @@ export function ProfileCard({ user, isLoaded, onChanged }: ProfileCardProps) {
               )}
               {user.relation && words.relationNames[user.relation]}
             </p>
-            {user.public === 0 && (
-              <p className="flex items-start gap-1.5 pt-2 text-meta text-soft">
-                <MoreIcon name="lock" className="mt-px size-5" />
-                <span>
-                  <span className="font-medium text-ink">{words.private}</span> · {words.privateMeans}
-                </span>
-              </p>
-            )}
           </div>
           <dl className="flex gap-4 text-right tabular-nums">
             <Count name={words.likes} count={user.like} />
             <Count name={words.dislikes} count={user.dislike} />
           </dl>
         </div>
-        <EmojiTags />
-        <dl className="pt-2">
-          {rows.map(([icon, name, value]) => (
-            <div key={name} className="relative min-h-14 border-b border-line py-1.5 pl-10">
-              <dt className="text-caption text-soft">
-                <MoreIcon name={icon} className="absolute top-4 left-0 size-6" />
-                {name}
-              </dt>
-              <dd>
-                {value ||
-                  (isLoaded ? '–' : <Skeleton className="my-1 h-4 w-3/5 animate-pulse rounded-inner" />)}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AccountType isPublic={user.public === 1} />
+        <DetailRows
+          rows={[
+            ['cap', words.college, user.college],
+            ['book', words.courseAndYear, `${words.courseNames[user.course]}, ${words.yearName(user.year)}`],
+          ]}
+        />
         <Links user={user} onChanged={onChanged} />
+        <EmojiTags />
       </div>
     </section>
+  );
+}
+
+/** Whether others see the profile, in words. */
+function AccountType({ isPublic }: { readonly isPublic: boolean }) {
+  const words = useWords();
+  const { publicMeans } = useLaterWords().profile;
+  return (
+    <p
+      className={`mt-3 flex items-start gap-2.5 rounded-field px-3 py-2.5 text-meta ${isPublic ? 'bg-tint text-on-tint' : 'bg-sunken text-soft'}`}
+    >
+      <MoreIcon name={isPublic ? 'globe' : 'lock'} className="mt-px size-5" />
+      <span>
+        <span className={`font-medium ${isPublic ? '' : 'text-ink'}`}>
+          {isPublic ? words.public : words.private}
+        </span>{' '}
+        · {isPublic ? publicMeans : words.privateMeans}
+      </span>
+    </p>
   );
 }
 
@@ -99,7 +100,7 @@ function EmojiTags() {
     setChosen(next);
   };
   return (
-    <div className="grid grid-cols-4 gap-2 pt-4">
+    <div className="grid grid-cols-4 gap-2 pt-2 pb-1">
       {words.profileEmoji.map(([emoji, name]) => (
         <button
           key={name}
@@ -117,7 +118,7 @@ function EmojiTags() {
 }
 
 /** All five platforms. A platform without a link opens the panel. */
-function Links({ user, onChanged }: Pick<ProfileCardProps, 'user' | 'onChanged'>) {
+function Links({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
   const [panel, setPanel] = useState<Platform | 'closed'>('closed');
   return (

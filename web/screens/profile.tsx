@@ -4,9 +4,10 @@ import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
-import { AccountRows } from '#web/profile/account-rows.tsx';
+import { PrivateDetails } from '#web/profile/private-details.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
+import type { EditState } from '#web/screens/edit.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 import { useChangeWords } from '#web/sign-in/change-words.ts';
@@ -39,10 +40,11 @@ function OwnProfile() {
   const { title: passkeys } = usePasskeyWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-216">
+    <div className="fill-window max-desk:[--taken:5.5rem]">
       <ScreenHead title={words.yourProfile}>
         <Link
           href="/update/me"
+          state={{ fromProfile: true } satisfies EditState}
           className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-inner px-2 text-meta font-medium text-accent"
         >
           <MoreIcon name="pencil" className="size-5" />
@@ -54,15 +56,21 @@ function OwnProfile() {
           <FailedNotice fact={words.profileFailed} error={error} onRetry={refetch} />
         </div>
       )}
-      <ProfileCard user={user} isLoaded={isLoaded || error !== null} onChanged={refetch} />
-      <AccountRows
-        rows={[
-          { icon: 'mail', text: changeTexts.title, href: '/user/email' },
-          { icon: 'key', text: passkeys, href: '/user/passkeys' },
-          { icon: 'lock', text: texts.title, href: '/user/sessions' },
-        ]}
-      />
-      <OpinionsAboutYou profile={user.uid} />
+      <div className="grid items-start gap-3 pair:grid-cols-2 rail:grid-cols-2 pair:grid-rows-[auto_1fr] desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 wide:grid-cols-[26rem_26rem_minmax(0,1fr)]">
+        <div className="pair:row-span-2 rail:col-span-2 desk:row-span-2 wide:row-span-1">
+          <ProfileCard user={user} onChanged={refetch} />
+        </div>
+        <PrivateDetails
+          user={user}
+          isLoaded={isLoaded || error !== null}
+          links={[
+            { icon: 'mail', text: changeTexts.title, href: '/user/email' },
+            { icon: 'key', text: passkeys, href: '/user/passkeys' },
+            { icon: 'lock', text: texts.title, href: '/user/sessions' },
+          ]}
+        />
+        <OpinionsAboutYou profile={user.uid} />
+      </div>
       <Footer />
     </div>
   );

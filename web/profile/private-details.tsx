@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import type { User } from '#contract/user.ts';
+import { useLaterWords } from '#web/later-words.ts';
+import { DetailRows } from '#web/profile/detail-rows.tsx';
+import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWords } from '#web/words.ts';
+
+interface PrivateDetailsProps {
+  readonly user: User;
+  /** False: e-mail and phone are not known yet. */
+  readonly isLoaded: boolean;
+  /** Links to the screens of the account. */
+  readonly links: readonly { readonly icon: MoreIconName; readonly text: string; readonly href: string }[];
+}
+
+/** What nobody but the owner of the account sees: e-mail, phone, and the links to the screens of the account. */
+export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
+  const words = useWords();
+  const texts = useLaterWords().profile;
+  const unknown = isLoaded ? '–' : <Skeleton className="my-1 h-4 w-3/5 animate-pulse rounded-inner" />;
+  return (
+    <section
+      aria-label={texts.onlyYou}
+      className="elevated rounded-card bg-card px-4 py-1 desk:grid desk:grid-cols-2 desk:gap-x-8 wide:block"
+    >
+      <div>
+        <h2 className="flex items-center gap-2 pt-3 text-label font-medium text-soft">
+          <MoreIcon name="lock" className="size-5" />
+          {texts.onlyYou}
+        </h2>
+        <DetailRows
+          rows={[
+            ['mail', words.email, user.email || unknown],
+            ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2') || unknown],
+          ]}
+        />
+      </div>
+      <nav
+        aria-label={words.account}
+        className="border-t border-line desk:my-2 desk:border-t-0 wide:my-0 wide:border-t"
+      >
+        {links.map(({ icon, text, href }) => (
+          <Link
+            key={href}
+            href={href}
+            className="hover-shade flex min-h-14 items-center gap-4 border-line font-medium text-accent not-first:border-t"
+          >
+            <MoreIcon name={icon} className="size-6" />
+            <span className="min-w-0 flex-1">{text}</span>
+          </Link>
+        ))}
+      </nav>
+    </section>
+  );
+}
