@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 
-export type DetailRow = readonly [icon: MoreIconName, name: string, value: ReactNode];
+type DetailRow = readonly [icon: MoreIconName, name: string, value: ReactNode];
 
 /** Names and values with an icon, below each other. */
 export function DetailRows({ rows }: { readonly rows: readonly DetailRow[] }) {
