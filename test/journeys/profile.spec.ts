@@ -73,7 +73,7 @@ test('year, personality and relation are shown by their names', { tag: '@desk' }
 });
 
 test(
-  'one’s own profile says whether the account is public or private, and what that means',
+  'one’s own profile states whether the account is public or private, and what that means',
   { tag: '@phone' },
   async ({ page }) => {
     await openProfile(page);
