@@ -7,19 +7,18 @@ interface NoOpinionsProps {
   readonly surface?: 'card' | 'ground';
 }
 
-/** Shown instead of an opinion, with the same size. */
+/** Shown in the place of an opinion. */
 export function NoOpinions({ onWriteFirst, surface = 'card' }: NoOpinionsProps) {
   const words = useWords();
   return (
     <div
-      className={`relative rounded-bubble px-3.5 py-2 ${surface === 'card' ? 'bg-sunken' : 'elevated bg-card'}`}
+      className={`flex flex-col items-start ${surface === 'card' ? '' : 'elevated rounded-bubble bg-card px-3.5 py-2'}`}
     >
-      <p className="text-body">{words.noOpinions}</p>
+      <p className="text-lead text-soft">{words.noOpinions}</p>
       {onWriteFirst && (
-        // The button covers the whole bubble.
         <button
           type="button"
-          className="text-caption text-accent after:absolute after:inset-0 after:rounded-bubble"
+          className="-my-2 inline-flex min-h-11 items-center text-label font-medium text-accent"
           onClick={onWriteFirst}
         >
           {words.writeTheFirst}

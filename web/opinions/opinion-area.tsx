@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { loadOpinionList, loadOpinionMutations } from '#web/opinions/later-files.ts';
@@ -30,35 +30,39 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
   const isLoggedIn = session.status === 'in';
   const mayDelete = (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid;
   const remove = (opinion: Opinion) => void mutations.remove(opinion);
+  const count = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const none = <NoOpinions onWriteFirst={isLoggedIn ? () => box.current?.focus() : undefined} />;
   const shown = { card, none, mayDelete, onDelete: remove };
 
   return (
     <>
-      <div data-open={open ? '' : undefined} className="pt-3 desk:pt-2">
-        <Suspense fallback={card.opinions === 0 ? none : <OpinionSkeleton />}>
-          {open ? (
-            <OpinionBox
-              profile={card.uid}
-              expected={card.opinions}
-              none={none}
-              mayDelete={mayDelete}
-              onDelete={remove}
-            />
-          ) : (
-            <FirstOpinion {...shown} busy={mutations.busy !== null} />
-          )}
-        </Suspense>
+      <div className="opinion-area">
+        <div data-open={open ? '' : undefined} className={open ? 'col-span-full' : 'contents'}>
+          <Suspense fallback={card.opinions === 0 ? none : <OpinionSkeleton />}>
+            {open ? (
+              <OpinionBox
+                profile={card.uid}
+                expected={card.opinions}
+                none={none}
+                mayDelete={mayDelete}
+                onDelete={remove}
+              />
+            ) : (
+              <FirstOpinion {...shown} busy={mutations.busy !== null} />
+            )}
+          </Suspense>
+        </div>
+        {/* The number is not part of the button's name. */}
+        <div className="see-all">
+          <Button look="more" aria-expanded={open} aria-describedby={count} onClick={() => setOpen(!open)}>
+            {open ? words.hideAll : words.seeAll}
+          </Button>
+          <span id={count} className="pointer-events-none tabular-nums">
+            {card.opinions.toLocaleString(words.locale)}
+          </span>
+        </div>
       </div>
-      <Button
-        look="text"
-        className="-my-0.5 -ml-2 self-start desk:my-0"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? words.hideAll : words.seeAll}
-      </Button>
       {children}
       <WriteBox
         writer={user.uid}
@@ -86,7 +90,13 @@ interface FirstOpinionProps {
 function FirstOpinion({ card, busy, none, mayDelete, onDelete }: FirstOpinionProps) {
   const { firstOpinion } = card;
   if (firstOpinion)
-    return <OpinionBubble opinion={firstOpinion} onDelete={mayDelete(firstOpinion) ? onDelete : undefined} />;
+    return (
+      <OpinionBubble
+        look="quote"
+        opinion={firstOpinion}
+        onDelete={mayDelete(firstOpinion) ? onDelete : undefined}
+      />
+    );
   if (card.opinions === 0) return none;
   // The newest opinion was just deleted. The list with the next one is still loading.
   if (busy) return <OpinionSkeleton />;
@@ -94,5 +104,5 @@ function FirstOpinion({ card, busy, none, mayDelete, onDelete }: FirstOpinionPro
 }
 
 function OpinionSkeleton() {
-  return <Skeleton className="h-15 animate-pulse rounded-bubble" />;
+  return <Skeleton className="col-span-full h-20 animate-pulse rounded-bubble" />;
 }

@@ -11,12 +11,20 @@ interface OpinionBubbleProps {
   readonly opinion: Opinion;
   /** Undefined if the person may not delete it. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
-  /** `ground`: directly on the page, as a small card. */
-  readonly surface?: 'card' | 'ground';
+  readonly look: OpinionLook;
 }
 
-/** An opinion with its writer's name and its date. */
-export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBubbleProps) {
+/** `quote`: large, as a card's first opinion. `card`: in the list on a card. `ground`: directly on the page. */
+export type OpinionLook = keyof typeof looks;
+
+const looks = {
+  quote: '',
+  card: 'rounded-bubble bg-sunken px-3 py-2',
+  ground: 'elevated rounded-bubble bg-card px-3 py-2.5',
+} as const;
+
+/** An opinion with its writer's picture and name, and its date. */
+export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   const words = useWords();
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
@@ -29,27 +37,35 @@ export function OpinionBubble({ opinion, onDelete, surface = 'card' }: OpinionBu
   }, []);
 
   return (
-    <div ref={bubble} data-opinion className="flex items-center gap-1">
-      {/* The bubble has the text direction of the opinion, so that all its lines start at the same edge. */}
-      <div
-        dir="auto"
-        className={`min-w-0 flex-1 rounded-bubble px-3.5 ${surface === 'card' ? 'bg-sunken py-2' : 'elevated bg-card py-2.5'}`}
-      >
-        <p id={text} className="text-body">
-          {opinion.comment}
-        </p>
-        <p className="text-caption text-soft">
+    <div ref={bubble} data-opinion={look} className={looks[look]}>
+      <p id={text} dir="auto" className={look === 'quote' ? 'quote' : 'text-body'}>
+        {opinion.comment}
+      </p>
+      <div className="opinion-writer">
+        <WriterPicture image={opinion.commenterImage} />
+        <p className="min-w-0 flex-1 text-caption text-soft">
           <bdi>{opinion.commenter}</bdi> ·{' '}
           <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
+        {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
+        {onDelete && (
+          <IconButton aria-label={words.delete} aria-describedby={text} onClick={() => onDelete(opinion)}>
+            <Icon name="trash" className="size-5" />
+          </IconButton>
+        )}
       </div>
-      {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
-      {onDelete && (
-        <IconButton aria-label={words.delete} aria-describedby={text} onClick={() => onDelete(opinion)}>
-          <Icon name="trash" />
-        </IconButton>
-      )}
     </div>
+  );
+}
+
+/** A private writer's picture is not shown. */
+function WriterPicture({ image }: { readonly image: string }) {
+  return image === '' ? (
+    <span className="avatar">
+      <Icon name="person" className="size-5" />
+    </span>
+  ) : (
+    <img src={image} alt="" loading="lazy" decoding="async" className="avatar portrait" />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode, UIEvent } from 'react';
 import type { Opinion } from '#contract/user.ts';
-import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
+import { OpinionBubble, type OpinionLook } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -44,7 +44,7 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
       {list.isPending && isEmpty ? (
         none
       ) : (
-        <Opinions list={list} empty={none} surface="card" mayDelete={mayDelete} onDelete={onDelete} />
+        <Opinions list={list} empty={none} look="card" mayDelete={mayDelete} onDelete={onDelete} />
       )}
     </section>
   );
@@ -54,7 +54,7 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
 export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinionsProps) {
   const list = useOpinions(profile);
   const newest = { ...list, opinions: list.opinions.slice(0, 1), isFetchingNextPage: false };
-  return <Opinions list={newest} empty={none} surface="card" mayDelete={mayDelete} onDelete={onDelete} />;
+  return <Opinions list={newest} empty={none} look="quote" mayDelete={mayDelete} onDelete={onDelete} />;
 }
 
 interface OpinionColumnProps extends OpinionListProps {
@@ -67,7 +67,7 @@ export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionCo
   const words = useWords();
   const list = useOpinions(profile);
   return (
-    <Opinions list={list} empty={empty} surface="ground" mayDelete={mayDelete} onDelete={onDelete}>
+    <Opinions list={list} empty={empty} look="ground" mayDelete={mayDelete} onDelete={onDelete}>
       {list.hasNextPage ? (
         <Button
           look="text"
@@ -89,15 +89,15 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
     ReturnType<typeof useOpinions>,
     'opinions' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'refetch'
   >;
-  readonly surface: 'card' | 'ground';
+  readonly look: OpinionLook;
   /** Shown if there are no opinions. */
   readonly empty: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Opinions({ list, surface, empty, mayDelete, onDelete, children }: OpinionsProps) {
+function Opinions({ list, look, empty, mayDelete, onDelete, children }: OpinionsProps) {
   const words = useWords();
-  if (list.isPending) return <OpinionSkeletons surface={surface} />;
+  if (list.isPending) return <OpinionSkeletons look={look} />;
   if (list.isError && list.opinions.length === 0) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -115,21 +115,22 @@ function Opinions({ list, surface, empty, mayDelete, onDelete, children }: Opini
         <OpinionBubble
           key={opinion.comment_id}
           opinion={opinion}
-          surface={surface}
+          look={look}
           onDelete={mayDelete(opinion) ? onDelete : undefined}
         />
       ))}
-      {list.isFetchingNextPage && <OpinionSkeletons surface={surface} />}
+      {list.isFetchingNextPage && <OpinionSkeletons look={look} />}
       {children}
     </div>
   );
 }
 
-function OpinionSkeletons({ surface }: { readonly surface: 'card' | 'ground' }) {
+function OpinionSkeletons({ look }: { readonly look: OpinionLook }) {
+  const surface = look === 'ground' ? 'ground' : 'card';
   return (
     <div className="flex animate-pulse flex-col gap-2">
-      <Skeleton on={surface} className="h-16 rounded-bubble" />
-      <Skeleton on={surface} className="h-16 rounded-bubble" />
+      <Skeleton on={surface} className="h-18 rounded-bubble" />
+      <Skeleton on={surface} className="h-18 rounded-bubble" />
     </div>
   );
 }

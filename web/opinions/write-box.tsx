@@ -44,7 +44,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
   };
 
   return (
-    <form ref={form} noValidate className="group pt-1 desk:mt-auto" onSubmit={(event) => void write(event)}>
+    <form ref={form} noValidate className="group pt-1.5 pb-1" onSubmit={(event) => void write(event)}>
       <div className="field relative flex">
         <textarea
           ref={box}
@@ -57,7 +57,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
           autoComplete="off"
           enterKeyHint="send"
           value={text}
-          className={`field-sizing-content min-h-11.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.75 pl-3.5 text-body leading-6 focus:outline-none disabled:text-soft ${disabled ? 'pr-3.5' : 'pr-21'}`}
+          className={`field-sizing-content min-h-10.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.25 pl-3.5 text-body leading-6 focus:outline-none disabled:text-soft ${disabled ? 'pr-3.5' : 'pr-21'}`}
           onChange={(event) => draft.change(clip(joinLines(event.target.value), OPINION_MAX))}
           onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           onKeyDown={sendOnEnter}
@@ -65,9 +65,9 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
         {!isEmpty && !disabled && (
           <button
             type="submit"
-            className="press group/write absolute right-0 bottom-0 flex h-11.5 items-center rounded-field pr-1"
+            className="press group/write absolute right-0 bottom-0 flex h-10.5 items-center rounded-field pr-1"
           >
-            <span className="inline-flex h-10 items-center rounded-inner bg-accent px-4 font-medium text-on-accent">
+            <span className="inline-flex h-9 items-center rounded-inner bg-accent px-4 font-medium text-on-accent">
               {words.write}
             </span>
           </button>

@@ -65,7 +65,7 @@ export function StudyLine({ card }: { readonly card: Card }) {
   ];
   return (
     <>
-      <p className="text-meta text-soft">
+      <p className="text-label text-soft">
         <span className="font-medium text-ink">
           {words.courseNames[card.course]}, {words.yearName(card.year)}
         </span>
@@ -73,7 +73,7 @@ export function StudyLine({ card }: { readonly card: Card }) {
           <span key={choice}> · {choice}</span>
         ))}
       </p>
-      <p className="text-meta text-soft">
+      <p className="text-label text-soft">
         <bdi>{card.college}</bdi>
       </p>
     </>

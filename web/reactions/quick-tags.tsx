@@ -19,17 +19,17 @@ export function QuickTags() {
 
   return (
     // One row if the tags fit in any font, else two rows of two.
-    <div className="@container">
+    <div className="@container pt-1 desk:mt-auto">
       <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
         {words.quickTags.map((tag) => (
           <button
             key={tag}
             type="button"
             aria-pressed={chosen.has(tag)}
-            className="group inline-flex h-11 flex-auto items-center justify-center desk:flex-none"
+            className="group -my-1 inline-flex h-11 flex-auto items-center justify-center desk:my-0 desk:flex-none"
             onClick={() => void toggle(tag)}
           >
-            <span className="press hover-shade choice inline-flex h-9 w-full items-center justify-center rounded-full border border-edge px-1.5 text-label whitespace-nowrap desk:px-3 font-medium group-aria-pressed:border-accent group-aria-pressed:bg-tint group-aria-pressed:text-on-tint group-aria-pressed:inset-ring group-aria-pressed:inset-ring-accent">
+            <span className="press hover-shade choice inline-flex h-8 w-full items-center justify-center rounded-full bg-sunken px-1.5 text-caption whitespace-nowrap text-soft desk:px-3 group-aria-pressed:bg-tint group-aria-pressed:text-on-tint group-aria-pressed:inset-ring-2 group-aria-pressed:inset-ring-accent">
               {tag}
             </span>
           </button>

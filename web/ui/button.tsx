@@ -10,6 +10,8 @@ const looks = {
   tint: 'bg-tint text-on-tint h-11 px-4 text-body',
   /** A button that looks like a link. */
   text: 'text-accent min-h-11 px-2 text-meta',
+  /** The same, as small as the text around it. */
+  more: 'text-accent min-h-11 text-label',
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
