@@ -187,11 +187,11 @@ const chunkGroups = [
   },
   {
     name: 'students',
-    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|page[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
+    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|page[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
   },
   {
     name: 'opinions',
-    test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
+    test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions|write-box|drafts)|cards[\\/]remove-person/,
   },
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/]passkey-offer/ },
   {

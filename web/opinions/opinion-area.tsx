@@ -1,17 +1,19 @@
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
-import { loadOpinionList, loadOpinionMutations } from '#web/opinions/later-files.ts';
+import { loadOpinionList, loadOpinionMutations, loadWriteBox } from '#web/opinions/later-files.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
-import { WriteBox } from '#web/opinions/write-box.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
 const OpinionBox = lazy(async () => ({ default: (await loadOpinionList()).OpinionBox }));
+/** As high as the box. */
+const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-13.5" />);
 const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).NewestOpinion }));
 
 interface OpinionAreaProps {

@@ -3,6 +3,7 @@ import type { Opinion } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 import { useOpinionActions } from '#web/actions.ts';
 import { ActionMenu } from '#web/ui/later-action-menu.tsx';
+import { PersonLink } from '#web/cards/person-link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
@@ -26,6 +27,8 @@ const looks = {
 /** An opinion with its writer's picture and name, and its date. */
 export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   const words = useWords();
+  // A private writer has no picture and no page.
+  const page = opinion.commenterImage && opinion.commenter_id;
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
   const actions = useOpinionActions(opinion);
@@ -42,10 +45,14 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         {opinion.comment}
       </p>
       <div className="opinion-writer">
-        <WriterPicture image={opinion.commenterImage} />
+        <PersonLink id={page} isPicture className="flex-none">
+          <WriterPicture image={opinion.commenterImage} />
+        </PersonLink>
         <p className="min-w-0 flex-1 text-caption text-soft">
-          <bdi>{opinion.commenter}</bdi> ·{' '}
-          <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
+          <PersonLink id={page} className="writer-link">
+            <bdi>{opinion.commenter}</bdi>
+          </PersonLink>{' '}
+          · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
         {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
         {onDelete && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
 import { useCardActions } from '#web/actions.ts';
+import { PersonLink } from '#web/cards/person-link.tsx';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { ActionMenu } from '#web/ui/later-action-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,13 +28,15 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <div className="card-grid">
-      <NotchedPhoto image={card.image} alt={words.photoOf(card.name)} isFirst={isFirst}>
+      <NotchedPhoto image={card.image} alt={words.photoOf(card.name)} isFirst={isFirst} person={card.uid}>
         {photoControls}
       </NotchedPhoto>
       <div className="card-body">
         <div className="flex flex-wrap items-start gap-x-2">
           <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
-            <bdi>{card.name}</bdi>
+            <PersonLink id={card.uid} className="hover:underline">
+              <bdi>{card.name}</bdi>
+            </PersonLink>
           </h2>
           {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
           {links.length > 0 && links.length <= FEW_LINKS && (

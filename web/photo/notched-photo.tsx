@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { PHOTO_HEIGHT } from '#contract/limits.ts';
 import { densePhoto } from '#contract/user.ts';
+import { PersonLink } from '#web/cards/person-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface PhotoProps {
@@ -11,11 +12,19 @@ interface PhotoProps {
   readonly isFirst?: boolean | undefined;
 }
 
+interface NotchedPhotoProps extends PhotoProps {
+  /** Id of the person whose page the photo leads to. */
+  readonly person?: string;
+  readonly children: ReactNode;
+}
+
 /** A photo with a notch at its bottom right corner. `children` are shown in the notch, so no text is on the photo. */
-export function NotchedPhoto({ children, ...photo }: PhotoProps & { readonly children: ReactNode }) {
+export function NotchedPhoto({ person = '', children, ...photo }: NotchedPhotoProps) {
   return (
     <div className="quad">
-      <Photo {...photo} />
+      <PersonLink id={person} isPicture className="quad-press">
+        <Photo {...photo} />
+      </PersonLink>
       <div className="gate">{children}</div>
     </div>
   );
