@@ -187,7 +187,7 @@ const chunkGroups = [
   },
   {
     name: 'students',
-    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|page[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
+    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
   },
   {
     name: 'opinions',
@@ -212,7 +212,7 @@ const chunkGroups = [
   },
   {
     name: 'lists',
-    test: /people[\\/](?:filters|refresh-offer|scroll-anchor)|screens[\\/]home-offers|ui[\\/]chip-select/,
+    test: /people[\\/](?:filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-offers|ui[\\/]chip-select/,
   },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 

@@ -6,6 +6,12 @@ import { signUp } from './sign-up.ts';
  * The part of the English dictionary that the first screen of a student does not need: texts of what loads after the first
  * cards. Web components read it with `useLaterWords()`.
  */
-export const laterWords = { ...campus, profile, signUp };
+export const laterWords = {
+  ...campus,
+  profile,
+  signUp,
+  compactList: 'Compact list',
+  opinionCount: 'Opinions',
+};
 
 export type LaterWords = typeof laterWords;

@@ -118,7 +118,9 @@ test('the menu shows a skeleton bar while the list is loading', { tag: '@phone' 
 
 test('Clear filter in the menu resets the filters and the search', { tag: '@phone' }, async ({ page }) => {
   await openHome(page, '/?course=bca&sort=loved');
-  await expect(page.getByText('BCA, most loved')).toBeVisible();
+  const filters = page.getByRole('main').getByRole('group', { name: 'Filters' });
+  await expect(filters.getByRole('combobox', { name: 'Course' })).toHaveValue('bca');
+  await expect(filters.getByRole('combobox', { name: 'Sort' })).toHaveValue('loved');
   await menuButton(page).click();
   await menu(page).getByRole('button', { name: 'Clear filter' }).click();
   await expect(menu(page)).toHaveCount(0);

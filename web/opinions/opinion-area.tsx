@@ -40,7 +40,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
   return (
     <>
       <div className="opinion-area">
-        <div data-open={open ? '' : undefined} className={open ? 'col-span-full' : 'contents'}>
+        <div data-open={open ? '' : undefined} className={open ? undefined : 'contents'}>
           <Suspense fallback={card.opinions === 0 ? none : <OpinionSkeleton />}>
             {open ? (
               <OpinionBox

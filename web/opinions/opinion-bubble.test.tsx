@@ -21,8 +21,12 @@ test('each Delete button names the opinion that it deletes', async () => {
   const onDelete = vi.fn();
   await render(
     <>
-      <OpinionBubble opinion={anOpinion()} onDelete={onDelete} />
-      <OpinionBubble opinion={anOpinion({ comment_id: 'two', comment: 'Never late' })} onDelete={onDelete} />
+      <OpinionBubble look="card" opinion={anOpinion()} onDelete={onDelete} />
+      <OpinionBubble
+        look="card"
+        opinion={anOpinion({ comment_id: 'two', comment: 'Never late' })}
+        onDelete={onDelete}
+      />
     </>,
   );
 
@@ -34,6 +38,7 @@ test('each Delete button names the opinion that it deletes', async () => {
 test('an Arabic opinion and the line below it start at the same edge', async () => {
   await render(
     <OpinionBubble
+      look="card"
       opinion={anOpinion({ comment: 'يساعد الجميع', commenter: 'سارة' })}
       onDelete={undefined}
     />,
@@ -44,7 +49,8 @@ test('an Arabic opinion and the line below it start at the same edge', async () 
     range.selectNodeContents(element);
     return range.getBoundingClientRect().right;
   };
-  const [text, caption] = document.querySelectorAll('[data-opinion] p');
-  if (!text || !caption) throw new Error('no opinion');
-  expect(edgeOf(caption)).toBeCloseTo(edgeOf(text), 0);
+  const text = document.querySelector('[data-opinion] p');
+  const picture = document.querySelector('[data-opinion] .avatar');
+  if (!text || !picture) throw new Error('no opinion');
+  expect(picture.getBoundingClientRect().right).toBeCloseTo(edgeOf(text), 0);
 });

@@ -40,8 +40,9 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   }, []);
 
   return (
-    <div ref={bubble} data-opinion={look} className={looks[look]}>
-      <p id={text} dir="auto" className={look === 'quote' ? 'quote' : 'text-body'}>
+    // The bubble has the text direction of the opinion, so that all its lines start at the same edge.
+    <div ref={bubble} data-opinion={look} dir="auto" className={looks[look]}>
+      <p id={text} className={look === 'quote' ? 'quote' : 'text-body'}>
         {opinion.comment}
       </p>
       <div className="opinion-writer">

@@ -48,10 +48,26 @@ test('a single value follows a single dot', async () => {
   expect(container.textContent.match(/·/g)).toHaveLength(1);
 });
 
-test('a card without links shows no link', async () => {
+/** The links to other sites. */
+const socialLinks = () =>
+  page
+    .getByRole('link')
+    .elements()
+    .filter((link) => link.getAttribute('target') === '_blank');
+
+test('the name and the photo lead to the page of the person', async () => {
+  await show({ uid: 'id-7', name: 'Kabir Singh' });
+
+  for (const name of ['Kabir Singh', 'Photo of Kabir Singh'])
+    await expect
+      .element(page.getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', '/student/id-7');
+});
+
+test('a card without social links shows none', async () => {
   await show();
 
-  expect(page.getByRole('link').elements()).toEqual([]);
+  expect(socialLinks()).toEqual([]);
 });
 
 test.for([1, 2, 3, 5])(
@@ -67,7 +83,7 @@ test.for([1, 2, 3, 5])(
     const set = Object.entries(links).slice(0, count);
     await show(Object.fromEntries(set));
 
-    const shown = page.getByRole('link').elements();
+    const shown = socialLinks();
     expect(shown.map((link) => link.getAttribute('href'))).toEqual(set.map(([, url]) => url));
     expect(shown.map((link) => link.getAttribute('aria-label')?.toLowerCase())).toEqual(
       set.map(([platform]) => platform),

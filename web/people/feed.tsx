@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import type { ListView } from '#web/people/list-view.ts';
 import type { Heights } from '#web/people/list-position.ts';
 import { ScrollAnchor } from '#web/people/later-files.tsx';
 import { useWords } from '#web/words.ts';
@@ -21,13 +22,23 @@ interface FeedProps {
   readonly busy: boolean;
   readonly heights: Heights | undefined;
   readonly feed: RefObject<HTMLDivElement | null>;
+  readonly view?: ListView;
   readonly renderCard: (id: string, heading: string, isFirst: boolean) => ReactNode;
   /** Placeholders until there are cards. */
   readonly children?: ReactNode;
 }
 
 /** The feed pattern of WAI-ARIA: Page Down and Page Up move from article to article, Control+End leaves the feed. */
-export function Feed({ pages, complete, busy, heights, feed, renderCard, children }: FeedProps) {
+export function Feed({
+  pages,
+  complete,
+  busy,
+  heights,
+  feed,
+  view = 'cards',
+  renderCard,
+  children,
+}: FeedProps) {
   const words = useWords();
   const firsts = firstPositions(pages);
   return (
@@ -39,14 +50,14 @@ export function Feed({ pages, complete, busy, heights, feed, renderCard, childre
         role="feed"
         aria-label={words.students}
         aria-busy={busy}
-        className="flex flex-col"
+        data-view={view}
         onKeyDown={readByKeyboard}
       >
         {children}
         {pages.map((ids, page) => (
           <FeedPage
             // The index, because a new person at the top must not change the keys of all pages.
-            key={page}
+            key={`${view}${page}`}
             ids={ids}
             first={firsts[page] ?? 1}
             total={complete ? pages.flat().length : -1}
@@ -79,7 +90,7 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
   return (
     <div
       data-page={ids[0]}
-      className="lazy-page -mx-3 px-3"
+      className="lazy-page card-columns -mx-3 px-3"
       style={estimateHeight(heights?.pages[ids[0] ?? ''])}
     >
       {ids.map((id, index) => (
@@ -91,7 +102,7 @@ const FeedPage = memo(function FeedPage({ ids, first, total, heights, renderCard
           aria-labelledby={`name-${id}`}
           aria-posinset={first + index}
           aria-setsize={total}
-          className="elevated lazy-card mb-3 rounded-card bg-card desk:mb-6"
+          className="elevated lazy-card rounded-card bg-card"
           style={estimateHeight(heights?.cards[id])}
         >
           {(isWhole || index < FIRST_CARDS) && renderCard(id, `name-${id}`, first + index === 1)}

@@ -1,6 +1,5 @@
 import { personalityFilters, sorts, type PersonalityFilter, type Sort } from '#contract/people.ts';
 import { courses, years, type Course, type Year } from '#contract/user.ts';
-import type { Words } from '#contract/words.ts';
 
 /** The filters of a list; `''` means not set. */
 export interface Filters {
@@ -32,18 +31,4 @@ export function readFilters(search: string): Filters {
 export function filterAddress(filters: Filters): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
   return query ? `/?${query}` : '/';
-}
-
-/** `BCA, most loved` */
-export function describeFilters(filters: Filters, words: Words): string {
-  const parts = [
-    filters.course && words.courseNames[filters.course],
-    filters.year && words.yearName(Number(filters.year)),
-    filters.personality &&
-      (filters.personality === 'none'
-        ? words.noPersonality
-        : words.personalityNames[filters.personality].toLowerCase()),
-    filters.sort && words.sortNames[filters.sort].toLowerCase(),
-  ];
-  return parts.filter(Boolean).join(', ');
 }

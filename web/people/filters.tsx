@@ -16,7 +16,7 @@ interface FilterSelect {
   readonly onChange: (value: string) => void;
 }
 
-function useFilterSelects(): readonly FilterSelect[] {
+function useFilterSelects(): FilterSelect[] {
   const words = useWords();
   const { filters, set } = useFilters();
   return [
@@ -67,15 +67,24 @@ export function FilterFields() {
   ));
 }
 
-/** The four filters in one line, for the top bar. An unset filter shows its label. */
-export function FilterChips() {
-  return useFilterSelects().map(({ label, value, unset, options, onChange }) => (
-    <ChipSelect
-      key={label}
-      label={label}
-      value={value}
-      options={[[unset, label], ...options]}
-      onChange={onChange}
-    />
-  ));
+interface FilterChipsProps {
+  /** The sort order is third: on a phone, the first three are visible without scrolling. */
+  readonly sortThird?: boolean;
+}
+
+/** The four filters in one line. An unset filter shows its label. */
+export function FilterChips({ sortThird = false }: FilterChipsProps) {
+  const selects = useFilterSelects();
+  const [personality] = sortThird ? selects.splice(2, 1) : [];
+  return [...selects, ...(personality ? [personality] : [])].map(
+    ({ label, value, unset, options, onChange }) => (
+      <ChipSelect
+        key={label}
+        label={label}
+        value={value}
+        options={[[unset, label], ...options]}
+        onChange={onChange}
+      />
+    ),
+  );
 }

@@ -4,6 +4,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 // The parts that no list needs before its first cards, in one file (`lists` in vite.config.ts).
 const loadFilters = () => import('#web/people/filters.tsx');
 export const ScrollAnchor = laterPart(() => import('#web/people/scroll-anchor.tsx'), 'ScrollAnchor');
+export const ViewSwitch = laterPart(
+  () => import('#web/people/view-switch.tsx'),
+  'ViewSwitch',
+  () => <span className="size-11" />,
+);
+export const CompactStudent = laterPart(
+  () => import('#web/people/compact-student.tsx'),
+  'CompactStudent',
+  () => <div className="h-18" />,
+);
 export const FilterChips = laterPart(loadFilters, 'FilterChips', () => <span className="h-9" />);
 
 const FILTERS = 4;

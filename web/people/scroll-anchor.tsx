@@ -20,7 +20,7 @@ function findAnchor(feed: HTMLElement | null): Anchor | null {
   const { left, width } = feed.getBoundingClientRect();
   const y = readingLine();
   const card = [y, y + GAP_PX]
-    .map((at) => document.elementFromPoint(left + width / 2, at)?.closest('article'))
+    .map((at) => document.elementFromPoint(left + width / 4, at)?.closest('article'))
     .find((article) => article && feed.contains(article));
   if (!card) return null;
   const { top, height } = card.getBoundingClientRect();

@@ -19,7 +19,7 @@ export function QuickTags() {
 
   return (
     // One row if the tags fit in any font, else two rows of two.
-    <div className="@container pt-1 desk:mt-auto">
+    <div className="@container mt-auto pt-1">
       <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
         {words.quickTags.map((tag) => (
           <button

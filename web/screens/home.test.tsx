@@ -70,7 +70,7 @@ test('a reset list starts at its first page', async () => {
 
 test('the photo of the first card loads first; those of the other cards load when they come near', async () => {
   await renderHome(aClient());
-  const findPhotos = () => [...document.querySelectorAll<HTMLImageElement>('article .quad > img')];
+  const findPhotos = () => [...document.querySelectorAll<HTMLImageElement>('article .quad img')];
   await vi.waitFor(() => expect(findPhotos()).toHaveLength(PAGE));
   const photos = findPhotos();
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from '#web/queries/use-query.ts';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/api.ts';
 import { Footer, FooterLinks } from '#web/layout/later-files.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
-import { describeFilters, filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
-import { FilterFields } from '#web/people/later-files.tsx';
+import { filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
+import { CompactStudent, FilterChips, FilterFields, ViewSwitch } from '#web/people/later-files.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
+import { useListView } from '#web/people/list-view.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
 import { useShownList } from '#web/people/seen-list.ts';
 import { useFilters } from '#web/people/use-filters.ts';
@@ -35,7 +36,7 @@ export function HomeScreen() {
   useTitle(words.students);
   const { filters, clear } = useFilters();
   const address = filterAddress(filters);
-  const inWords = describeFilters(filters, words);
+  const isFiltered = address !== filterAddress(noFilters);
 
   return (
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6">
@@ -45,7 +46,10 @@ export function HomeScreen() {
             <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
               {words.students}
             </h1>
-            <RefreshButton filters={filters} />
+            <div className="flex">
+              <ViewSwitch />
+              <RefreshButton filters={filters} />
+            </div>
           </div>
           <FilterFields />
           <Button look="text" className="-ml-2 self-start" onClick={clear}>
@@ -57,19 +61,32 @@ export function HomeScreen() {
           </div>
         </div>
       </aside>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-2 pb-1 desk:hidden">
-        <h1 tabIndex={-1} className="text-section font-bold focus:outline-none">
+      <div className="flex min-h-12 items-center pb-1 desk:hidden">
+        <h1
+          tabIndex={-1}
+          className="sr-only text-section font-bold focus:outline-none md:not-sr-only md:px-2"
+        >
           {words.students}
         </h1>
-        <p className="min-w-0 flex-1 text-meta text-soft">{inWords}</p>
-        <Button look="text" className="-mr-2" onClick={clear}>
-          {words.clearFilter}
-        </Button>
-        <RefreshButton filters={filters} />
+        <fieldset aria-label={words.filters} className="chip-row">
+          <FilterChips sortThird />
+          {/* The first one as soon as there is something to clear. */}
+          <Button look="text" className={`text-label! ${isFiltered ? '-order-1' : ''}`} onClick={clear}>
+            {words.clearFilter}
+          </Button>
+        </fieldset>
+        <div className="-mr-2 flex *:w-10">
+          <ViewSwitch />
+          <RefreshButton filters={filters} />
+        </div>
       </div>
       <HomeList key={address} address={address} filters={filters} />
     </div>
   );
+}
+
+function renderRow(id: string, heading: string) {
+  return <CompactStudent id={id} heading={heading} />;
 }
 
 function RefreshButton({ filters }: { readonly filters: Filters }) {
@@ -91,7 +108,10 @@ function HomeList({ address, filters }: HomeListProps) {
   const list = usePeople(filters);
   const feed = useRef<HTMLDivElement>(null);
   const pages = useMemo(() => removeRepeated(list.data?.pages.map((page) => page.ids) ?? []), [list.data]);
-  const heights = useListPosition(address, feed, list.data !== undefined);
+  const view = useListView();
+  const [firstView] = useState(view);
+  // The two views have different heights.
+  const heights = useListPosition(`${address}${view}`, feed, list.data !== undefined);
   useShownList(filters);
   useLoadNearEnd(list, filters, pages.flat().length);
 
@@ -107,9 +127,10 @@ function HomeList({ address, filters }: HomeListProps) {
         pages={pages}
         complete={!list.hasNextPage}
         busy={list.isFetching}
-        heights={heights}
+        heights={view === firstView ? heights : undefined}
         feed={feed}
-        renderCard={renderStudent}
+        view={view}
+        renderCard={view === 'compact' ? renderRow : renderStudent}
       >
         {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
       </Feed>

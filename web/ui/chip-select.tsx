@@ -14,7 +14,7 @@ export function ChipSelect({ label, value, options, onChange }: ChipSelectProps)
       <select
         aria-label={label}
         value={value}
-        className="field field-sizing-content h-9 rounded-full! pr-8 pl-3.5 text-label font-medium"
+        className="field field-sizing-content h-9 rounded-full! pr-7 pl-3 text-label font-medium"
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (
@@ -23,7 +23,7 @@ export function ChipSelect({ label, value, options, onChange }: ChipSelectProps)
           </option>
         ))}
       </select>
-      <MoreIcon name="down" className="pointer-events-none absolute top-2 right-2.5 size-5 text-soft" />
+      <MoreIcon name="down" className="pointer-events-none absolute top-2 right-1.5 size-5 text-soft" />
     </span>
   );
 }

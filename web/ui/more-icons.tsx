@@ -2,6 +2,9 @@ import { PathIcon } from '#web/ui/icon.tsx';
 
 const paths = {
   down: 'm7 10 5 5 5-5',
+  rows: 'M4 5.5h4v4H4zM11 7.5h9M4 14.5h4v4H4zM11 16.5h9',
+  bubble:
+    'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-8l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5Z',
   back: 'm14.5 6-6 6 6 6',
   camera: 'M4 8.5h4L9.5 6h5L16 8.5h4V19H4zM12 16.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   pencil: 'M4.5 19.5 5.5 15.5 16 5a2 2 0 0 1 3 3L8.5 18.5zM14 7l3 3',
