@@ -16,7 +16,7 @@ interface FilterSelect {
   readonly onChange: (value: string) => void;
 }
 
-function useFilterSelects(): FilterSelect[] {
+function useFilterSelects(): readonly FilterSelect[] {
   const words = useWords();
   const { filters, set } = useFilters();
   return [
@@ -68,23 +68,22 @@ export function FilterFields() {
 }
 
 interface FilterChipsProps {
-  /** The sort order is third: on a phone, the first three are visible without scrolling. */
-  readonly sortThird?: boolean;
+  /** On a phone without the personality, so that the others fit into one line. */
+  readonly isShort?: boolean;
 }
 
-/** The four filters in one line. An unset filter shows its label. */
-export function FilterChips({ sortThird = false }: FilterChipsProps) {
-  const selects = useFilterSelects();
-  const [personality] = sortThird ? selects.splice(2, 1) : [];
-  return [...selects, ...(personality ? [personality] : [])].map(
-    ({ label, value, unset, options, onChange }) => (
-      <ChipSelect
-        key={label}
-        label={label}
-        value={value}
-        options={[[unset, label], ...options]}
-        onChange={onChange}
-      />
-    ),
-  );
+/** The filters in one line. An unset filter shows its label. */
+export function FilterChips({ isShort = false }: FilterChipsProps) {
+  const words = useWords();
+  return useFilterSelects().map(({ label, value, unset, options, onChange }) => (
+    <ChipSelect
+      key={label}
+      label={label}
+      value={value}
+      options={[[unset, label], ...options]}
+      isSet={value !== unset}
+      className={isShort && label === words.personality ? 'max-[40rem]:hidden' : ''}
+      onChange={onChange}
+    />
+  ));
 }

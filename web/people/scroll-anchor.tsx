@@ -15,13 +15,22 @@ const SCROLL_END_MS = 100;
 /** After a resize, cards get their real heights within this many frames. */
 const SETTLE_FRAMES = 30;
 
-function findAnchor(feed: HTMLElement | null): Anchor | null {
+function isAt(card: Element | undefined, y: number): card is Element {
+  if (!card?.isConnected) return false;
+  const { top, bottom } = card.getBoundingClientRect();
+  return top <= y && y <= bottom;
+}
+
+/** `before`: the earlier anchor's card. It stays the anchor while it is at the line, because two columns have two cards there. */
+function findAnchor(feed: HTMLElement | null, before: Element | undefined): Anchor | null {
   if (!feed || scrollY === 0) return null;
   const { left, width } = feed.getBoundingClientRect();
   const y = readingLine();
-  const card = [y, y + GAP_PX]
-    .map((at) => document.elementFromPoint(left + width / 4, at)?.closest('article'))
-    .find((article) => article && feed.contains(article));
+  const card = isAt(before, y)
+    ? before
+    : [y, y + GAP_PX]
+        .map((at) => document.elementFromPoint(left + width / 4, at)?.closest('article'))
+        .find((article) => article && feed.contains(article));
   if (!card) return null;
   const { top, height } = card.getBoundingClientRect();
   return { card, part: (y - top) / height };
@@ -46,7 +55,7 @@ export function ScrollAnchor({ feed }: ScrollAnchorProps) {
     let timer = 0;
 
     const record = () => {
-      if (framesLeft === 0) anchor = findAnchor(feed.current);
+      if (framesLeft === 0) anchor = findAnchor(feed.current, anchor?.card);
     };
     const recordAfterScroll = () => {
       clearTimeout(timer);

@@ -69,13 +69,16 @@ export function HomeScreen() {
           {words.students}
         </h1>
         <fieldset aria-label={words.filters} className="chip-row">
-          <FilterChips sortThird />
-          {/* The first one as soon as there is something to clear. */}
-          <Button look="text" className={`text-label! ${isFiltered ? '-order-1' : ''}`} onClick={clear}>
-            {words.clearFilter}
-          </Button>
+          <FilterChips isShort />
         </fieldset>
-        <div className="-mr-2 flex *:w-10">
+        <div className="-mr-2 flex *:w-9">
+          <IconButton
+            aria-label={words.clearFilter}
+            className={isFiltered ? 'text-accent!' : ''}
+            onClick={clear}
+          >
+            <Icon name="unfilter" className="size-5" />
+          </IconButton>
           <ViewSwitch />
           <RefreshButton filters={filters} />
         </div>

@@ -4,17 +4,21 @@ interface ChipSelectProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
+  /** Whether it has another value than its first. */
+  readonly isSet: boolean;
+  readonly className?: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A native select in one short line, without a visible label. */
-export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
+export function ChipSelect({ label, value, options, isSet, className = '', onChange }: ChipSelectProps) {
   return (
-    <span className="relative inline-flex">
+    <span className={`relative inline-flex ${className}`}>
       <select
         aria-label={label}
         value={value}
-        className="field field-sizing-content h-9 rounded-full! pr-7 pl-3 text-label font-medium"
+        data-set={isSet || undefined}
+        className="field field-sizing-content h-9 rounded-full! pr-6 pl-3 text-label font-medium"
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (
@@ -23,7 +27,7 @@ export function ChipSelect({ label, value, options, onChange }: ChipSelectProps)
           </option>
         ))}
       </select>
-      <MoreIcon name="down" className="pointer-events-none absolute top-2 right-1.5 size-5 text-soft" />
+      <MoreIcon name="down" className="pointer-events-none absolute top-2.5 right-1.5 size-4 text-soft" />
     </span>
   );
 }
