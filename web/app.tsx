@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isReload } from '#web/is-reload.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
@@ -22,7 +23,7 @@ export function App() {
   );
 }
 
-/** Removes the splash. index.html contains it, so that the browser paints it before this script has loaded. */
+/** Removes the splash after its time; after a reload also at a tap or a key. index.html contains it, so that the browser paints it before this script has loaded. */
 function useSplash(): boolean {
   const [isCovered, setIsCovered] = useState(true);
   useEffect(() => {
@@ -32,7 +33,14 @@ function useSplash(): boolean {
     };
     const passed = Date.now() - Number(document.documentElement.dataset['start']);
     const timer = setTimeout(end, Math.min(SPLASH_MS, Math.max(0, SPLASH_MS - passed)));
-    return () => clearTimeout(timer);
+    const taps = new AbortController();
+    if (isReload())
+      for (const event of ['pointerdown', 'keydown'])
+        addEventListener(event, end, { once: true, signal: taps.signal });
+    return () => {
+      clearTimeout(timer);
+      taps.abort();
+    };
   }, []);
   return isCovered;
 }

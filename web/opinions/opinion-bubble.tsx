@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 import { useOpinionActions } from '#web/actions.ts';
@@ -18,6 +18,8 @@ interface OpinionBubbleProps {
 /** `quote`: large, as a card's first opinion. `card`: in the list on a card. `ground`: directly on the page. */
 export type OpinionLook = keyof typeof looks;
 
+const NEW_MS = 1000;
+
 const looks = {
   quote: '',
   card: 'rounded-bubble bg-sunken px-3 py-2',
@@ -29,6 +31,8 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   const words = useWords();
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
+  // It moves only when it was written here, a moment ago.
+  const [isNew] = useState(() => Date.now() - Date.parse(opinion.date) < NEW_MS);
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
   const actions = useOpinionActions(opinion);
@@ -41,7 +45,12 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
 
   return (
     // The bubble has the text direction of the opinion, so that all its lines start at the same edge.
-    <div ref={bubble} data-opinion={look} dir="auto" className={looks[look]}>
+    <div
+      ref={bubble}
+      data-opinion={look}
+      dir="auto"
+      className={`${looks[look]} ${isNew ? 'takes-place' : ''}`}
+    >
       <p id={text} className={look === 'quote' ? 'quote' : 'text-body'}>
         {opinion.comment}
       </p>

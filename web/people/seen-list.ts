@@ -94,12 +94,6 @@ export function startSeenLists(client: QueryClient, user: string, start: 'stored
   if (list.pages.length <= REFRESHED_PAGES) client.invalidateQueries({ queryKey: queryKeys.people(filters) });
 }
 
-/** Whether the page was reloaded or restored, not opened by its address. */
-export function isReload(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type !== 'navigate';
-}
-
 function parseSeenLists(value: unknown): SeenLists | null {
   if (!isRecord(value) || typeof value['user'] !== 'string' || !Array.isArray(value['positions']))
     return null;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '#web/queries/use-query.ts';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { react } from '#contract/reactions.ts';
 import type { Card, ReactionKind } from '#contract/user.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
@@ -21,11 +21,14 @@ export function Reactions({ card }: { readonly card: Card }) {
   // A ref, because the second click of a double click comes before the next render.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
+  // Only a choice that was made here moves, not one that was loaded.
+  const [isNew, setIsNew] = useState(false);
 
   const choose = async (kind: ReactionKind) => {
     if (session.status === 'ended') return askToLogIn(alert, words.reactLoggedOut);
     if (chosen || sent.current) return;
     sent.current = true;
+    setIsNew(true);
     const pending = change((before) => withReaction(before, user.uid, kind));
     try {
       await call(react, { id: card.uid, like: kind, uid: user.uid });
@@ -51,6 +54,7 @@ export function Reactions({ card }: { readonly card: Card }) {
         kind="like"
         count={card.like}
         chosen={chosen === 'like'}
+        isNew={isNew}
         onChoose={choose}
       />
       <Reaction
@@ -58,6 +62,7 @@ export function Reactions({ card }: { readonly card: Card }) {
         kind="dislike"
         count={card.dislike}
         chosen={chosen === 'dislike'}
+        isNew={isNew}
         onChoose={choose}
       />
     </>
@@ -69,23 +74,34 @@ function withReaction(card: Card, uid: string, kind: ReactionKind): Card {
   return card.reaction[uid] ? card : { ...card, [kind]: card[kind] + 1, reaction: { [uid]: kind } };
 }
 
+/** The number of characters that two numbers have in common at their start. */
+function countSame(shown: string, before: string): number {
+  if (shown.length !== before.length) return 0;
+  return [...shown].findIndex((digit, place) => digit !== before[place]);
+}
+
 interface ReactionProps {
   readonly name: string;
   readonly kind: ReactionKind;
   readonly count: number;
   readonly chosen: boolean;
+  /** The choice was made in this card, since it is on screen. */
+  readonly isNew: boolean;
   readonly onChoose: (kind: ReactionKind) => Promise<void>;
 }
 
-function Reaction({ name, kind, count, chosen, onChoose }: ReactionProps) {
+function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps) {
   const words = useWords();
   const fill = kind === 'like' ? 'bg-accent text-on-accent' : 'bg-ink text-card';
   const counted = useId();
+  const shown = count.toLocaleString(words.locale);
+  const same = chosen && isNew ? countSame(shown, (count - 1).toLocaleString(words.locale)) : shown.length;
   return (
     // The button's name is the action only. The count is a separate element on the same surface.
     <span
       className={`press hover-shade choice relative inline-flex h-11 items-center gap-2 rounded-reaction px-3.5 font-medium tabular-nums ${chosen ? fill : 'bg-sunken text-ink'}`}
     >
+      {chosen && isNew && kind === 'like' && <span aria-hidden="true" className="like-mark" />}
       <button
         type="button"
         aria-label={name}
@@ -99,7 +115,8 @@ function Reaction({ name, kind, count, chosen, onChoose }: ReactionProps) {
         className={`pointer-events-none size-5.5 ${kind === 'dislike' ? '-scale-y-100' : ''}`}
       />
       <span id={counted} className="pointer-events-none">
-        {count.toLocaleString(words.locale)}
+        {shown.slice(0, same)}
+        {same < shown.length && <span className="roll">{shown.slice(same)}</span>}
       </span>
     </span>
   );
