@@ -60,7 +60,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
           <Button look="more" aria-expanded={open} aria-describedby={count} onClick={() => setOpen(!open)}>
             {open ? words.hideAll : words.seeAll}
           </Button>
-          <span id={count} className="pointer-events-none tabular-nums">
+          <span id={count} className="pointer-events-none even-digits">
             {card.opinions.toLocaleString(words.locale)}
           </span>
         </div>

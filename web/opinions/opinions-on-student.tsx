@@ -28,7 +28,7 @@ export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
       <h2 id="student-opinions" className="px-2 pb-2 text-section font-bold">
         {title}
         {card.opinions > 0 && (
-          <span aria-hidden="true" className="pl-2 font-normal text-soft tabular-nums">
+          <span aria-hidden="true" className="pl-2 font-normal text-soft even-digits">
             {card.opinions.toLocaleString(words.locale)}
           </span>
         )}

@@ -76,7 +76,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
       {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{words.opinionLoggedOut}</p>}
       <p className="hidden justify-between gap-3 pt-1 text-caption text-soft group-focus-within:flex">
         <span>{words.opinionHint}</span>
-        <span className="shrink-0 tabular-nums">
+        <span className="shrink-0 even-digits">
           {countCharacters(text)}/{OPINION_MAX}
         </span>
       </p>

@@ -30,7 +30,7 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
           {words.courseNames[card.course]}, {words.yearName(card.year)}
         </p>
       </div>
-      <dl className="flex flex-col items-end text-label text-soft tabular-nums">
+      <dl className="flex flex-col items-end text-label text-soft even-digits">
         <div className="flex items-center gap-1.5">
           <dt>
             <Icon name="thumb" className="size-4" />

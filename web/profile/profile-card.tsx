@@ -42,7 +42,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
               {user.relation && words.relationNames[user.relation]}
             </p>
           </div>
-          <dl className="flex gap-4 text-right tabular-nums">
+          <dl className="flex gap-4 text-right even-digits">
             <Count name={words.likes} count={user.like} />
             <Count name={words.dislikes} count={user.dislike} />
           </dl>

@@ -99,7 +99,7 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
   return (
     // The button's name is the action only. The count is a separate element on the same surface.
     <span
-      className={`press hover-shade choice relative inline-flex h-11 items-center gap-2 rounded-reaction px-3.5 font-medium tabular-nums ${chosen ? fill : 'bg-sunken text-ink'}`}
+      className={`press hover-shade choice relative inline-flex h-11 items-center gap-2 rounded-reaction px-3.5 font-medium even-digits ${chosen ? fill : 'bg-sunken text-ink'}`}
     >
       {chosen && isNew && kind === 'like' && <span aria-hidden="true" className="like-mark" />}
       <button

@@ -26,7 +26,7 @@ export function ChangeEmailForm({ onChanged }: ChangeEmailFormProps) {
     inputMode: 'numeric',
     limit: CODE_DIGITS,
     clean: (text: string) => text.replace(/\D/g, ''),
-    className: 'text-lead tracking-[0.35em] tabular-nums',
+    className: 'text-lead tracking-[0.35em] even-digits',
   } as const;
   return (
     <form

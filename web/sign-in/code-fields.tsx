@@ -37,7 +37,7 @@ export function CodeFields(props: CodeFieldsProps) {
         clean={(typed) => typed.replace(/\D/g, '')}
         onChange={onOtp}
         error={errors.otp}
-        className="text-lead tracking-[0.35em] tabular-nums"
+        className="text-lead tracking-[0.35em] even-digits"
       />
     </>
   );
@@ -78,7 +78,7 @@ export function EmailField(props: EmailFieldProps) {
         }
       />
       {waits ? (
-        <Button look="quiet" className="mt-2 w-full tabular-nums" disabled>
+        <Button look="quiet" className="mt-2 w-full even-digits" disabled>
           {words.resendIn(countdown.seconds)}
         </Button>
       ) : (

@@ -19,7 +19,7 @@ export function FormStep({ number, title, isDone, children }: FormStepProps) {
     >
       <h2 id={id} className="flex items-center gap-2.5 text-lead font-bold">
         <span
-          className={`inline-flex size-7 shrink-0 items-center justify-center rounded-avatar text-label tabular-nums ${isDone ? 'bg-tint text-on-tint' : 'bg-sunken text-soft'}`}
+          className={`inline-flex size-7 shrink-0 items-center justify-center rounded-avatar text-label even-digits ${isDone ? 'bg-tint text-on-tint' : 'bg-sunken text-soft'}`}
         >
           <span className={isDone ? 'sr-only' : ''}>{number}</span>
           {isDone && <MoreIcon name="tick" className="size-5" />}

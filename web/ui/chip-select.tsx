@@ -13,12 +13,12 @@ interface ChipSelectProps {
 /** A native select in one short line, without a visible label. */
 export function ChipSelect({ label, value, options, isSet, className = '', onChange }: ChipSelectProps) {
   return (
-    <span className={`relative inline-flex ${className}`}>
+    <span className={`relative inline-flex min-w-12 ${className}`}>
       <select
         aria-label={label}
         value={value}
         data-set={isSet || undefined}
-        className="field field-sizing-content h-9 rounded-full! pr-6 pl-3 text-label font-medium"
+        className={`field field-sizing-content h-9 min-w-0 flex-1 rounded-full! pl-3 text-label font-medium ${isSet ? 'pr-3' : 'pr-6'}`}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (
@@ -27,7 +27,10 @@ export function ChipSelect({ label, value, options, isSet, className = '', onCha
           </option>
         ))}
       </select>
-      <MoreIcon name="down" className="pointer-events-none absolute top-2.5 right-1.5 size-4 text-soft" />
+      {/* A set one has no arrow, so that three set filters fit beside each other on a phone. */}
+      {!isSet && (
+        <MoreIcon name="down" className="pointer-events-none absolute top-2.5 right-1.5 size-4 text-soft" />
+      )}
     </span>
   );
 }
