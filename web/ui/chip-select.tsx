@@ -18,7 +18,7 @@ export function ChipSelect({ label, value, options, isSet, className = '', onCha
         aria-label={label}
         value={value}
         data-set={isSet || undefined}
-        className={`field field-sizing-content h-9 min-w-0 flex-1 rounded-full! pl-3 text-label font-medium ${isSet ? 'pr-3' : 'pr-6'}`}
+        className={`field field-sizing-content h-9 min-w-0 flex-1 rounded-full! pl-3 text-label font-medium max-[24rem]:px-2.5 ${isSet ? 'pr-3' : 'pr-6'}`}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (
@@ -27,9 +27,12 @@ export function ChipSelect({ label, value, options, isSet, className = '', onCha
           </option>
         ))}
       </select>
-      {/* A set one has no arrow, so that three set filters fit beside each other on a phone. */}
+      {/* No arrow where the room is needed: three set filters fit beside each other on a phone. */}
       {!isSet && (
-        <MoreIcon name="down" className="pointer-events-none absolute top-2.5 right-1.5 size-4 text-soft" />
+        <MoreIcon
+          name="down"
+          className="pointer-events-none max-[24rem]:hidden absolute top-2.5 right-1.5 size-4 text-soft"
+        />
       )}
     </span>
   );
