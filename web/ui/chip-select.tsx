@@ -27,7 +27,7 @@ export function ChipSelect({ label, value, options, isSet, className = '', onCha
           </option>
         ))}
       </select>
-      {/* No arrow where the room is needed: three set filters fit beside each other on a phone. */}
+      {/* No arrow where its width is needed: three set filters fit beside each other on a phone. */}
       {!isSet && (
         <MoreIcon
           name="down"
