@@ -187,7 +187,7 @@ const chunkGroups = [
   },
   {
     name: 'students',
-    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
+    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
   },
   {
     name: 'opinions',
@@ -214,6 +214,7 @@ const chunkGroups = [
     name: 'lists',
     test: /people[\\/](?:filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-offers|ui[\\/]chip-select/,
   },
+  { name: 'search', test: /people[\\/]search[\\/]|words[\\/]search|screens[\\/]search/ },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 export default defineConfig({

@@ -1,11 +1,13 @@
 import type { Card } from '#contract/user.ts';
 import { CARD_VERSION, parseCards } from '#web/cards/stored-card.ts';
-import { tabData, unwrap, wrap, type StoredShape } from '#web/storage.ts';
+import { localData, tabData, unwrap, wrap, type StoredShape } from '#web/storage.ts';
 
 /** Name of the browser cache with the newest cards, for offline use. */
 const CARDS_CACHE = 'cards';
 /** Storage key of the lists that were on screen (people/seen-list.ts). */
 export const SEEN_LISTS_KEY = 'seen-lists';
+/** Storage key of the recent searches (people/search/recent-searches.ts), which name students. */
+export const RECENT_SEARCHES_KEY = 'recent-searches';
 /** The first page is stored for at most this many lists. */
 const LISTS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,10 +25,11 @@ async function openCardsCache(): Promise<Cache | null> {
 
 let removals = 0;
 
-/** Removes all stored cards. Only logged-in people may see them, so none stays after the session. */
+/** Removes all stored cards and names. Only logged-in people may see them, so none stays after the session. */
 export function removeStoredCards(): void {
   removals += 1;
   tabData.remove(SEEN_LISTS_KEY);
+  localData.remove(RECENT_SEARCHES_KEY);
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
 }
 

@@ -12,6 +12,7 @@ import {
   pseudoChangeWords,
   pseudoLaterWords,
   pseudoPasskeyWords,
+  pseudoSearchWords,
   pseudoSessionWords,
   pseudoStudentWords,
   pseudoWords,
@@ -25,9 +26,11 @@ import { HomeScreen } from '#web/screens/home.tsx';
 import { LoggedOutScreen } from '#web/screens/logged-out.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { ProfileScreen } from '#web/screens/profile.tsx';
+import { SearchWordsContext } from '#web/people/search/search-words.ts';
 import { SearchScreen } from '#web/screens/search.tsx';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { notice } from '#web/operator.ts';
+import { RECENT_SEARCHES_KEY } from '#web/stored-cards.ts';
 import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { CampusLogInWordsContext } from '#web/sign-in/campus/campus-words.ts';
@@ -58,6 +61,7 @@ const card = aCard({
   firstOpinion: opinion,
 });
 
+const recents = { user: 'me', recents: [{ kind: 'text', text: 'Анна' }] };
 const login = {
   id: '1',
   browser: 'Браузер',
@@ -86,6 +90,7 @@ beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(answer));
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
+  localStorage.removeItem(RECENT_SEARCHES_KEY);
   sessionStorage.clear();
   Object.assign(notice, { campusName: undefined });
   history.replaceState(null, '', '/');
@@ -139,6 +144,7 @@ test.for(screens)(
   'every text of %s is in the dictionary, and longer texts fit',
   async ([, user, screen, path]) => {
     if (user) storeSession(user);
+    localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify({ version: 1, at: Date.now(), value: recents }));
     if (path) history.replaceState(null, '', path);
     if (path?.includes('campus=')) Object.assign(notice, { campusName: 'Институт' });
     await render(
@@ -148,15 +154,17 @@ test.for(screens)(
             <ChangeWordsContext value={pseudoChangeWords}>
               <CampusLogInWordsContext value={pseudoCampusLogInWords}>
                 <PasskeyWordsContext value={pseudoPasskeyWords}>
-                  <QueryClientProvider client={new QueryClient()}>
-                    <SessionProvider>
-                      <DialogProvider>
-                        <StudentWordsContext value={pseudoStudentWords}>
-                          <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-                        </StudentWordsContext>
-                      </DialogProvider>
-                    </SessionProvider>
-                  </QueryClientProvider>
+                  <SearchWordsContext value={pseudoSearchWords}>
+                    <QueryClientProvider client={new QueryClient()}>
+                      <SessionProvider>
+                        <DialogProvider>
+                          <StudentWordsContext value={pseudoStudentWords}>
+                            <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                          </StudentWordsContext>
+                        </DialogProvider>
+                      </SessionProvider>
+                    </QueryClientProvider>
+                  </SearchWordsContext>
                 </PasskeyWordsContext>
               </CampusLogInWordsContext>
             </ChangeWordsContext>

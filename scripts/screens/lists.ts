@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { searchWords } from '#contract/words/search.ts';
 import { button, cards, expect, leaveUnanswered, openHome, startWriting } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
@@ -84,6 +85,21 @@ export const listStates: readonly ScreenState[] = [
       await page.goto('/search');
       await page.locator('header').getByRole('searchbox').fill('roha');
       await expect(page.getByText(words.startSearching)).toBeVisible();
+      await expect(page.getByRole('listbox').getByRole('option').nth(1)).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'search-recent',
+    viewer: 'student',
+    async open(page) {
+      for (const text of ['asha kumari', 'rohan']) await searchFor(page, text);
+      const box = page.locator('header').getByRole('searchbox');
+      await box.fill('mehta');
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await openHome(page);
+      await box.focus();
+      await expect(page.getByRole('region', { name: searchWords.recent })).toBeVisible();
     },
   },
   {

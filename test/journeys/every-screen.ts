@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
+import { searchWords } from '#contract/words/search.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
+import { names, searchBox } from './search-box.ts';
 import { aFace, aNewAddress } from './students.ts';
 
 export interface Screen {
@@ -90,6 +92,30 @@ export const everyScreen: readonly Screen[] = [
       await page.goto(`/search?${new URLSearchParams({ user: String(somebody?.name) })}`);
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect(cardsIn(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'suggested names, one marked',
+    who: 'student',
+    async show(page) {
+      await page.goto('/search');
+      await searchBox(page).fill('asha');
+      await expect(names(page)).toBeVisible();
+      await searchBox(page).press('ArrowDown');
+      await expect(names(page).getByRole('option', { selected: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'recent searches over home',
+    who: 'student',
+    async show(page) {
+      await page.goto('/search');
+      await searchBox(page).fill('asha');
+      await searchBox(page).press('Enter');
+      await expect(cardsIn(page).first()).toBeVisible();
+      await openHome(page);
+      await searchBox(page).focus();
+      await expect(page.getByRole('region', { name: searchWords.recent })).toBeVisible();
     },
   },
   { name: 'profile', who: 'student', show: showProfile },

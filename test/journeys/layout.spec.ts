@@ -113,10 +113,10 @@ async function findUnreachable(page: Page): Promise<string[]> {
     const isReached = (control: HTMLElement) => {
       // The first box, because the middle of a link on two lines can be outside of both.
       const { x, y, width, height } = control.getClientRects()[0] ?? new DOMRect();
-      // A tooltip is over the page only while its control has the focus or the pointer.
+      // A tooltip or the recent searches are over the page only while their control has the focus or the pointer.
       const hit = document
         .elementsFromPoint(x + width / 2, y + height / 2)
-        .find((element) => !element.closest('[role=tooltip]'));
+        .find((element) => !element.closest('[role=tooltip], search section'));
       return hit !== undefined && (control.contains(hit) || hit.closest('label')?.control === control);
     };
     const canBeReached = async (control: HTMLElement) => {

@@ -1,3 +1,4 @@
+import { searchWords } from '#contract/words/search.ts';
 import type { Locator, Page } from '@playwright/test';
 
 export function searchBox(page: Page): Locator {
@@ -11,4 +12,9 @@ export function searchButton(page: Page): Locator {
 /** The line that shows what a search does. */
 export function statusLine(page: Page): Locator {
   return page.getByRole('status').first();
+}
+
+/** The list of suggested names. */
+export function names(page: Page): Locator {
+  return page.getByRole('listbox', { name: searchWords.suggested });
 }

@@ -2,7 +2,7 @@ import { foundMessage, words } from '#contract/words.ts';
 import { callTo, cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
-import { searchBox, searchButton, statusLine } from './search-box.ts';
+import { names, searchBox, searchButton, statusLine } from './search-box.ts';
 
 test('typing goes to /search, the clear button returns to /', async ({ page }) => {
   await openHome(page);
@@ -19,11 +19,15 @@ test('typing goes to /search, the clear button returns to /', async ({ page }) =
   await expect(cardsIn(page)).toHaveCount(10);
 });
 
-test('the Search button appears for more than 3 characters, and typing alone sends no search', async ({
+test('the Search button appears for more than 3 characters, and typing alone starts no search', async ({
   page,
 }) => {
   const asked: string[] = [];
-  page.on('request', (request) => callTo('/searchuser')(new URL(request.url())) && asked.push(request.url()));
+  // The requests for suggested names have a limit; a search has none.
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (callTo('/searchuser')(url) && !url.searchParams.has('limit')) asked.push(url.href);
+  });
   await page.goto('/search');
   await expect(statusLine(page)).toHaveText('Start searching here');
   await searchBox(page).fill('Ash');
@@ -34,9 +38,42 @@ test('the Search button appears for more than 3 characters, and typing alone sen
   await expect(statusLine(page)).toHaveText('Start searching here');
   await searchBox(page).fill('Asha');
   await expect(searchButton(page)).toBeVisible();
+  await expect(names(page).getByRole('option', { name: /^Asha/ })).not.toHaveCount(0);
+  await expect(statusLine(page)).toHaveText('Start searching here');
+  await expect(cardsIn(page)).toHaveCount(0);
   expect(asked).toEqual([]);
   await searchBox(page).fill('Ash');
   await expect(searchButton(page)).toHaveCount(0);
+});
+
+test('names are suggested while typing, below the Search button; a chosen one opens that person and is offered again', async ({
+  page,
+  isMobile,
+}) => {
+  await openHome(page);
+  await searchBox(page).fill('asha k');
+  const name = names(page).getByRole('option', { name: /^Asha Kumari/ });
+  await expect(name).toBeVisible();
+  const list = await names(page).boundingBox();
+  const button = await searchButton(page).boundingBox();
+  expect(list?.y).toBeGreaterThanOrEqual((button?.y ?? Infinity) + (button?.height ?? 0));
+  expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  if (isMobile) await name.tap();
+  else {
+    await searchBox(page).press('ArrowDown');
+    await expect(searchBox(page)).toHaveAttribute('aria-activedescendant', /./);
+    await expect(searchBox(page)).toBeFocused();
+    await searchBox(page).press('Enter');
+  }
+  await expect(page).toHaveURL(/\/student\/[\w-]+$/);
+  const person = page.url();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('asha k');
+  await page.goBack();
+  await expect(cardsIn(page)).toHaveCount(10);
+  await searchBox(page).click();
+  await page.getByRole('button', { name: /^Asha Kumari/ }).click();
+  await expect(page).toHaveURL(person);
 });
 
 test('a name of up to 3 letters is found by Enter', { tag: '@phone' }, async ({ page }) => {

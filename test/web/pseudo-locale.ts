@@ -3,6 +3,7 @@ import { changeWords, type ChangeWords } from '#contract/words/change-email.ts';
 import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-log-in.ts';
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
+import { searchWords, type SearchWords } from '#contract/words/search.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
 import { studentWords, type StudentWords } from '#contract/words/student.ts';
 
@@ -33,6 +34,7 @@ export const pseudoLaterWords = translate(laterWords) as LaterWords;
 export const pseudoStudentWords = translate(studentWords) as StudentWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
 export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;
+export const pseudoSearchWords = translate(searchWords) as SearchWords;
 export const pseudoChangeWords = translate(changeWords) as ChangeWords;
 
 export const pseudoPasskeyWords = translate(passkeyWords) as PasskeyWords;

@@ -1,19 +1,24 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { SearchHelp } from '#web/people/later-files.tsx';
 import { useSearchText } from '#web/people/use-search-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { clip } from '#web/ui/clip.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** Typing opens the search screen, clearing opens Home. `onSearch` runs after Enter. */
+/**
+ * Typing opens the search screen, clearing opens Home. `onSearch`, of the box in the phone's menu, runs after Enter: that box has
+ * no suggestions, because the menu covers the screen that shows them.
+ */
 export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
   const words = useWords();
   const search = useSearchText();
   const input = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState<HTMLInputElement | null>(null);
 
   return (
-    <search className="min-w-0 flex-1 max-[18rem]:basis-full">
+    <search className="relative min-w-0 flex-1 max-[18rem]:basis-full">
       <form
         className="field flex h-11 items-center desk:bg-ground"
         onSubmit={(event) => {
@@ -33,6 +38,7 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
           autoComplete="off"
           value={search.text}
           className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body focus:outline-none"
+          onFocus={(event) => setUsed(event.currentTarget)}
           onChange={(event) => search.type(clip(event.target.value, SEARCH_MAX))}
         />
         {search.isOpen && (
@@ -47,6 +53,7 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
           </IconButton>
         )}
       </form>
+      {used && !onSearch && <SearchHelp box={used} />}
     </search>
   );
 }

@@ -25,3 +25,5 @@ const filterPlaceholders = Array.from({ length: FILTERS }, (_, index) => (
   </div>
 ));
 export const FilterFields = laterPart(loadFilters, 'FilterFields', () => filterPlaceholders);
+/** Loaded when the search box first gets the focus. */
+export const SearchHelp = laterPart(() => import('#web/people/search/search-help.tsx'), 'SearchHelp');

@@ -75,15 +75,15 @@ export function useSearchText() {
       setTyped({ text: next, base: location.href });
       timer = window.setTimeout(() => readTyped() !== null && show(next, searched, true), wait);
     },
-    /** Enter also searches for short texts. */
-    search() {
-      const next = text.trim();
+    /** Enter also searches for short texts. `given`: another text than that in the box. */
+    search(given = text) {
+      const next = given.trim();
       if (next === '') return;
       // The same text is searched again.
       if (next === searched) void client.refetchQueries({ queryKey: queryKeys.search(next) });
       else client.removeQueries({ queryKey: queryKeys.search(next), type: 'inactive' });
       positions.delete(resultsAddress(next));
-      show(text, next, isOpen);
+      show(given, next, isOpen);
     },
     clear() {
       setTyped(null);

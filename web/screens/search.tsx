@@ -1,9 +1,12 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
+import { setNamesSlot } from '#web/people/search/names-slot.ts';
+import { RecentList } from '#web/people/search/recent-list.tsx';
+import { useRecentSearches } from '#web/people/search/recent-searches.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useSearchPeople } from '#web/people/use-people.ts';
 import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
@@ -23,6 +26,7 @@ export function SearchScreen() {
   const result = useSearchPeople(search.searched);
   useLoginWithoutList(result);
   const hasSearched = search.searched !== '';
+  useAddRecent(search.searched);
 
   let status: string = words.startSearching;
   if (hasSearched)
@@ -50,6 +54,8 @@ export function SearchScreen() {
           </Button>
         )}
       </div>
+      {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}
+      <div ref={setNamesSlot} />
       {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
       {result.data && result.data.ids.length > 0 && (
         <Results
@@ -62,6 +68,14 @@ export function SearchScreen() {
       <Footer />
     </div>
   );
+}
+
+/** Remembers each text that is searched. */
+function useAddRecent(searched: string) {
+  const { add } = useRecentSearches();
+  useEffect(() => {
+    if (searched !== '') add({ kind: 'text', text: searched });
+  }, [add, searched]);
 }
 
 interface ResultsProps {

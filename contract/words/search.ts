@@ -1,0 +1,16 @@
+/**
+ * The texts of recent searches and suggested names. They are not part of `words`, because no first screen needs them: the web
+ * app loads them when the search box is used.
+ */
+export const searchWords = {
+  recent: 'Recent searches',
+  clearAll: 'Clear all',
+  /** Removes one line of the recent searches. */
+  remove: (what: string) => `Remove ${what}`,
+  suggested: 'Suggested students',
+  suggestedCount: (count: number) =>
+    `${count === 1 ? '1 student' : `${count} students`} suggested. Choose with the Down key.`,
+};
+
+/** All texts of one language. */
+export type SearchWords = typeof searchWords;

@@ -1,0 +1,83 @@
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Route } from 'wouter';
+import type { Card } from '#contract/user.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { mergeCards, requestTime } from '#web/cards/card-store.ts';
+import { SearchBox } from '#web/layout/search-box.tsx';
+import { SearchScreen } from '#web/screens/search.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { removeStoredCards } from '#web/stored-cards.ts';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+interface Search {
+  readonly text: string;
+  readonly limit: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** The fake server of the search screen. */
+export const searches = {
+  /** The requests that it got. */
+  asked: [] as Search[],
+  people: [] as readonly Card[],
+  /** If set, the answer to every search. */
+  refusal: null as Response | null,
+};
+
+function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  if (url.pathname !== '/searchuser') return Promise.resolve(Response.json(aCard({ uid: 'me' })));
+  const { searchParams } = url;
+  searches.asked.push({
+    text: searchParams.get('user') ?? '',
+    limit: searchParams.get('limit'),
+    signal: request.signal,
+  });
+  if (searches.refusal) return Promise.resolve(searches.refusal.clone());
+  return Promise.resolve(Response.json({ success: true, data: searches.people, message: 'found' }));
+}
+
+/** Renders the search box above the screens. `loaded`: the cards that this visit has already shown. */
+export async function renderSearch(loaded: readonly Card[] = [], account = 'me') {
+  const client = new QueryClient();
+  mergeCards(client, loaded, requestTime());
+  storeSession(aCard({ uid: account }));
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <DialogProvider>
+          <SearchBox />
+          <Route path="/search" component={SearchScreen} />
+          <Route path="/student/:id">a page</Route>
+          <button type="button" style={{ position: 'fixed', bottom: 0 }}>
+            elsewhere
+          </button>
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return screen;
+}
+
+export const box = page.getByRole('searchbox', { name: 'search for user' });
+
+/** Replaces `fetch` and the stored data in all tests of a file. Call it at the top of the file. */
+export function replaceSearchServer(): void {
+  beforeEach(() => {
+    Object.assign(searches, { asked: [], people: [], refusal: null });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    history.pushState(null, '', '/');
+  });
+  afterEach(() => {
+    vi.mocked(fetch).mockRestore();
+    removeStoredCards();
+    storeSession(null);
+  });
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { SuggestedPerson } from '#web/people/search/suggested-person.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useWords } from '#web/words.ts';
+
+/** A person as one line: small picture, name, course and year. */
+export function PersonLine({ person }: { readonly person: SuggestedPerson }) {
+  const words = useWords();
+  return (
+    <>
+      <SmallPicture image={person.image} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">
+          <bdi>{person.name}</bdi>
+        </span>
+        <span className="block text-caption text-soft">
+          {words.courseNames[person.course]}, {words.yearName(person.year)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The picture of a person who has gone is replaced by an icon. */
+function SmallPicture({ image }: { readonly image: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const look = 'size-10 shrink-0 rounded-avatar bg-sunken';
+  if (broken === image)
+    return (
+      <span className={`flex items-center justify-center text-soft ${look}`}>
+        <Icon name="person" className="size-5" />
+      </span>
+    );
+  return (
+    <img
+      src={image}
+      alt=""
+      decoding="async"
+      className={`portrait object-cover object-[50%_30%] ${look}`}
+      onError={() => setBroken(image)}
+    />
+  );
+}

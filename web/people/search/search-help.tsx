@@ -1,0 +1,29 @@
+import { RecentList } from '#web/people/search/recent-list.tsx';
+import { SuggestedNames } from '#web/people/search/suggested-names.tsx';
+import { useRecentsOpen } from '#web/people/search/use-recents-open.ts';
+import { useSearchText } from '#web/people/use-search-text.ts';
+
+interface SearchHelpProps {
+  /** The search box. */
+  readonly box: HTMLInputElement;
+}
+
+/**
+ * Recent searches over the page for the empty search box, suggested names while a person types. Loaded when the box first gets
+ * the focus.
+ */
+export function SearchHelp({ box }: SearchHelpProps) {
+  const { isOpen, text, searched } = useSearchText();
+  const showsRecents = useRecentsOpen(box, !isOpen);
+  if (showsRecents)
+    return (
+      <RecentList
+        focusAfter={() => box}
+        className="absolute inset-x-0 top-full mt-2 max-h-[calc(100dvh-10rem)] overflow-y-auto overscroll-contain"
+      />
+    );
+  const typed = text.trim();
+  // The second: the results of this text are on screen.
+  if (typed === '' || searched !== '') return null;
+  return <SuggestedNames box={box} text={typed} />;
+}

@@ -1,0 +1,20 @@
+import type { Card } from '#contract/user.ts';
+import { isRecord } from '#web/storage.ts';
+
+/** What a suggestion shows. */
+export type SuggestedPerson = Pick<Card, 'uid' | 'name' | 'image' | 'course' | 'year'>;
+
+/** Copies the fields of a suggestion, so that no other detail of a card is stored. */
+export function toSuggestedPerson({ uid, name, image, course, year }: SuggestedPerson): SuggestedPerson {
+  return { uid, name, image, course, year };
+}
+
+const texts = ['uid', 'name', 'image', 'course'] as const;
+
+export function isSuggestedPerson(value: unknown): value is SuggestedPerson {
+  return (
+    isRecord(value) &&
+    texts.every((field) => typeof value[field] === 'string') &&
+    typeof value['year'] === 'number'
+  );
+}
