@@ -7,8 +7,8 @@ function ordinalYear(year: number): string {
 }
 
 /**
- * The English dictionary: every text of the product, including the server's messages. The texts of docs/product.md are
- * here verbatim. Web components read them with `useWords()`; the server imports this object.
+ * The English dictionary: every text of the product, except the messages of the server's answers (words/answers.ts). The texts
+ * of docs/product.md are here verbatim. Web components read them with `useWords()`; the server imports this object.
  */
 export const words = {
   /** For dates, numbers and the page's `lang`. */
@@ -158,14 +158,6 @@ export const words = {
   photoMustBeImage: 'the photo must be an image',
   today: 'Today',
 
-  // Server messages
-  codeSent: 'We have sent an OTP to your e-mail. It is valid for 10 minutes.',
-  signedUp: 'Welcome to Quad! Your account is ready.',
-  loggedIn: 'You are logged in.',
-  updated: 'Your details are updated.',
-  wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
-  noneFound: 'No students found. Check the spelling or try a part of the name.',
-
   ...choices,
   ...forms,
   ordinalYear,
@@ -177,13 +169,3 @@ export const words = {
 
 /** All texts of one language. A second language is a second object of this type. */
 export type Words = typeof words;
-
-/**
- * The number of people found, for the status line of the search screen.
- * @param hasMore whether more people match than the answer contains.
- */
-export function foundMessage(count: number, hasMore = false): string {
-  if (count === 0) return words.noneFound;
-  const found = count === 1 ? '1 student found' : `${count} students found`;
-  return hasMore ? `${found}. There are more: please type a longer name.` : found;
-}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { button, cards, expect, leaveUnanswered, openHome, startWriting } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
@@ -115,7 +116,7 @@ export const listStates: readonly ScreenState[] = [
     viewer: 'student',
     async open(page) {
       await searchFor(page, 'nobody at all');
-      await expect(page.getByText(words.noneFound)).toBeVisible();
+      await expect(page.getByText(answerWords.noneFound)).toBeVisible();
     },
   },
 ];

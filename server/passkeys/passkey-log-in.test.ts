@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/passkeys.ts';
 import { me } from '#contract/profile.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import type { Student } from '#test/builders.ts';
 import { aStudentWithPasskey, logInWithPasskey, PASSKEY_ORIGIN } from '#test/passkeys.ts';
 import { MINUTE, shareTestServer, type TestServer } from '#test/test-server.ts';
@@ -33,7 +33,7 @@ describe('logging in with a passkey', () => {
     const { client, answer } = await logInWithPasskey(server, authenticator);
     expect(answer.body).toMatchObject({
       success: true,
-      message: words.loggedIn,
+      message: answerWords.loggedIn,
       data: { _id: student.id, email: student.email },
     });
     expect(answer.headers.getSetCookie().join()).toMatch(/__Host-session=[\w-]{59}; .*HttpOnly; Secure/);

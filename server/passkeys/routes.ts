@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import * as contract from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { fail } from '#server/errors.ts';
 import { setLogInCookies } from '#server/http/log-in-session.ts';
@@ -59,7 +59,7 @@ export function passkeyRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.passkeyLogin, async ({ input, request, reply }) => {
     const { user, cookies } = await logInWithPasskey(context, input, request);
     setLogInCookies(reply, config, cookies);
-    return { success: true, data: presentUser(user, user.id), message: words.loggedIn };
+    return { success: true, data: presentUser(user, user.id), message: answerWords.loggedIn };
   });
 }
 

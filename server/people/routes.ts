@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
+import { foundMessage } from '#contract/words/answers.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
-import { foundMessage } from '#contract/words.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchPeople } from '#contract/people.ts';
 import { updateProfile } from '#contract/profile.ts';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -192,7 +192,7 @@ describe('answers', () => {
       '1 student found',
     );
     const none = await viewer.client.call(searchPeople, { user: 'xyzzyx' });
-    expect(none.body).toEqual({ success: true, data: [], message: words.noneFound });
+    expect(none.body).toEqual({ success: true, data: [], message: answerWords.noneFound });
     expect((await viewer.client.call(searchPeople, { user: '?!' })).body.data).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -87,7 +88,7 @@ describe('updating', () => {
     const before = await ownUser(asha);
     const { body } = await asha.client.call(updateProfile, { updates, id: before });
     const after = await ownUser(asha);
-    expect(body).toEqual({ success: true, message: words.updated, data: after });
+    expect(body).toEqual({ success: true, message: answerWords.updated, data: after });
     // Turning private renames the photo. No other field changes.
     expect(after).toEqual({
       ...before,

@@ -1,6 +1,7 @@
 import { normaliseLink } from '#contract/links.ts';
 import * as contract from '#contract/profile.ts';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { fail } from '#server/errors.ts';
@@ -24,7 +25,7 @@ export function profileRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: typeof input.id === 'string' ? input.id : input.id?._id });
     const user = await updateDetails(context, viewer, input.updates);
-    return { success: true, data: presentUser(user, viewer.id), message: words.updated };
+    return { success: true, data: presentUser(user, viewer.id), message: answerWords.updated };
   });
 
   registerUpload(

@@ -1,5 +1,5 @@
-import { words } from '#contract/words.ts';
 import { findAccount } from '#server/access/accounts.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
@@ -31,7 +31,7 @@ export async function createAccount(
   const plan = planAccount(context, { address, photo, session });
   const created = await context.store.run(insertAccount, { plan, code, pendingHash });
   if (typeof created !== 'string') return created;
-  if (created === 'wrong_code') fail('wrong_code', words.wrongCode);
+  if (created === 'wrong_code') fail('wrong_code', answerWords.wrongCode);
   return fail('account_exists', accountExists);
 }
 

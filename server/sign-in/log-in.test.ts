@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { aStudent, logIn } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 
@@ -12,7 +13,7 @@ describe('logging in', () => {
     const { response, client } = await logIn(server, student.email);
     expect(response.body).toMatchObject({
       success: true,
-      message: words.loggedIn,
+      message: answerWords.loggedIn,
       data: { _id: student.id, email: student.email },
     });
     const [cookie = ''] = response.headers.getSetCookie();

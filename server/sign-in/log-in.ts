@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { findActiveAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
@@ -32,10 +32,10 @@ export async function logIn(
   const code = { ...codeOf(context, 'log-in', target, otp), trier: scope, from: null };
   // A separate write, so that a wrong try is counted even when the log-in fails.
   await requireRightCode(context, request, code, { isKnown: scope !== '', personId: account?.id ?? null });
-  if (!account) fail('wrong_code', words.wrongCode);
+  if (!account) fail('wrong_code', answerWords.wrongCode);
   const { session, cookies } = await prepareLogIn(context, request, account.email);
   const user = await store.run(startLogInSession, { personId: account.id, code, session });
-  return user ? { user, cookies } : fail('wrong_code', words.wrongCode);
+  return user ? { user, cookies } : fail('wrong_code', answerWords.wrongCode);
 }
 
 interface Attempt {

@@ -1,5 +1,6 @@
 import { login, logout, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { fail } from '#server/errors.ts';
 import { endOf, endOneSession } from '#server/http/end-sessions.ts';
 import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
@@ -26,21 +27,21 @@ export function signInRoutes(wiring: Wiring): void {
     const browser = { shownHash: readPendingHash(request, config), tokenHash: hashToken(token) };
     await requestSignUp(context, readAddress(input.email), input, browser);
     setPendingCookie(reply, config, token);
-    return { success: true, message: words.codeSent };
+    return { success: true, message: answerWords.codeSent };
   });
 
   signUpRoute(wiring);
 
   registerEndpoint(wiring, sendLoginCode, async ({ input, request }) => {
     await requestLoginCode(context, readAddress(input.email), readKnownBrowserHash(request, config));
-    return { success: true, message: words.codeSent };
+    return { success: true, message: answerWords.codeSent };
   });
 
   registerEndpoint(wiring, login, async ({ input, request, reply }) => {
     const address = readAddress(input.email);
     const { user, cookies } = await logIn(context, { address, otp: input.otp, request });
     setLogInCookies(reply, config, cookies);
-    return { success: true, data: presentUser(user, user.id), message: words.loggedIn };
+    return { success: true, data: presentUser(user, user.id), message: answerWords.loggedIn };
   });
 
   registerEndpoint(wiring, logout, async ({ viewer, request, reply }) => {
@@ -80,7 +81,7 @@ function signUpRoute(wiring: Wiring): void {
       );
       setLogInCookies(reply, config, cookies);
       clearPendingCookie(reply, config);
-      return { success: true, data: presentUser(user, user.id), message: words.signedUp };
+      return { success: true, data: presentUser(user, user.id), message: answerWords.signedUp };
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { hashClientNetwork } from '#server/http/client-network.ts';
@@ -33,7 +33,7 @@ export async function requireRightCode(
       `more than ${WARN_AFTER} wrong codes in 10 minutes: somebody may be guessing the codes of many accounts`,
     );
   if (!(await guessDelays.wait(network, networkTries))) refuseGuessing(guessDelays.maxSeconds);
-  fail('wrong_code', words.wrongCode);
+  fail('wrong_code', answerWords.wrongCode);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, expectAlert, popupOf } from './alerts.ts';
 import { axeOn } from './axe.ts';
 import { everyScreen } from './every-screen.ts';
@@ -169,7 +170,7 @@ studentTest.describe('by keyboard alone', () => {
       await page.keyboard.press('i');
       await tabTo(page, page.getByRole('button', { name: 'Update' }));
       await page.keyboard.press('Enter');
-      await expectAlert(page, words.updated);
+      await expectAlert(page, answerWords.updated);
       await expect(alertOf(page).getByRole('button', { name: 'OK' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: words.yourProfile })).toBeFocused();

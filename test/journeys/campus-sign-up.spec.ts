@@ -4,6 +4,7 @@ import type { User } from '#contract/user.ts';
 import { campus as campusTexts } from '#contract/words/campus.ts';
 import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert, expectAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { callTo } from './calls.ts';
@@ -69,7 +70,7 @@ test('a new student signs up with the address of the campus, without a code, and
   await expect(field(page, 'Full name')).toHaveValue('Meera R Iyer');
   await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
   await button(page, 'Sign up').click();
-  await acceptAlert(page, words.signedUp);
+  await acceptAlert(page, answerWords.signedUp);
   await expect(cardsIn(page).first()).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   expect((await storedUser(page)).name).toBe('Meera R Iyer');
@@ -116,7 +117,7 @@ test.describe('refusals', () => {
       await page.unrouteAll();
       await expect(field(page, 'Phone')).toHaveValue('9876543210');
       await button(page, 'Sign up').click();
-      await acceptAlert(page, words.signedUp);
+      await acceptAlert(page, answerWords.signedUp);
       await expect(cardsIn(page).first()).toBeVisible();
       expect((await storedUser(page)).name).toBe('Ann Thomas');
     },
@@ -137,7 +138,7 @@ test.describe('refusals', () => {
       await expect(field(page, 'E-mail')).toHaveValue(email);
       await expect(field(page, 'Phone')).toHaveValue('9876543210');
       await button(page, 'Sign up').click();
-      await acceptAlert(page, words.signedUp);
+      await acceptAlert(page, answerWords.signedUp);
       await expect(cardsIn(page).first()).toBeVisible();
     },
   );

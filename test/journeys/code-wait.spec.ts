@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { expect, test } from './journey.ts';
 import { fillSignUpForm } from './login-steps.ts';
@@ -25,7 +25,7 @@ test.describe('the wait for another code', () => {
       await fillSignUpForm(page, { email });
       await page.clock.pauseAt(new Date(Date.now() + 60_000));
       await button(page, 'send otp').click();
-      await acceptAlert(page, words.codeSent);
+      await acceptAlert(page, answerWords.codeSent);
       const wait = page.getByRole('button', { name: /^Resend otp in \d+$/ });
       await expect(wait).toHaveText('Resend otp in 120');
       await expect(wait).toBeDisabled();
@@ -59,7 +59,7 @@ test.describe('the wait for another code', () => {
     await page.goto('/');
     await field(page, 'E-mail').fill(aNewAddress());
     await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     await expect(page.getByRole('button', { name: /^Resend otp in 1(?:20|1\d)$/ })).toBeDisabled();
     await page.reload();
     await expect(page.getByRole('button', { name: /^Resend otp in 1[12]\d$/ })).toBeDisabled();

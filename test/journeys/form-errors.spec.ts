@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { expect, studentTest, test as visitorTest } from './journey.ts';
@@ -43,9 +44,9 @@ visitorTest.describe('after the alert of a form', () => {
       await box(page, 'OTP').fill('123456');
       await expectRight(box(page, 'OTP'));
       await button(page, 'Login').click();
-      await acceptAlert(page, words.wrongCode);
+      await acceptAlert(page, answerWords.wrongCode);
       await expect(box(page, 'OTP')).toBeFocused();
-      await expectWrong(box(page, 'OTP'), words.wrongCode);
+      await expectWrong(box(page, 'OTP'), answerWords.wrongCode);
     },
   );
 

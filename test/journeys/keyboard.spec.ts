@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, popupOf } from './alerts.ts';
 import { cardsIn, firstCard } from './feed.ts';
 import { expect, test } from './journey.ts';
@@ -59,12 +60,12 @@ test('from login to log-out by keyboard alone, each focused control is marked an
     await keyboard.type(email);
     await tabTo(page, button(page, 'send otp'));
     await keyboard.press('Enter');
-    await expect(alertOf(page)).toHaveAccessibleName(words.codeSent);
+    await expect(alertOf(page)).toHaveAccessibleName(answerWords.codeSent);
     await keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
     await keyboard.type(await product.mail.nextCode(email));
     await keyboard.press('Enter');
-    await expect(alertOf(page)).toHaveAccessibleName(words.loggedIn);
+    await expect(alertOf(page)).toHaveAccessibleName(answerWords.loggedIn);
     await keyboard.press('Enter');
     await expect(cardsIn(page).first()).toBeVisible();
   });
@@ -134,7 +135,7 @@ test('from login to log-out by keyboard alone, each focused control is marked an
     await expect(page.getByRole('combobox', { name: 'Personality' })).toHaveValue('extrovert');
     await tabTo(page, button(page, 'Update'));
     await keyboard.press('Enter');
-    await expect(alertOf(page)).toHaveAccessibleName(words.updated);
+    await expect(alertOf(page)).toHaveAccessibleName(answerWords.updated);
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: words.yourProfile })).toBeFocused();
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
@@ -50,7 +51,7 @@ test(
     const email = aNewAddress();
     await fillSignUpForm(page, { email });
     await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     await page.reload();
     await expect(field(page, 'Full name')).toHaveValue('Tara Newcomer');
     await expect(photo(page)).toBeVisible();
@@ -60,7 +61,7 @@ test(
 
     await field(page, 'OTP').fill(await product.mail.nextCode(email));
     await button(page, 'Sign up').click();
-    await acceptAlert(page, words.signedUp);
+    await acceptAlert(page, answerWords.signedUp);
     await expect(cardsIn(page).first()).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   },
@@ -96,10 +97,10 @@ test(
     await button(page, words.haveAccount).click();
     await field(page, 'E-mail').fill(email);
     await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     await field(page, 'OTP').fill(await product.mail.nextCode(email));
     await button(page, 'Login').click();
-    await acceptAlert(page, words.loggedIn);
+    await acceptAlert(page, answerWords.loggedIn);
     await expect(page).toHaveURL(/\/search\?user=tara$/);
     await page.goto('/?sign-up');
     await expect(cardsIn(page).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn, openFilters } from './feed.ts';
 import type { Product } from './product.ts';
@@ -18,10 +19,10 @@ export function readStoredLogin(page: Page): Promise<(string | null)[]> {
 export async function logIn(page: Page, product: Product, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('button', { name: 'send otp' }).click();
-  await acceptAlert(page, words.codeSent);
+  await acceptAlert(page, answerWords.codeSent);
   await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
   await loginButton(page).click();
-  await acceptAlert(page, words.loggedIn);
+  await acceptAlert(page, answerWords.loggedIn);
 }
 
 export async function logOut(page: Page): Promise<void> {
@@ -59,10 +60,10 @@ export async function signUp(
   await page.getByText("Don't have an account?").click();
   await fillSignUpForm(page, { name, email });
   await page.getByRole('button', { name: 'send otp' }).click();
-  await acceptAlert(page, words.codeSent);
+  await acceptAlert(page, answerWords.codeSent);
   await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await acceptAlert(page, words.signedUp);
+  await acceptAlert(page, answerWords.signedUp);
   await expect(cardsIn(page).first()).toBeVisible();
   return { email };
 }

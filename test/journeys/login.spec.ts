@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { expect, test } from './journey.ts';
@@ -54,7 +55,7 @@ test(
     await field(page, 'E-mail').fill(aNewAddress());
     await field(page, 'OTP').fill('123456');
     await button(page, 'Login').click();
-    await acceptAlert(page, words.wrongCode);
+    await acceptAlert(page, answerWords.wrongCode);
     await expect(button(page, 'Login')).toBeVisible();
     expect(await storedLogin(page)).toEqual(['false', null]);
     await page.reload();
@@ -72,7 +73,7 @@ test('a refused login marks the wrong field', { tag: '@phone' }, async ({ page }
   await page.keyboard.press('Enter');
   await field(page, 'E-mail').fill(aNewAddress());
   await button(page, 'Login').click();
-  await expectAlert(page, words.wrongCode);
+  await expectAlert(page, answerWords.wrongCode);
   await expect(page.locator('[aria-invalid=true]')).toHaveAccessibleName('OTP');
 });
 
@@ -86,7 +87,7 @@ test(
     await field(page, 'E-mail').fill(email);
     await button(page, 'send otp').click();
     await expect(alertOf(page)).toBeVisible();
-    await expect(alertOf(page)).not.toContainText(words.codeSent);
+    await expect(alertOf(page)).not.toContainText(answerWords.codeSent);
     await page.keyboard.press('Escape');
     await expect(field(page, 'E-mail')).toHaveValue(email);
     await expect(page.getByRole('button', { name: /^Resend otp in 1(?:20|1\d)$/ })).toBeDisabled();
@@ -106,12 +107,12 @@ test(
     for (const email of [known, aNewAddress()]) {
       await field(page, 'E-mail').fill(email);
       await button(page, 'send otp').click();
-      await acceptAlert(page, words.codeSent);
+      await acceptAlert(page, answerWords.codeSent);
     }
     await button(page, "Don't have an account?").click();
     await fillSignUpForm(page, { email: known });
     await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { expect, test } from './journey.ts';
 import { logOut, signUp } from './login-steps.ts';
@@ -53,7 +53,7 @@ export async function doMainJob(page: Page, product: Product): Promise<void> {
     await expect(page).toHaveURL(/\/update\/me$/);
     await page.getByRole('combobox', { name: 'Personality' }).selectOption('extrovert');
     await page.getByRole('button', { name: 'Update' }).click();
-    await acceptAlert(page, words.updated);
+    await acceptAlert(page, answerWords.updated);
     await page.goto('/user');
     await expect(page.getByText('Extrovert')).toBeVisible();
   });
@@ -69,10 +69,10 @@ export async function doMainJob(page: Page, product: Product): Promise<void> {
   await test.step('logs in again with a code', async () => {
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await page.getByRole('button', { name: 'send otp' }).click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
     await page.getByRole('button', { name: 'Login' }).click();
-    await acceptAlert(page, words.loggedIn);
+    await acceptAlert(page, answerWords.loggedIn);
     await expect(page.getByRole('feed', { name: 'Students' })).toBeVisible();
     await expect(alertOf(page)).toBeHidden();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PageNotice } from '#contract/operator.ts';
 import { campus } from '#contract/words/campus.ts';
-import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test as base } from './journey.ts';
@@ -31,10 +31,10 @@ async function signUpOnPage(page: Page, product: Product): Promise<Record<string
   await fillSignUpForm(page, { email });
   const registered = page.waitForRequest('**/register');
   await page.getByRole('button', { name: 'send otp' }).click();
-  await acceptAlert(page, words.codeSent);
+  await acceptAlert(page, answerWords.codeSent);
   await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await acceptAlert(page, words.signedUp);
+  await acceptAlert(page, answerWords.signedUp);
   await expect(cardsIn(page).first()).toBeVisible();
   return (await registered).postDataJSON() as Record<string, unknown>;
 }

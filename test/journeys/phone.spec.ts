@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { expect, test } from './journey.ts';
 import { fillSignUpForm } from './login-steps.ts';
@@ -72,6 +73,6 @@ test(
 
     await paste(page, '98765 43211');
     await send(page);
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
   },
 );

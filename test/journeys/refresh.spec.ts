@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { foundMessage, words } from '#contract/words.ts';
+import { words } from '#contract/words.ts';
+import { answerWords, foundMessage } from '#contract/words/answers.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
 import { callTo, cardsOf, writeByCalls } from './calls.ts';
 import { openHome, cardsIn, firstCard } from './feed.ts';
@@ -187,10 +188,10 @@ test.describe('a browser that blocks its storage', () => {
     await page.goto('/');
     await page.getByRole('textbox', { name: 'E-mail' }).fill(student.email);
     await page.getByRole('button', { name: 'send otp' }).click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(student.email));
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await acceptAlert(page, words.loggedIn);
+    await acceptAlert(page, answerWords.loggedIn);
     await expect(cardsIn(page).first()).toBeVisible();
     await context.close();
   });

@@ -1,4 +1,5 @@
-import { foundMessage, words } from '#contract/words.ts';
+import { words } from '#contract/words.ts';
+import { foundMessage } from '#contract/words/answers.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
 import { callTo, cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';

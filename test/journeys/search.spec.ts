@@ -1,4 +1,5 @@
-import { foundMessage, words } from '#contract/words.ts';
+import { words } from '#contract/words.ts';
+import { answerWords, foundMessage } from '#contract/words/answers.ts';
 import { callTo, cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -127,7 +128,7 @@ test(
     }
     await searchBox(page).fill('Xyzzyx Qwopzz');
     await searchButton(page).click();
-    await expect(statusLine(page)).toHaveText(words.noneFound);
+    await expect(statusLine(page)).toHaveText(answerWords.noneFound);
     await expect(page.getByRole('article')).toHaveCount(0);
   },
 );
@@ -162,7 +163,7 @@ test(
     await expect(searchBox(page)).toHaveValue('n'.repeat(100));
     await searchBox(page).fill('50% & <b>#?/\\ 👨‍👩‍👧');
     await searchButton(page).click();
-    await expect(statusLine(page)).toHaveText(words.noneFound);
+    await expect(statusLine(page)).toHaveText(answerWords.noneFound);
     await page.reload();
     await expect(searchBox(page)).toHaveValue('50% & <b>#?/\\ 👨‍👩‍👧');
   },

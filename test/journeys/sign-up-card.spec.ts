@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { signUp as texts } from '#contract/words/sign-up.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
@@ -73,10 +74,10 @@ test(
     await expect(ownCard(page).locator('img')).toHaveAttribute('src', /^blob:/);
 
     await person.tap('button', words.sendOtp);
-    await person.accept(words.codeSent);
+    await person.accept(answerWords.codeSent);
     await person.typeOn(await product.mail.nextCode(`${address}@iitd.ac.in`));
     await person.tap('button', words.signUp);
-    await person.accept(words.signedUp);
+    await person.accept(answerWords.signedUp);
     await expect(cardsIn(page).first()).toBeVisible();
     expect(person.count()).toEqual({ taps: 12, typed: 43 });
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import sharp from 'sharp';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { callTo } from './calls.ts';
@@ -85,7 +86,7 @@ test(
     await page.getByLabel('Photo').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
     await page.getByRole('button', { name: 'send otp', exact: true }).click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     await page.getByRole('textbox', { name: 'OTP', exact: true }).fill(await product.mail.nextCode(email));
 
     const sent = Promise.withResolvers<Buffer>();
@@ -96,7 +97,7 @@ test(
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     // Shrinking in the browser and decoding on the server take seconds on a busy machine.
     await expect(alertOf(page)).toBeVisible({ timeout: 30_000 });
-    await acceptAlert(page, words.signedUp);
+    await acceptAlert(page, answerWords.signedUp);
     const body = await sent.promise;
     const start = body.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
     expect(start).toBeGreaterThan(0);

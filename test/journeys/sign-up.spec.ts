@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
@@ -140,7 +141,7 @@ test('the sign-up button appears with the code box, and the code must be complet
   await fillSignUpForm(page, { name: 'Vera Photoless', email });
   await expect(button(page, 'Sign up')).toHaveCount(0);
   await button(page, 'send otp').click();
-  await acceptAlert(page, words.codeSent);
+  await acceptAlert(page, answerWords.codeSent);
   await expect(field(page, 'OTP')).toBeFocused();
   await expect(button(page, 'Sign up')).toBeVisible();
 
@@ -152,7 +153,7 @@ test('the sign-up button appears with the code box, and the code must be complet
   const code = await product.mail.nextCode(email);
   await field(page, 'OTP').fill(code === '000000' ? '000001' : '000000');
   await button(page, 'Sign up').click();
-  await acceptAlert(page, words.wrongCode);
+  await acceptAlert(page, answerWords.wrongCode);
   expect(await storedLogin(page)).toEqual(['false', null]);
 
   await page.getByLabel('Photo').setInputFiles(brokenPng);
@@ -165,7 +166,7 @@ test('the sign-up button appears with the code box, and the code must be complet
   // A refused photo leaves the code usable.
   await page.getByLabel('Photo').setInputFiles(await aFace());
   await button(page, 'Sign up').click();
-  await acceptAlert(page, words.signedUp);
+  await acceptAlert(page, answerWords.signedUp);
   await expect(cardsIn(page).first()).toBeVisible();
 });
 
@@ -177,7 +178,7 @@ test(
     const email = aNewAddress();
     await fillSignUpForm(page, { email, name: 'First Version' });
     await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     const code = await product.mail.nextCode(email);
     await field(page, 'OTP').fill(code);
     await field(page, 'Full name').fill('Second Version');
@@ -190,7 +191,7 @@ test(
     await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
     await field(page, 'OTP').fill(code);
     await button(page, 'Sign up').click();
-    await acceptAlert(page, words.signedUp);
+    await acceptAlert(page, answerWords.signedUp);
     await expect(cardsIn(page).first()).toBeVisible();
   },
 );
@@ -208,10 +209,10 @@ test(
     await button(page, 'Already have an account?').click();
     await field(page, 'E-mail').fill(email);
     await button(page, 'send otp').click();
-    await acceptAlert(page, words.codeSent);
+    await acceptAlert(page, answerWords.codeSent);
     await field(page, 'OTP').fill(await product.mail.nextCode(email));
     await button(page, 'Login').click();
-    await acceptAlert(page, words.loggedIn);
+    await acceptAlert(page, answerWords.loggedIn);
     await expect(cardsIn(page).first()).toBeVisible();
     await logOut(page);
     await button(page, "Don't have an account?").click();
@@ -237,7 +238,7 @@ test.describe('without network', () => {
       await expect(button(page, 'Sign up')).toHaveCount(0);
       await context.setOffline(false);
       await button(page, 'send otp').click();
-      await acceptAlert(page, words.codeSent);
+      await acceptAlert(page, answerWords.codeSent);
     },
   );
 });

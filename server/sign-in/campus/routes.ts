@@ -8,6 +8,7 @@ import {
   type CampusTrouble,
 } from '#contract/campus-page.ts';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import { Failure, fail } from '#server/errors.ts';
@@ -143,7 +144,7 @@ function signUpRoutes(wiring: Wiring): void {
       );
       setLogInCookies(reply, config, cookies);
       clearCampusCookie(reply, config, 'campus-sign-up');
-      return { success: true, data: presentUser(user, user.id), message: words.signedUp };
+      return { success: true, data: presentUser(user, user.id), message: answerWords.signedUp };
     },
   );
 }

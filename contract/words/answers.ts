@@ -1,0 +1,19 @@
+/** The messages of the server's answers. The web app shows what it gets, so they are no part of the dictionary that it loads. */
+export const answerWords = {
+  codeSent: 'We have sent an OTP to your e-mail. It is valid for 10 minutes.',
+  signedUp: 'Welcome to Quad! Your account is ready.',
+  loggedIn: 'You are logged in.',
+  updated: 'Your details are updated.',
+  wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
+  noneFound: 'No students found. Check the spelling or try a part of the name.',
+};
+
+/**
+ * The number of people found, for the status line of the search screen.
+ * @param hasMore whether more people match than the answer contains.
+ */
+export function foundMessage(count: number, hasMore = false): string {
+  if (count === 0) return answerWords.noneFound;
+  const found = count === 1 ? '1 student found' : `${count} students found`;
+  return hasMore ? `${found}. There are more: please type a longer name.` : found;
+}
