@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { courses, type User } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -33,7 +34,7 @@ test.describe('the edit screen', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/update'));
     await list(page, 'Relationship').selectOption('single');
     await page.getByRole('button', { name: 'Update' }).click();
-    await acceptAlert(page, words.updated);
+    await acceptAlert(page, answerWords.updated);
     expect((await sent).postDataJSON()).toMatchObject({ updates: { relation: 'single' } });
     expect(Object.keys(((await sent).postDataJSON() as { updates: object }).updates)).toEqual(['relation']);
     await expect(page).toHaveURL(/\/user$/);
@@ -53,7 +54,7 @@ test.describe('the edit screen', () => {
       await list(page, 'Year').selectOption('5');
       const sent = page.waitForRequest((request) => request.url().endsWith('/update'));
       await page.getByRole('button', { name: 'Update' }).click();
-      await acceptAlert(page, words.updated);
+      await acceptAlert(page, answerWords.updated);
       expect((await sent).postDataJSON()).toMatchObject({ updates: { course: 'mtech', year: 5 } });
       await expect(page).toHaveURL(/\/user$/);
       await expect(page.getByText('M.Tech, 5th year')).toBeVisible();
@@ -97,7 +98,7 @@ test.describe('the edit screen', () => {
         await page.goto('/update/me');
         await list(page, 'Account type').selectOption(type);
         await page.getByRole('button', { name: 'Update' }).click();
-        await acceptAlert(page, words.updated);
+        await acceptAlert(page, answerWords.updated);
         await expect(page).toHaveURL(/\/user$/);
         await page.goto('/update/me');
         await expect(list(page, 'Account type')).toHaveValue(type);
@@ -129,7 +130,7 @@ test.describe('the edit screen', () => {
       const updated = await context.request.patch('/update', { data: { updates: { public: 0 } } });
       expect(updated.ok()).toBe(true);
       await search.click();
-      await expect(page.getByRole('status').filter({ hasText: words.noneFound })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: answerWords.noneFound })).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(0);
       const listed = (await (await page.request.get('/get?limit=50')).json()) as User[];
       expect(listed.map(({ uid }) => uid)).not.toContain(hidden.uid);
@@ -151,7 +152,7 @@ test.describe('the edit screen', () => {
       await expect(list(page, 'Personality')).toHaveValue('openss');
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Update' }).click();
-      await acceptAlert(page, words.updated);
+      await acceptAlert(page, answerWords.updated);
       await page.goto('/user');
       await expect(page.getByRole('main').getByText('Openss', { exact: true })).toBeVisible();
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { profile as texts } from '#contract/words/profile.ts';
 import { acceptAlert } from './alerts.ts';
 import { writeByCalls } from './calls.ts';
@@ -161,7 +162,7 @@ test.describe('without network', () => {
       await expect(page.getByRole('combobox', { name: 'Personality' })).toHaveValue('introvert');
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Update' }).click();
-      await acceptAlert(page, words.updated);
+      await acceptAlert(page, answerWords.updated);
     },
   );
 });
