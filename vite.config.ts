@@ -11,6 +11,7 @@ import * as fullName from './contract/full-name.ts';
 import * as input from './contract/input.ts';
 import { words } from './contract/words.ts';
 import { startTexts } from './contract/words/start.ts';
+import { dropPropertyFallback } from './scripts/property-fallback.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.url));
 
@@ -224,6 +225,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    dropPropertyFallback(),
     noSchemas(),
     slimEndpoints(),
     fileLoader(),
