@@ -11,6 +11,9 @@ import { screenStates } from './screens/screen-states.ts';
 const folder = path.resolve(import.meta.dirname, '../docs/screens');
 const AT_ONCE = 2;
 
+const twoSizes = ['phone', 'desk'] as const;
+const everySize = [...twoSizes, 'landscape', 'tablet', 'wide'] as const;
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !screenStates.some((state) => state.name === name));
 if (unknown.length > 0) {
@@ -23,7 +26,7 @@ if (unknown.length > 0) {
 const pictures = screenStates
   .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   .flatMap((state): Picture[] =>
-    (['phone', 'desk'] as const)
+    (state.everySize ? everySize : twoSizes)
       .filter((size) => (state.onlyOn ?? size) === size)
       .flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ state, size, scheme }))),
   );

@@ -20,6 +20,8 @@ export interface ScreenState {
   readonly viewer: 'visitor' | 'student';
   /** For a state that only one size has. */
   readonly onlyOn?: 'phone' | 'desk';
+  /** Also in landscape, on a tablet and on a wide desk, because the layout differs there. */
+  readonly everySize?: boolean;
   /** The sizes at which the picture has the whole page, not only the visible part. */
   readonly wholePageOn?: readonly Picture['size'][];
   /** Leads a new page to this state and waits until it is visible. */
@@ -28,7 +30,7 @@ export interface ScreenState {
 
 export interface Picture {
   readonly state: ScreenState;
-  readonly size: 'phone' | 'desk';
+  readonly size: keyof typeof sizes;
   readonly scheme: 'light' | 'dark';
 }
 
@@ -38,7 +40,10 @@ type Student = Exclude<BrowserContextOptions['storageState'], undefined>;
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1280, height: 800 } },
-} satisfies Record<Picture['size'], BrowserContextOptions>;
+  landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
+  wide: { viewport: { width: 1920, height: 1080 } },
+} satisfies Record<string, BrowserContextOptions>;
 
 /** The viewer: one of the demo people. */
 const EMAIL = 'kabir.singh@demo.quad.example';

@@ -51,6 +51,7 @@ export const failureStates: readonly ScreenState[] = [
   {
     name: 'not-found',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await page.goto('/nowhere');
       await expect(page.getByText(words.notFound)).toBeVisible();

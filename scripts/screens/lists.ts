@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { button, cards, expect, leaveUnanswered, openHome, startWriting } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
@@ -24,9 +25,20 @@ export const listStates: readonly ScreenState[] = [
   {
     name: 'home',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await openHome(page);
       await button(cards(page).first(), 'Brilliant').click();
+    },
+  },
+  {
+    name: 'home-compact',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await openHome(page);
+      await page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true }).click();
+      await expect(cards(page).first().getByText(words.likes)).toBeAttached();
     },
   },
   {
@@ -106,6 +118,7 @@ export const listStates: readonly ScreenState[] = [
   {
     name: 'search-results',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await searchFor(page, 'rohan');
       await expect(cards(page).first()).toBeVisible();

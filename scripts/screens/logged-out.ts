@@ -49,6 +49,7 @@ export const loggedOutStates: readonly ScreenState[] = [
   {
     name: 'login',
     viewer: 'visitor',
+    everySize: true,
     async open(page) {
       await page.goto('/');
       await expect(button(page, words.login)).toBeVisible();
@@ -75,7 +76,7 @@ export const loggedOutStates: readonly ScreenState[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
-  { name: 'sign-up', viewer: 'visitor', wholePageOn: ['phone'], open: openSignUp },
+  { name: 'sign-up', viewer: 'visitor', everySize: true, wholePageOn: ['phone'], open: openSignUp },
   {
     name: 'sign-up-filled',
     viewer: 'visitor',

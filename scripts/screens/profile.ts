@@ -17,6 +17,7 @@ export const profileStates: readonly ScreenState[] = [
   {
     name: 'profile',
     viewer: 'student',
+    everySize: true,
     wholePageOn: ['phone', 'desk'],
     async open(page) {
       await openProfile(page);
@@ -51,6 +52,7 @@ export const profileStates: readonly ScreenState[] = [
   {
     name: 'edit',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await page.goto('/update/me');
       await button(page, words.aboutAccountType).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
@@ -23,6 +24,10 @@ async function showProfile(page: Page): Promise<void> {
   await page.goto('/user');
   await expect(page.getByText('98765 43210')).toBeVisible();
   await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
+}
+
+function compactSwitch(page: Page) {
+  return page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true });
 }
 
 /** Every screen, dialog and menu. */
@@ -53,7 +58,16 @@ export const everyScreen: readonly Screen[] = [
       await expectAlert(page, words.enterEmail);
     },
   },
-  { name: 'home', who: 'student', show: (page) => openHome(page) },
+  {
+    name: 'home',
+    who: 'student',
+    async show(page) {
+      await openHome(page);
+      const compact = compactSwitch(page);
+      await expect(compact).toBeVisible();
+      if ((await compact.getAttribute('aria-pressed')) === 'true') await compact.click();
+    },
+  },
   {
     name: 'home with its opinions open and a half-typed one',
     who: 'student',
@@ -181,6 +195,17 @@ export const everyScreen: readonly Screen[] = [
     async show(page) {
       await page.goto('/nowhere/at/all');
       await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+    },
+  },
+  {
+    // The last one, because the browser remembers it.
+    name: 'home as a compact list',
+    who: 'student',
+    async show(page) {
+      await openHome(page);
+      const compact = compactSwitch(page);
+      if ((await compact.getAttribute('aria-pressed')) === 'false') await compact.click();
+      await expect(cardsIn(page).first().getByText(words.likes)).toBeAttached();
     },
   },
 ];

@@ -1,0 +1,36 @@
+import { words } from '#contract/words.ts';
+import { laterWords } from '#contract/words/later.ts';
+import { cardsIn, openHome, readSecondPage } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
+
+test('the compact list keeps the student in view, is remembered, and leads to the student’s page and back @phone', async ({
+  page,
+}) => {
+  await openHome(page, '/?sort=loved');
+  await readSecondPage(page);
+  const card = cardsIn(page).nth(12);
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await expect(card.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  const compact = page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true });
+
+  // As with a keyboard: a click would scroll to the button first.
+  await compact.evaluate((button: HTMLElement) => button.click());
+  const row = page.getByRole('article', { name, exact: true });
+  await expect(row).toBeInViewport();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByText(words.likes)).toBeAttached();
+  expect((await row.boundingBox())?.height).toBeLessThan(100);
+
+  await page.reload();
+  await expect(row).toBeInViewport();
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeInViewport();
+  await expect(compact).toHaveAttribute('aria-pressed', 'true');
+
+  await compact.evaluate((button: HTMLElement) => button.click());
+  await expect(row.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+  await expect(row).toBeInViewport();
+});
