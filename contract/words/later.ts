@@ -1,3 +1,4 @@
+import { adjustPhoto } from './adjust-photo.ts';
 import { campus } from './campus.ts';
 import { profile } from './profile.ts';
 import { signUp } from './sign-up.ts';
@@ -8,6 +9,7 @@ import { signUp } from './sign-up.ts';
  */
 export const laterWords = {
   ...campus,
+  adjustPhoto,
   profile,
   signUp,
   compactList: 'Compact list',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { drawPortrait } from '#demo/portraits.ts';
 import { button, expect } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
@@ -84,6 +85,16 @@ export const loggedOutStates: readonly ScreenState[] = [
     async open(page) {
       await openSignUp(page);
       await fillSignUp(page);
+    },
+  },
+  {
+    name: 'crop-photo',
+    viewer: 'visitor',
+    async open(page) {
+      await openSignUp(page);
+      await fillSignUp(page);
+      await button(page, adjustPhoto.title).click();
+      await expect(button(page, adjustPhoto.done)).toBeVisible();
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { laterWords } from '#contract/words/later.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
@@ -47,6 +48,16 @@ export const everyScreen: readonly Screen[] = [
       await page.goto('/');
       await page.getByText("Don't have an account?").click();
       await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
+    },
+  },
+  {
+    name: 'crop of a photo',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/?sign-up');
+      await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+      await page.getByRole('button', { name: adjustPhoto.title }).click();
+      await expect(page.getByRole('button', { name: adjustPhoto.done })).toBeVisible();
     },
   },
   {

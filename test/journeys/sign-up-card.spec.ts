@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { signUp as texts } from '#contract/words/sign-up.ts';
 import { acceptAlert } from './alerts.ts';
@@ -84,13 +85,46 @@ test(
 );
 
 test(
+  'a chosen photo can be turned before it is sent, or left as it is',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/?sign-up');
+    await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+    const picture = page.getByRole('img', { name: words.yourPhoto });
+    const sizeOf = () =>
+      picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      });
+    await expect(picture).toBeVisible();
+    const before = await sizeOf();
+    const crop = page.getByRole('button', { name: adjustPhoto.title });
+    const panel = page.getByRole('dialog', { name: adjustPhoto.title });
+    await crop.click();
+    await panel.getByRole('button', { name: adjustPhoto.rotate }).click();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(crop).toBeFocused();
+    expect(await sizeOf()).toEqual(before);
+
+    await crop.click();
+    await panel.getByRole('button', { name: adjustPhoto.rotate }).click();
+    await panel.getByRole('button', { name: adjustPhoto.done }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(crop).toBeFocused();
+    const [width = 0, height = 1] = await sizeOf();
+    expect(width / height).toBeCloseTo(7 / 6, 1);
+  },
+);
+
+test(
   'beside the form the card stays in view to its end, and the keyboard does not stop in it',
   { tag: '@desk' },
   async ({ page }) => {
     await page.goto('/?sign-up');
     await expect(ownCard(page)).toContainText(texts.cardCaption);
     await fillSignUpForm(page, { email: aNewAddress() });
-    await page.getByLabel(words.photo, { exact: true }).focus();
+    await page.getByRole('button', { name: adjustPhoto.title }).focus();
     for (const name of [words.fullName, words.course]) {
       await page.keyboard.press('Tab');
       await expect(page.getByLabel(name, { exact: true })).toBeFocused();

@@ -1,18 +1,29 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { prefetch } from '#web/deploy.ts';
+import { useLaterWords } from '#web/later-words.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FieldMessages, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
+
+const loadPanel = () => import('#web/photo/adjust/adjust-photo.tsx');
+const AdjustPhoto = laterPart(loadPanel, 'AdjustPhoto');
 
 interface PhotoFieldProps {
   /** Address of the chosen photo. */
   readonly preview: string | null;
+  /** The chosen photo before it was cropped. */
+  readonly original: File | null;
   readonly onChoose: (photo: File) => void;
+  /** Gets a part of the original. */
+  readonly onCrop: (photo: File) => void;
   readonly error: string | undefined;
 }
 
 /** A small picture of the chosen photo, and the button that opens the file picker. */
-export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
+export function PhotoField({ preview, original, onChoose, onCrop, error }: PhotoFieldProps) {
   const id = useId();
   const words = useWords();
   return (
@@ -46,9 +57,34 @@ export function PhotoField({ preview, onChoose, error }: PhotoFieldProps) {
           <MoreIcon name="camera" className="size-5" />
           {words.photo}
         </label>
-        {!preview && <p className="min-w-0 text-meta text-soft">{words.choosePhoto}</p>}
+        {original ? (
+          <CropButton original={original} onCrop={onCrop} />
+        ) : (
+          <p className="min-w-0 text-meta text-soft">{words.choosePhoto}</p>
+        )}
       </div>
       <FieldMessages id={id} error={error} />
     </div>
+  );
+}
+
+/** Opens the panel that crops the photo. Nobody needs to. */
+function CropButton({
+  original,
+  onCrop,
+}: {
+  readonly original: File;
+  readonly onCrop: (photo: File) => void;
+}) {
+  const texts = useLaterWords().adjustPhoto;
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => void prefetch([loadPanel]), []);
+  return (
+    <>
+      <Button look="text" className="min-w-0 shrink!" onClick={() => setIsOpen(true)}>
+        {texts.title}
+      </Button>
+      {isOpen && <AdjustPhoto photo={original} onDone={onCrop} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

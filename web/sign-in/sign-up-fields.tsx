@@ -21,14 +21,29 @@ interface SignUpFieldsProps extends ReturnType<typeof useSignUpFields> {
 }
 
 /** The first two steps of both sign-up forms, and the person's card, which they fill. */
-export function SignUpFields({ renderCard, draft, change, choosePhoto, preview, errors }: SignUpFieldsProps) {
+export function SignUpFields({
+  renderCard,
+  draft,
+  change,
+  choosePhoto,
+  original,
+  cropPhoto,
+  preview,
+  errors,
+}: SignUpFieldsProps) {
   const words = useWords();
   const texts = useLaterWords().signUp;
   return (
     <>
       {renderCard(draft, preview)}
       <FormStep number={1} title={texts.face} isDone={preview !== null && !errors.photo}>
-        <PhotoField preview={preview} onChoose={(photo) => void choosePhoto(photo)} error={errors.photo} />
+        <PhotoField
+          preview={preview}
+          original={original}
+          onChoose={(photo) => void choosePhoto(photo)}
+          onCrop={cropPhoto}
+          error={errors.photo}
+        />
       </FormStep>
       <FormStep number={2} title={texts.about} isDone={isAboutDone(draft, words)}>
         <TextField

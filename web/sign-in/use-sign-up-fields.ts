@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isPhoto } from '#web/photo/check-photo.ts';
 import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import type { SignUpDraft, useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
@@ -11,6 +12,8 @@ export function useSignUpFields<Task extends string>(
 ) {
   const words = useWords();
   const { draft, photo, photoLost } = stored;
+  /** The photo before it was cropped, so that another crop can show all of it. Null after a reload. */
+  const [original, setOriginal] = useState<File | null>(null);
 
   const change = (part: Partial<SignUpDraft>) => {
     const wrong = findWrongFields(stored.change(part), photo !== null, words);
@@ -22,6 +25,7 @@ export function useSignUpFields<Task extends string>(
       return form.refuse({ text: words.photoMustBeImage, fields: { photo: words.photoMustBeImage } });
     }
     stored.choosePhoto(file);
+    setOriginal(file);
     form.recheck('photo');
   };
 
@@ -30,6 +34,9 @@ export function useSignUpFields<Task extends string>(
     draft,
     change,
     choosePhoto,
+    original: original ?? photo?.file ?? null,
+    /** Replaces the photo by a part of the original. */
+    cropPhoto: (part: File) => stored.choosePhoto(part),
     preview: photo?.preview ?? null,
     errors: { ...form.errors, photo: photoError },
   };

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aPhoto, asFile, look } from '#test/web/a-photo.ts';
+import { AdjustPhoto } from '#web/photo/adjust/adjust-photo.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+async function open(photo?: File) {
+  const onDone = vi.fn<(part: File) => void>();
+  const onClose = vi.fn();
+  const file = photo ?? asFile(await aPhoto(1200, 800));
+  await render(
+    <DialogProvider>
+      <AdjustPhoto photo={file} onDone={onDone} onClose={onClose} />
+    </DialogProvider>,
+  );
+  return { onDone, onClose };
+}
+
+const press = (name: string) => page.getByRole('button', { name }).click();
+
+test('Rotate, then Done: the photo is turned', async () => {
+  const { onDone, onClose } = await open();
+  await press('Rotate 90°');
+  await press('Done');
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const part = onDone.mock.calls[0]?.[0];
+  if (!part) throw new Error('no part');
+  const { colourAt } = await look(part);
+  expect([colourAt(0.5, 0.1), colourAt(0.5, 0.9)]).toEqual(['red', 'blue']);
+});
+
+test('the keyboard zooms and moves, and what it did is announced', async () => {
+  const { onDone, onClose } = await open();
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  await userEvent.keyboard('++++{ArrowLeft>12/}');
+  await expect.element(page.getByText('Zoom 244%, rotated 0°')).toBeInTheDocument();
+  await press('Done');
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const part = onDone.mock.calls[0]?.[0];
+  if (!part) throw new Error('no part');
+  expect((await look(part)).colourAt(0.1, 0.5)).toBe('blue');
+});
+
+test('a drag moves the photo', async () => {
+  const { onDone, onClose } = await open();
+  await press('Zoom in');
+  await press('Zoom in');
+  await press('Zoom in');
+  const frame = document.querySelector('canvas')?.parentElement;
+  if (!frame) throw new Error('no frame');
+  const { left, top, width } = frame.getBoundingClientRect();
+  const at = (type: string, x: number) =>
+    frame.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + x, clientY: top + 50 }),
+    );
+  // A test has no pointer that could be captured.
+  frame.setPointerCapture = () => undefined;
+  at('pointerdown', width - 10);
+  at('pointermove', 10);
+  at('pointerup', 10);
+  await press('Done');
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const part = onDone.mock.calls[0]?.[0];
+  if (!part) throw new Error('no part');
+  expect((await look(part)).colourAt(0.1, 0.5)).toBe('blue');
+});
+
+test('Cancel, and Done after Reset, leave the photo as it is', async () => {
+  const { onDone, onClose } = await open();
+  await press('Rotate 90°');
+  await press('Cancel');
+  expect(onClose).toHaveBeenCalledOnce();
+  await press('Reset');
+  await press('Done');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('a photo that this browser cannot show closes the panel with a message', async () => {
+  const { onClose } = await open(new File(['no picture'], 'me.heic', { type: 'image/heic' }));
+
+  await expect.element(page.getByText('It will be sent as it is.')).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+});

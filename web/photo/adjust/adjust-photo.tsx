@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLaterWords } from '#web/later-words.ts';
+import { CropFrame } from '#web/photo/adjust/crop-frame.tsx';
+import { cutOut } from '#web/photo/adjust/crop.ts';
+import { useCrop, useOpenPhoto, type CropActions, type OpenPhoto } from '#web/photo/adjust/use-crop.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useWords } from '#web/words.ts';
+
+interface AdjustPhotoProps {
+  readonly photo: File;
+  /** Gets the chosen part. Not called if nothing was changed. */
+  readonly onDone: (photo: File) => void;
+  readonly onClose: () => void;
+}
+
+/** A panel that crops and turns a photo. The photo stays as it is until Done. */
+export function AdjustPhoto({ photo: file, onDone, onClose }: AdjustPhotoProps) {
+  const texts = useLaterWords().adjustPhoto;
+  const { alert } = useDialogs();
+  const photo = useOpenPhoto(file, () => {
+    onClose();
+    void alert(texts.failed);
+  });
+  return (
+    <Sheet label={texts.title} isComplete={photo !== null} onClose={onClose}>
+      {photo && <Panel photo={photo} onDone={onDone} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+const ZOOM_STEP = 1.25;
+/** Of the frame. */
+const MOVE_STEP = 0.05;
+
+interface PanelProps extends Omit<AdjustPhotoProps, 'photo'> {
+  readonly photo: OpenPhoto;
+}
+
+function Panel({ photo, onDone, onClose }: PanelProps) {
+  const words = useWords();
+  const texts = useLaterWords().adjustPhoto;
+  const { crop, actions, isChanged } = useCrop(photo);
+  const [busy, setBusy] = useState(false);
+  useKeys(actions);
+
+  const finish = async () => {
+    setBusy(true);
+    if (isChanged) onDone(await cutOut(photo, crop));
+    onClose();
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-section font-bold">{texts.title}</h2>
+      <CropFrame photo={photo} crop={crop} actions={actions} />
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <Button look="tint" onClick={actions.rotate}>
+          <Icon name="refresh" className="size-5" />
+          {texts.rotate}
+        </Button>
+        <IconButton
+          aria-label={texts.zoomOut}
+          className="bg-sunken text-ink"
+          onClick={() => actions.zoomBy(1 / ZOOM_STEP)}
+        >
+          <MoreIcon name="minus" />
+        </IconButton>
+        <IconButton
+          aria-label={texts.zoomIn}
+          className="bg-sunken text-ink"
+          onClick={() => actions.zoomBy(ZOOM_STEP)}
+        >
+          <MoreIcon name="plus" />
+        </IconButton>
+        <Button look="text" onClick={actions.reset}>
+          {texts.reset}
+        </Button>
+      </div>
+      <p className="text-center text-caption text-soft">{texts.hint}</p>
+      <p aria-live="polite" className="sr-only">
+        {isChanged && texts.state(Math.round(crop.zoom * 100), crop.turns * 90)}
+      </p>
+      <div className="flex gap-2">
+        <Button look="quiet" className="flex-1" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button look="primary" className="flex-1" busy={busy} onClick={() => void finish()}>
+          {texts.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The keys work wherever the focus is in the panel, which is modal. */
+function useKeys(actions: CropActions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => changeByKey(event, actions));
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+function changeByKey(event: KeyboardEvent, { move, zoomBy }: CropActions): void {
+  const change = {
+    ArrowLeft: () => move(-MOVE_STEP, 0),
+    ArrowRight: () => move(MOVE_STEP, 0),
+    ArrowUp: () => move(0, -MOVE_STEP),
+    ArrowDown: () => move(0, MOVE_STEP),
+    '+': () => zoomBy(ZOOM_STEP),
+    '-': () => zoomBy(1 / ZOOM_STEP),
+  }[event.key];
+  if (!change) return;
+  event.preventDefault();
+  change();
+}
