@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type PointerEvent } from 'react';
 import { drawCrop, FRAME_ASPECT, type Crop } from '#web/photo/adjust/crop.ts';
 import type { CropActions, OpenPhoto } from '#web/photo/adjust/use-crop.ts';
 
@@ -7,6 +7,15 @@ interface CropFrameProps {
   readonly crop: Crop;
   readonly actions: CropActions;
 }
+
+/** In a low window it is smaller, so that the buttons below it are in view. */
+const frame: CSSProperties = {
+  width: 'clamp(10rem, (100dvh - 15rem) * 1.17, 24rem)',
+  height: 'auto',
+  aspectRatio: FRAME_ASPECT,
+  cursor: 'grab',
+  touchAction: 'none',
+};
 
 /** Of the drawing, in pixels. */
 const WIDTH = 770;
@@ -18,10 +27,7 @@ export function CropFrame({ photo, crop, actions }: CropFrameProps) {
     if (canvas.current) drawCrop(canvas.current, photo.copy, photo, crop);
   }, [photo, crop]);
   return (
-    <div
-      className="quad mx-auto aspect-[7/6] h-auto! w-[clamp(10rem,(100dvh-15rem)*1.17,24rem)] max-w-full cursor-grab touch-none"
-      {...usePointers(actions)}
-    >
+    <div className="quad mx-auto max-w-full" style={frame} {...usePointers(actions)}>
       <canvas
         ref={canvas}
         width={WIDTH}
@@ -29,7 +35,7 @@ export function CropFrame({ photo, crop, actions }: CropFrameProps) {
         className="portrait size-full rounded-photo"
       />
       <div className="gate pointer-events-none">
-        <span className="h-11 w-36" />
+        <span style={{ width: 144, height: 44 }} />
       </div>
     </div>
   );
