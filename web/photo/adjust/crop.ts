@@ -16,7 +16,7 @@ type Size = Pick<DecodedPhoto, 'width' | 'height'>;
 
 /** Width to height of the photo on a card. */
 export const FRAME_ASPECT = 7 / 6;
-export const ZOOM_MAX = 4;
+const ZOOM_MAX = 4;
 const QUALITY = 0.92;
 
 function turnedSize({ width, height }: Size, turns: number): Size {
@@ -24,7 +24,7 @@ function turnedSize({ width, height }: Size, turns: number): Size {
 }
 
 /** The rectangle of the turned photo that is kept, in the photo's pixels. */
-export function findFrame(photo: Size, { turns, zoom, x, y }: Crop) {
+function findFrame(photo: Size, { turns, zoom, x, y }: Crop) {
   const whole = turnedSize(photo, turns);
   const width = Math.min(whole.width, whole.height * FRAME_ASPECT) / zoom;
   const height = width / FRAME_ASPECT;
