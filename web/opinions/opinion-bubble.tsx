@@ -55,13 +55,11 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         {opinion.comment}
       </p>
       <div className="opinion-writer">
-        <PersonLink id={page} isPicture className="flex-none">
+        <PersonLink id={page} className="writer-link">
           <WriterPicture image={opinion.commenterImage} />
+          <bdi>{opinion.commenter}</bdi>
         </PersonLink>
-        <p className="min-w-0 flex-1 text-caption text-soft">
-          <PersonLink id={page} className="writer-link">
-            <bdi>{opinion.commenter}</bdi>
-          </PersonLink>{' '}
+        <p className="flex-1 whitespace-nowrap">
           · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
         {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
