@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { User } from '#contract/user.ts';
+import { removeNewerApis } from './newer-apis.ts';
 import { startProduct, type Product } from './product.ts';
 import { signUpByCalls, becomeStudent } from './students.ts';
 
@@ -38,6 +39,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
   splash: ['over', { option: true }],
   skipSplash: [
     async ({ context, splash }, use) => {
+      // `OLD_BROWSER=1 npx playwright test`: every journey in a browser without newer functions.
+      if (process.env['OLD_BROWSER'] === '1') await context.addInitScript(removeNewerApis);
       // Until the page is loaded its clock is three seconds behind, so the splash counts as over.
       if (splash === 'over') {
         await context.addInitScript(() => {

@@ -3,22 +3,11 @@ import path from 'node:path';
 import { words } from '#contract/words.ts';
 import { cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
+import { removeNewerApis } from './newer-apis.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const [owner, names] of [
-      [AbortSignal, ['any']],
-      [URL, ['canParse', 'parse']],
-      [Promise, ['withResolvers', 'try']],
-      [Object, ['groupBy']],
-      [Set.prototype, ['symmetricDifference', 'union', 'difference', 'intersection']],
-      [HTMLElement.prototype, ['showPopover', 'hidePopover', 'popover']],
-      [Element.prototype, ['checkVisibility']],
-      [window, ['navigation', 'scheduler', 'requestIdleCallback']],
-    ] as const) {
-      for (const name of names) Reflect.deleteProperty(owner, name);
-    }
-  });
+  await page.addInitScript(removeNewerApis);
+  await page.addInitScript(() => void Reflect.deleteProperty(Element.prototype, 'checkVisibility'));
 });
 
 test(

@@ -1,0 +1,19 @@
+/**
+ * Runs in the page before its scripts: removes what the oldest supported browsers lack, and what the product uses only
+ * where it is there.
+ */
+export function removeNewerApis(): void {
+  for (const [owner, names] of [
+    [AbortSignal, ['any']],
+    [URL, ['canParse', 'parse']],
+    [Promise, ['withResolvers', 'try']],
+    [Object, ['groupBy']],
+    [Set.prototype, ['symmetricDifference', 'union', 'difference', 'intersection']],
+    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'popover']],
+    [Document.prototype, ['startViewTransition']],
+    [Navigator.prototype, ['share', 'canShare', 'setAppBadge', 'clearAppBadge']],
+    [window, ['navigation', 'scheduler', 'requestIdleCallback']],
+  ] as const) {
+    for (const name of names) Reflect.deleteProperty(owner, name);
+  }
+}
