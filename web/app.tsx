@@ -8,7 +8,7 @@ import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
 // Visitors load only the logged-out screens, logged-in people only the others.
 const LoggedInScreens = lazyScreen(() => import('#web/screens/logged-in.tsx'), 'LoggedInScreens');
-const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
+export const LoggedOutScreen = lazyScreen(() => import('#web/screens/logged-out.tsx'), 'LoggedOutScreen');
 
 /** Measured from the start of before-paint.js (docs/product.md section 13). */
 const SPLASH_MS = 3000;

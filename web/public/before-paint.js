@@ -61,6 +61,9 @@
     true,
   );
 
+  // screens/photo-transition.ts replaces it, and keeps its place in front of the router's listener.
+  window.onpopstate = Boolean;
+
   setTimeout(function () {
     var failed = document.getElementById('start-failed');
     if (!failed || failed.hidden) show('start-slow');

@@ -1,6 +1,9 @@
 import { passkeyOffer } from '#web/passkey-offer.ts';
 import { RefreshOffer } from '#web/people/refresh-offer.tsx';
+import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import { laterPart } from '#web/ui/later-part.tsx';
+
+startPhotoTransitions();
 
 const PasskeyOffer = laterPart(() => import('#web/passkeys/passkey-offer-line.tsx'), 'PasskeyOfferLine');
 

@@ -4,6 +4,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
+import { LoggedOutScreen } from '#web/app.tsx';
 import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { isReload } from '#web/is-reload.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
@@ -15,27 +16,20 @@ import { HomeScreen } from '#web/screens/home.tsx';
 import { useSession } from '#web/session.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 
-const load = {
-  search: () => import('#web/screens/search.tsx'),
-  profile: () => import('#web/screens/profile.tsx'),
-  student: () => import('#web/screens/student-page.tsx'),
-  edit: () => import('#web/screens/edit.tsx'),
-  notFound: () => import('#web/screens/not-found.tsx'),
-  loggedOut: () => import('#web/screens/logged-out.tsx'),
-  menu: loadSlideMenu,
-};
-const SearchScreen = lazyScreen(load.search, 'SearchScreen');
-const ProfileScreen = lazyScreen(load.profile, 'ProfileScreen');
-const EditScreen = lazyScreen(load.edit, 'EditScreen');
-const StudentPage = lazyScreen(load.student, 'StudentPage');
-const NotFoundScreen = lazyScreen(load.notFound, 'NotFoundScreen');
+const SearchScreen = lazyScreen(() => import('#web/screens/search.tsx'), 'SearchScreen');
+const ProfileScreen = lazyScreen(() => import('#web/screens/profile.tsx'), 'ProfileScreen');
+const StudentPage = lazyScreen(() => import('#web/screens/student-page.tsx'), 'StudentPage');
+const EditScreen = lazyScreen(() => import('#web/screens/edit.tsx'), 'EditScreen');
+const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
+const screens = [SearchScreen, ProfileScreen, StudentPage, EditScreen, NotFoundScreen, LoggedOutScreen];
+const files = [loadSlideMenu, ...screens.map(({ load }) => load)];
 
 const PREFETCH_DELAY_MS = 5000;
 
 /** Loads the files of the other screens some seconds after the first one, so that no tap waits for the network. */
 function usePrefetch() {
   useEffect(() => {
-    const timer = setTimeout(() => void prefetch(Object.values(load)), PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => void prefetch(files), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -10,11 +10,14 @@ import { useRecentSearches } from '#web/people/search/recent-searches.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useSearchPeople } from '#web/people/use-people.ts';
 import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
+import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import { useActionFiles } from '#web/screens/action-files.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
+
+startPhotoTransitions();
 
 const PLACEHOLDERS = 2;
 

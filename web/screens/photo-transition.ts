@@ -1,0 +1,101 @@
+import { flushSync } from 'react-dom';
+import { studentAddress } from '#web/cards/student-address.ts';
+
+/** Moves the photo of a card to its place on the student's page, and back, where the browser can (View Transitions). */
+
+const NAME = 'student-photo';
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+let isStarted = false;
+/** The path of the screen that is shown. */
+let shownPath = '';
+
+/** Call it when cards are shown. Only the first call counts. */
+export function startPhotoTransitions(): void {
+  if (isStarted || !('startViewTransition' in document)) return;
+  isStarted = true;
+  shownPath = location.pathname;
+  addEventListener('replaceState', () => (shownPath = location.pathname));
+  moveForward();
+  moveBack();
+}
+
+/** The router opens a screen by `history.pushState`. */
+function moveForward(): void {
+  const push = history.pushState.bind(history);
+  history.pushState = (...entry) => {
+    const from = shownPath;
+    shownPath = new URL(entry[2] ?? '', location.href).pathname;
+    const change = () => push(...entry);
+    const photo = findPhoto(from, shownPath);
+    if (photo) void move(photo, from, change);
+    else change();
+  };
+}
+
+/** The router shows the earlier screen when it gets the event. It gets it once more inside the transition. */
+function moveBack(): void {
+  let repeated: Event | null = null;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the property, because before-paint.js has put it in front of the router's listener.
+  window.onpopstate = (event) => {
+    if (event === repeated) return;
+    const from = shownPath;
+    shownPath = location.pathname;
+    // The browser itself may have moved the screens, for a swipe.
+    const photo = event.hasUAVisualTransition ? null : findPhoto(from, shownPath);
+    if (!photo) return;
+    event.stopImmediatePropagation();
+    repeated = new PopStateEvent('popstate', { state: event.state });
+    const again = repeated;
+    void move(photo, from, () => dispatchEvent(again));
+  };
+}
+
+/** @param change shows the other screen. */
+async function move(photo: HTMLElement, from: string, change: () => unknown): Promise<void> {
+  photo.style.viewTransitionName = NAME;
+  let place: HTMLElement | null = null;
+  const transition = document.startViewTransition(() => {
+    photo.style.viewTransitionName = '';
+    flushSync(change);
+    place = findPhoto(shownPath, from);
+    // The page's file is still loading, or the card is elsewhere in the list.
+    if (place) setMoving(place, true);
+    else transition.skipTransition();
+  });
+  // Is rejected if the transition was skipped. The screen has changed all the same.
+  transition.ready.catch(() => undefined);
+  await transition.finished;
+  if (place) setMoving(place, false);
+}
+
+/** The browser moves no element whose card it does not render yet (card.css). */
+function setMoving(photo: HTMLElement, isMoving: boolean): void {
+  photo.style.viewTransitionName = isMoving ? NAME : '';
+  for (const skipped of ['.lazy-card', '.lazy-page'])
+    photo.closest<HTMLElement>(skipped)?.style.setProperty('content-visibility', isMoving ? 'visible' : '');
+}
+
+/**
+ * The photo on the screen `here` that is also on the screen `there`, if it is visible and may move. One of them is a list,
+ * the other one a student's page.
+ */
+function findPhoto(here: string, there: string): HTMLElement | null {
+  if (here === there || reducedMotion.matches) return null;
+  const photos = [...document.querySelectorAll<HTMLElement>('[data-student-photo], article[data-id] .quad')];
+  const found = photos.find((photo) => {
+    const id = photo.closest('article')?.dataset['id'];
+    return id === undefined ? isStudentPage(here) && isList(there) : studentAddress(id) === there;
+  });
+  if (!found) return null;
+  const { top, bottom } = found.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight ? found : null;
+}
+
+function isList(path: string): boolean {
+  return path === '/' || path === '/search';
+}
+
+function isStudentPage(path: string): boolean {
+  return path.startsWith(studentAddress(''));
+}
