@@ -2,11 +2,13 @@ import { loggedOutStates } from './logged-out.ts';
 import { listStates } from './lists.ts';
 import { profileStates } from './profile.ts';
 import type { ScreenState } from './capture.ts';
+import { studentStates } from './student.ts';
 import { failureStates } from './failures.ts';
 
 export const screenStates: readonly ScreenState[] = [
   ...loggedOutStates,
   ...listStates,
+  ...studentStates,
   ...profileStates,
   ...failureStates,
 ];

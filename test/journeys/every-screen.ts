@@ -6,6 +6,7 @@ import { laterWords } from '#contract/words/later.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
+import { studentWords } from '#contract/words/student.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { cardsOf } from './calls.ts';
 import { openHome, cardsIn } from './feed.ts';
@@ -19,6 +20,14 @@ export interface Screen {
   readonly phoneOnly?: boolean;
   /** Opens the screen and waits until all of it is visible. */
   readonly show: (page: Page) => Promise<void>;
+}
+
+/** @returns the student's name. */
+async function showStudent(page: Page): Promise<string> {
+  const [somebody] = await cardsOf(page, '?hated=opinion&limit=1');
+  await page.goto(`/student/${somebody?.uid}`);
+  await expect(page.getByRole('button', { name: words.moreOpinions })).toBeVisible();
+  return String(somebody?.name);
 }
 
 async function showProfile(page: Page): Promise<void> {
@@ -141,6 +150,22 @@ export const everyScreen: readonly Screen[] = [
       await openHome(page);
       await searchBox(page).focus();
       await expect(page.getByRole('region', { name: searchWords.recent })).toBeVisible();
+    },
+  },
+  {
+    name: 'student',
+    who: 'student',
+    async show(page) {
+      await showStudent(page);
+    },
+  },
+  {
+    name: 'student, with the photo enlarged',
+    who: 'student',
+    async show(page) {
+      const name = await showStudent(page);
+      await page.getByRole('button', { name: studentWords.enlarge(name) }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeInViewport();
     },
   },
   { name: 'profile', who: 'student', show: showProfile },
