@@ -164,7 +164,7 @@ export const everyScreen: readonly Screen[] = [
     who: 'student',
     async show(page) {
       const name = await showStudent(page);
-      await page.getByRole('button', { name: studentWords.enlarge(name) }).click();
+      await page.getByRole('button', { name: studentWords.enlarge(name) }).press('Enter');
       await expect(page.getByRole('dialog').getByRole('img')).toBeInViewport();
     },
   },
