@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { studentWords } from '#contract/words/student.ts';
-import { cardsOf } from './calls.ts';
+import { cardsOf, writeByCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { logIn, logOut, waitForLogOut } from './login-steps.ts';
 import { asSomebodyElse } from './somebody-else.ts';
@@ -93,4 +93,44 @@ test.describe('the page of a person whom nobody else may see', () => {
     await page.getByRole('link', { name: words.goHome }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
   });
+});
+test.describe('links to people', () => {
+  test(
+    'a card’s name leads to the page, and Back to the same place in the list',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/?sort=loved');
+      const card = page.getByRole('article').nth(6);
+      await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      const link = card.getByRole('heading').getByRole('link');
+      const name = await link.innerText();
+      const top = async () => (await card.boundingBox())?.y ?? NaN;
+      const before = await top();
+      await link.click();
+      await expect(title(page, name)).toBeVisible();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(page).toHaveURL(/\?sort=loved$/);
+      await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(4);
+    },
+  );
+
+  test(
+    'an opinion’s writer leads to the writer’s page; a private one to none',
+    { tag: '@desk' },
+    async ({ page, product }) => {
+      const [person] = await cardsOf(page, '?hated=loved&limit=1');
+      if (!person) throw new Error('nobody is there');
+      await asSomebodyElse(page, product, async (request, who) => {
+        await writeByCalls(request, person.uid, 'Sings on the stairs.');
+        await page.goto(`/student/${person.uid}`);
+        await opinions(page).getByRole('link', { name: who.name }).first().click();
+        await expect(title(page, who.name)).toBeVisible();
+        await request.patch('/update', { data: { updates: { public: 0 }, id: who } });
+        await page.goto(`/student/${person.uid}`);
+        await expect(opinions(page).getByText('Sings on the stairs.')).toBeVisible();
+        await expect(opinions(page).getByText(who.name)).toBeVisible();
+        await expect(opinions(page).getByRole('link', { name: who.name })).toHaveCount(0);
+      });
+    },
+  );
 });

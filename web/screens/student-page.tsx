@@ -32,23 +32,21 @@ function OtherStudent({ id }: { readonly id: string }) {
   if (student.status === 'missing') return <NotFoundScreen />;
   const card = student.status === 'shown' ? student.card : null;
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem]">
+    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-288">
       <ScreenHead title={card?.name ?? texts.title} isName>
         {card && <ShareButton id={id} name={card.name} />}
       </ScreenHead>
-      <div className="@container">
-        {/* Two columns where there is room for them. */}
-        <div className="grid items-start gap-6 @min-[40rem]:grid-cols-[23rem_minmax(0,1fr)] @min-[40rem]:gap-8">
-          {student.status === 'failed' ? (
-            <div className="col-span-full">
-              <FailedNotice fact={texts.failed} error={student.error} onRetry={student.retry} />
-            </div>
-          ) : card ? (
-            <Student card={card} />
-          ) : (
-            <StudentSkeleton />
-          )}
-        </div>
+      {/* Two columns where both fit. */}
+      <div className="flex flex-wrap items-start gap-4 desk:gap-x-8">
+        {student.status === 'failed' ? (
+          <div className="w-full">
+            <FailedNotice fact={texts.failed} error={student.error} onRetry={student.retry} />
+          </div>
+        ) : card ? (
+          <Student card={card} />
+        ) : (
+          <StudentSkeleton />
+        )}
       </div>
       <Footer />
     </div>
@@ -59,7 +57,7 @@ function Student({ card }: { readonly card: Card }) {
   const texts = useStudentWords();
   return (
     <>
-      <div className="@min-[40rem]:sticky @min-[40rem]:top-22 [@media(height<46.25rem)]:static!">
+      <div className="top-22 flex-[1_22rem] desk:sticky">
         <StudentDetails card={card} photoControls={<Reactions card={card} />}>
           <QuickTags />
         </StudentDetails>

@@ -24,14 +24,15 @@ export function PhotoButton({ card, children }: PhotoButtonProps) {
   const isLarge = useHistoryState<{ readonly photo?: boolean } | null>()?.photo === true;
   return (
     <div className="quad" data-student-photo="">
-      <Photo image={card.image} alt={words.photoOf(card.name)} isFirst />
       <button
         type="button"
         aria-label={texts.enlarge(card.name)}
         aria-haspopup="dialog"
-        className="absolute inset-0 cursor-zoom-in rounded-photo"
+        className="quad-press"
         onClick={() => navigate(path, { state: { photo: true } })}
-      />
+      >
+        <Photo image={card.image} alt="" isFirst />
+      </button>
       <div className="gate">{children}</div>
       {isLarge && <LargePhoto card={card} />}
     </div>
@@ -56,7 +57,7 @@ function LargePhoto({ card }: { readonly card: Card }) {
     <dialog
       ref={dialog}
       aria-label={words.photoOf(card.name)}
-      className="elevated m-auto w-full max-w-[min(50rem+1rem,100vw-1.5rem,(100dvh-2.5rem)*4/3)] animate-popup rounded-card bg-card p-2 portrait:max-w-[min(50rem+1rem,100vw-1.5rem)]"
+      className="elevated m-auto w-full max-w-[min(51rem,100vw-1.5rem,100dvh)] animate-popup rounded-card bg-card p-2"
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -64,7 +65,7 @@ function LargePhoto({ card }: { readonly card: Card }) {
       onClick={close}
       onKeyDown={keepFocusInside}
     >
-      <div className="quad h-auto! aspect-4/3 max-h-[calc(100dvh-3.5rem)] w-full portrait:max-md:aspect-4/5">
+      <div className="quad h-[min(37.5rem,70dvh,130vw)]!">
         <img src={source} alt={words.photoOf(card.name)} onError={() => setSource(card.image)} />
         <div className="gate">
           <IconButton aria-label={words.close} className="text-ink">

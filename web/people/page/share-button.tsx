@@ -43,7 +43,7 @@ export function ShareButton({ id, name }: ShareButtonProps) {
       {/* Screen readers announce a text only if its live region is in the page before it. */}
       <output>
         {isCopied && (
-          <span className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto w-fit animate-popup rounded-field bg-popup px-4 py-2.5 text-meta text-on-popup desk:bottom-5 rail:bottom-3">
+          <span className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto size-fit animate-popup rounded-field bg-popup px-4 py-2.5 text-meta text-on-popup desk:bottom-5 rail:bottom-3">
             {texts.linkCopied}
           </span>
         )}

@@ -7,7 +7,7 @@ export function StudentSkeleton() {
       <div
         data-placeholder="student"
         aria-hidden="true"
-        className="elevated animate-pulse rounded-card bg-card p-2"
+        className="elevated flex-[1_22rem] animate-pulse rounded-card bg-card p-2"
       >
         <div className="quad">
           <div className="quad-blank" />
@@ -17,13 +17,13 @@ export function StudentSkeleton() {
           </div>
         </div>
         <div className="px-2 pt-3.5 pb-2">
-          <Skeleton className="my-1 h-3.5 w-4/5 rounded-inner" />
+          <Skeleton className="my-1 h-3.5 w-3/5 rounded-inner" />
           <Skeleton className="my-2 h-3.5 w-1/2 rounded-inner" />
           <Skeleton className="mt-3 mb-1 h-9 rounded-full" />
         </div>
       </div>
-      <div aria-hidden="true" className="flex animate-pulse flex-col gap-2">
-        <Skeleton on="ground" className="mx-2 mb-2 h-6 w-28 rounded-inner" />
+      <div aria-hidden="true" className="flex flex-[999_1_45%] animate-pulse flex-col gap-2">
+        <Skeleton on="ground" className="mb-2 h-5 w-20 rounded-inner" />
         <Skeleton on="ground" className="mb-2 h-11.5 rounded-field" />
         <Skeleton on="ground" className="h-16 rounded-bubble" />
         <Skeleton on="ground" className="h-16 rounded-bubble" />
