@@ -18,7 +18,6 @@ interface PhotoButtonProps {
 
 /** A student's photo, which a press enlarges. The enlarged one has a history entry, so that Back closes it. */
 export function PhotoButton({ card, children }: PhotoButtonProps) {
-  const words = useWords();
   const texts = useStudentWords();
   const [path, navigate] = useLocation();
   const isLarge = useHistoryState<{ readonly photo?: boolean } | null>()?.photo === true;
