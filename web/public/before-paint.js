@@ -62,6 +62,7 @@
   );
 
   // screens/photo-transition.ts replaces it, and keeps its place in front of the router's listener.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a listener cannot be replaced
   window.onpopstate = Boolean;
 
   setTimeout(function () {
