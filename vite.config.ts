@@ -194,7 +194,7 @@ const chunkGroups = [
     name: 'opinions',
     test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions|write-box|drafts)|cards[\\/]remove-person/,
   },
-  { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/]passkey-offer/ },
+  { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|welcome)/ },
   {
     name: 'footer',
     test: /layout[\\/](?:footer|policy|theme|account)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words/,

@@ -2,6 +2,7 @@ import { adjustPhoto } from './adjust-photo.ts';
 import { campus } from './campus.ts';
 import { profile } from './profile.ts';
 import { signUp } from './sign-up.ts';
+import { welcome } from './welcome.ts';
 
 /**
  * The part of the English dictionary that the first screen of a student does not need: texts of what loads after the first
@@ -12,6 +13,7 @@ export const laterWords = {
   adjustPhoto,
   profile,
   signUp,
+  welcome,
   compactList: 'Compact list',
   opinionCount: 'Opinions',
 };

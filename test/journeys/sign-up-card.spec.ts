@@ -3,7 +3,9 @@ import { words } from '#contract/words.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { signUp as texts } from '#contract/words/sign-up.ts';
+import { welcome } from '#contract/words/welcome.ts';
 import { acceptAlert } from './alerts.ts';
+import { axeOn } from './axe.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { fillSignUpForm } from './login-steps.ts';
@@ -32,6 +34,7 @@ async function countEffort(page: Page) {
     type: async (name: string, text: string) => {
       taps += 1;
       await page.getByRole('textbox', { name }).tap();
+      await expect(page.getByRole('textbox', { name })).toBeFocused();
       typed += text.length;
       await page.keyboard.type(text);
     },
@@ -81,6 +84,17 @@ test(
     await person.accept(answerWords.signedUp);
     await expect(cardsIn(page).first()).toBeVisible();
     expect(person.count()).toEqual({ taps: 12, typed: 43 });
+
+    // Home begins with the new card and three people, until one leaves it.
+    const started = page.getByRole('region', { name: welcome.title });
+    await expect(started.locator('.own-card')).toContainText('Meera Nair');
+    await expect(started.getByRole('listitem')).toHaveCount(3);
+    expect((await axeOn(page).exclude('article').analyze()).violations).toEqual([]);
+    await started.getByRole('listitem').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/student\//);
+    await page.goBack();
+    await expect(cardsIn(page).first()).toBeVisible();
+    await expect(started).toHaveCount(0);
   },
 );
 

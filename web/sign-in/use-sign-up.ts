@@ -12,6 +12,7 @@ import { clearCountdown } from '#web/sign-in/use-countdown.ts';
 import { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { welcome } from '#web/welcome.ts';
 import { useWords } from '#web/words.ts';
 
 type Form = ReturnType<typeof useForm<SignUpField, 'sending' | 'signing up'>>;
@@ -80,6 +81,7 @@ function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
         const { data } = await call(verifyUser, { otp, email: draft.email }, { file });
         stored.clear();
         clearCountdown('sign-up');
+        welcome.start();
         signIn(data.data);
         return data.message;
       },

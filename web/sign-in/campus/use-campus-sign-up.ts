@@ -11,6 +11,7 @@ import { useSignUpDraft, type ConfirmedPerson } from '#web/sign-in/sign-up-draft
 import { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { welcome } from '#web/welcome.ts';
 import { useWords } from '#web/words.ts';
 
 type Form = ReturnType<typeof useForm<SignUpField, 'signing up'>>;
@@ -63,6 +64,7 @@ function useSendSignUp(form: Form, stored: Stored) {
         };
         const { data } = await call(campusSignUp, input, { file });
         stored.clear();
+        welcome.start();
         enter(data.data);
         return data.message;
       },

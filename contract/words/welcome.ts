@@ -1,0 +1,6 @@
+/** The texts of the first Home after a sign-up. */
+export const welcome = {
+  title: 'This is your card, as others see it',
+  people: 'Students to start with',
+  peopleOf: (college: string) => `Students of ${college} to start with`,
+};
