@@ -1,7 +1,8 @@
-import { chooseView, useListView } from '#web/people/list-view.ts';
+import { flushSync } from 'react-dom';
+import { useLaterWords } from '#web/later-words.ts';
+import { chooseView, useListView, type ListView } from '#web/people/list-view.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { useLaterWords } from '#web/later-words.ts';
 
 /** Switches between whole cards and rows. */
 export function ViewSwitch() {
@@ -11,10 +12,21 @@ export function ViewSwitch() {
     <IconButton
       aria-label={words.compactList}
       aria-pressed={isCompact}
-      className="choice aria-pressed:bg-tint aria-pressed:text-on-tint"
-      onClick={() => chooseView(isCompact ? 'cards' : 'compact')}
+      className="choice aria-pressed:text-accent"
+      onClick={() => changeView(isCompact ? 'cards' : 'compact')}
     >
       <MoreIcon name="rows" />
     </IconButton>
   );
+}
+
+/** Keeps the first visible student at the top of the window. */
+function changeView(view: ListView): void {
+  const isScrolled = scrollY > 0;
+  const first = [...document.querySelectorAll('article')].find(
+    (card) => card.getBoundingClientRect().bottom > innerHeight / 4,
+  );
+  flushSync(() => chooseView(view));
+  if (isScrolled && first)
+    document.querySelector(`article[data-id="${first.dataset['id']}"]`)?.scrollIntoView();
 }
