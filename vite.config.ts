@@ -113,19 +113,26 @@ function fileLoader(): Plugin {
   };
 }
 
-/** Renders PNG icons from the SVG icon, for systems without SVG support. */
+/** Renders the SVG icons of the app and its shortcuts as PNG, for systems without SVG support. */
 function pngIcons(): Plugin {
+  const render = async (svg: string, viewBox: number, size: number) => {
+    const density = (72 * size) / viewBox;
+    return sharp(await readFile(web(svg)), { density })
+      .resize(size, size)
+      .png()
+      .toBuffer();
+  };
   return {
     name: 'png-icons',
     apply: 'build',
     async generateBundle() {
-      const svg = await readFile(web('public/icon.svg'));
       for (const size of [180, 192, 512]) {
-        const source = await sharp(svg, { density: (72 * size) / 64 })
-          .resize(size, size)
-          .png()
-          .toBuffer();
+        const source = await render('public/icon.svg', 64, size);
         this.emitFile({ type: 'asset', fileName: `icon-${size}.png`, source });
+      }
+      for (const name of ['search', 'profile']) {
+        const source = await render(`shortcuts/${name}.svg`, 96, 96);
+        this.emitFile({ type: 'asset', fileName: `shortcut-${name}.png`, source });
       }
     },
   };

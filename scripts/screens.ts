@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { startCapture, type Picture } from './screens/capture.ts';
@@ -13,6 +13,14 @@ const AT_ONCE = 2;
 
 const twoSizes = ['phone', 'desk'] as const;
 const everySize = [...twoSizes, 'landscape', 'tablet', 'wide'] as const;
+
+/** The pictures of the installation sheet (web/public/manifest.webmanifest). */
+const installFolder = path.resolve(import.meta.dirname, '../web/public/install');
+const installPictures: Readonly<Record<string, string>> = {
+  'home-phone-light.webp': 'home-phone.webp',
+  'search-start-phone-light.webp': 'search-phone.webp',
+  'home-desk-light.webp': 'home-desk.webp',
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !screenStates.some((state) => state.name === name));
@@ -47,6 +55,9 @@ try {
             path.join(folder, name),
             await sharp(png).webp({ quality: 70, effort: 6 }).toBuffer(),
           );
+          const installPicture = installPictures[name];
+          if (installPicture)
+            await copyFile(path.join(folder, name), path.join(installFolder, installPicture));
           written.push(name);
         } catch (error) {
           failures.push(`${name}: ${(error as Error).message}`);

@@ -1,7 +1,13 @@
+import sharp from 'sharp';
 import { words } from '#contract/words.ts';
 import { openHome, scrollToEnd, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { loginButton, logOut } from './login-steps.ts';
+
+interface Picture {
+  readonly src: string;
+  readonly sizes: string;
+}
 
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: /net::ERR_|Failed to load resource/ });
@@ -102,17 +108,39 @@ test.describe('installed', () => {
     },
   );
 
-  test('the manifest has icons that exist', { tag: '@desk' }, async ({ page }) => {
-    await page.goto('/');
-    const address = await page.locator('link[rel="manifest"]').getAttribute('href');
-    const manifest = (await (await page.request.get(String(address))).json()) as {
-      name: string;
-      display: string;
-      start_url: string;
-      icons: { src: string; sizes: string }[];
-    };
-    expect(manifest).toMatchObject({ name: 'Quad', display: 'standalone', start_url: '/' });
-    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-    for (const { src } of manifest.icons) expect((await page.request.get(src)).ok()).toBe(true);
-  });
+  test(
+    'the manifest has icons, shortcuts and pictures that exist, of the sizes that it names',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await page.goto('/');
+      const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+      const manifest = (await (await page.request.get(String(address))).json()) as {
+        name: string;
+        display: string;
+        start_url: string;
+        icons: Picture[];
+        screenshots: (Picture & { form_factor: string })[];
+        shortcuts: { name: string; url: string; icons: Picture[] }[];
+      };
+      expect(manifest).toMatchObject({ name: 'Quad', display: 'standalone', start_url: '/' });
+      expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+        expect.arrayContaining(['192x192', '512x512']),
+      );
+      const { icons, shortcuts, screenshots } = manifest;
+      for (const { src, sizes } of [...icons, ...shortcuts.flatMap((one) => one.icons), ...screenshots]) {
+        const answer = await page.request.get(src);
+        expect(answer.headers()['content-type'], src).toMatch(/^image\//);
+        const { width, height } = await sharp(await answer.body()).metadata();
+        if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes);
+      }
+      expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'wide']);
+      // The service worker stores no pictures for the installation.
+      const worker = await (await page.request.get('/service-worker.js')).text();
+      for (const { src } of screenshots) expect(worker).not.toContain(src);
+      for (const { name, url } of shortcuts) {
+        await page.goto(url);
+        await expect(page).toHaveTitle(new RegExp(name, 'i'));
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { profile } from '#contract/words/profile.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -149,4 +150,46 @@ test.describe('the social panel', () => {
     await expect(github).toHaveAttribute('href', '#');
     await expect(page).toHaveURL(/\/user$/);
   });
+});
+
+test.describe('what another app shares with Quad', () => {
+  const share = (page: Page, given: Record<string, string>) =>
+    page.goto(`/user?${new URLSearchParams(given)}`);
+  const panel = (page: Page) => page.getByRole('dialog', { name: words.socialLinks });
+
+  test(
+    'opens the panel with the link of a profile; nothing is sent before Add, nothing remains in the address',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const sent: unknown[] = [];
+      page.on(
+        'request',
+        (request) => request.url().endsWith('/setlink') && sent.push(request.postDataJSON()),
+      );
+      await share(page, { title: 'My code', text: 'Look: https://github.com/quad-shared' });
+      await expect(panel(page).getByRole('combobox', { name: 'Platform' })).toHaveValue('github');
+      const url = panel(page).getByRole('textbox', { name: 'URL' });
+      await expect(url).toHaveValue('https://github.com/quad-shared');
+      await expect(page).toHaveURL(/\/user$/);
+      expect(sent).toEqual([]);
+      await panel(page).getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+      await expect(url).toHaveValue('');
+      expect(sent).toMatchObject([{ platform: 'github', url: 'https://github.com/quad-shared' }]);
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', /quad-shared/);
+      await expect(panel(page)).toHaveCount(0);
+    },
+  );
+
+  test(
+    'is answered by a message if it is no profile of the five platforms',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await share(page, { url: 'https://example.com/asha' });
+      await acceptAlert(page, profile.notAProfileLink);
+      await expect(page).toHaveURL(/\/user$/);
+      await expect(panel(page)).toHaveCount(0);
+    },
+  );
 });

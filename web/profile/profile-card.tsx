@@ -4,6 +4,7 @@ import { useLaterWords } from '#web/later-words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';
+import { useSharedLink } from '#web/profile/use-shared-link.ts';
 import { SocialPanel } from '#web/profile/social-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -117,10 +118,16 @@ function EmojiTags() {
   );
 }
 
-/** All five platforms. A platform without a link opens the panel. */
+/** All five platforms. A platform without a link opens the panel, and so does a link that another app shares. */
 function Links({ user, onChanged }: ProfileCardProps) {
   const words = useWords();
-  const [panel, setPanel] = useState<Platform | 'closed'>('closed');
+  const shared = useSharedLink();
+  const [panel, setPanel] = useState<Platform | 'closed'>(shared?.platform ?? 'closed');
+  const [link, setLink] = useState(shared?.url);
+  const close = () => {
+    setPanel('closed');
+    setLink(undefined);
+  };
   return (
     <div className="flex flex-wrap items-center justify-between pt-2">
       <div className="-ml-2.5 flex flex-wrap">
@@ -146,7 +153,7 @@ function Links({ user, onChanged }: ProfileCardProps) {
         {words.addEdit}
       </Button>
       {panel !== 'closed' && (
-        <SocialPanel user={user} platform={panel} onClose={() => setPanel('closed')} onChanged={onChanged} />
+        <SocialPanel user={user} platform={panel} link={link} onClose={close} onChanged={onChanged} />
       )}
     </div>
   );

@@ -14,6 +14,8 @@ import { useWords } from '#web/words.ts';
 interface SocialPanelProps {
   readonly user: User;
   readonly platform: Platform;
+  /** A link to fill in instead of the stored one. It is sent by `Add` only. */
+  readonly link?: string | undefined;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<unknown>;
 }
@@ -22,11 +24,11 @@ interface SocialPanelProps {
 const OVERLAY_MS = 1000;
 
 /** Sets one link at a time. An empty box removes the link. */
-export function SocialPanel({ user, platform: first, onClose, onChanged }: SocialPanelProps) {
+export function SocialPanel({ user, platform: first, link: given, onClose, onChanged }: SocialPanelProps) {
   const words = useWords();
   const { attach, ...form } = useForm<'url', 'adding'>({ invalid_link: 'url' });
   const [platform, setPlatform] = useState(first);
-  const [url, setUrl] = useState<string>(user[first]);
+  const [url, setUrl] = useState<string>(given ?? user[first]);
   // An empty box removes the link only if the person cleared it. After `Add` the form clears it.
   const [isCleared, setCleared] = useState(false);
   const link = normaliseLink(platform, url);

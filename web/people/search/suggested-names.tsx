@@ -138,7 +138,7 @@ function NameList({ id, people, marked, onOpen }: NameListProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list shows no pictures
       role="listbox"
       aria-label={searchWords.suggested}
-      className="elevated mb-4 rounded-card bg-card p-2"
+      className="elevated mb-2 rounded-card bg-card p-2"
     >
       {people.map((person, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box has the focus and the keys
