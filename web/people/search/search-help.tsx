@@ -19,7 +19,7 @@ export function SearchHelp({ box }: SearchHelpProps) {
     return (
       <RecentList
         focusAfter={() => box}
-        className="absolute inset-x-0 top-full mt-2 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain"
+        className="absolute inset-x-0 top-full z-10 mt-2 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain"
       />
     );
   const typed = text.trim();
