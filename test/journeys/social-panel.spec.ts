@@ -177,7 +177,10 @@ test.describe('what another app shares with Quad', () => {
       await expect(url).toHaveValue('');
       expect(sent).toMatchObject([{ platform: 'github', url: 'https://github.com/quad-shared' }]);
       await page.reload();
-      await expect(page.getByRole('link', { name: 'GitHub', exact: true })).toHaveAttribute('href', /quad-shared/);
+      await expect(page.getByRole('link', { name: 'GitHub', exact: true })).toHaveAttribute(
+        'href',
+        /quad-shared/,
+      );
       await expect(panel(page)).toHaveCount(0);
     },
   );
