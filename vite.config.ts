@@ -113,26 +113,22 @@ function fileLoader(): Plugin {
   };
 }
 
-/** Renders the SVG icons of the app and its shortcuts as PNG, for systems without SVG support. */
+/** Size in px, name and drawing of each PNG icon. */
+const pngs = [
+  ...[180, 192, 512].map((size) => [size, `icon-${size}`, 'public/icon.svg'] as const),
+  ...['search', 'profile'].map((name) => [96, `shortcut-${name}`, `shortcuts/${name}.svg`] as const),
+];
+
+/** Renders the SVG icons as PNG, for systems without SVG support. */
 function pngIcons(): Plugin {
-  const render = async (svg: string, viewBox: number, size: number) => {
-    const density = (72 * size) / viewBox;
-    return sharp(await readFile(web(svg)), { density })
-      .resize(size, size)
-      .png()
-      .toBuffer();
-  };
   return {
     name: 'png-icons',
     apply: 'build',
     async generateBundle() {
-      for (const size of [180, 192, 512]) {
-        const source = await render('public/icon.svg', 64, size);
-        this.emitFile({ type: 'asset', fileName: `icon-${size}.png`, source });
-      }
-      for (const name of ['search', 'profile']) {
-        const source = await render(`shortcuts/${name}.svg`, 96, 96);
-        this.emitFile({ type: 'asset', fileName: `shortcut-${name}.png`, source });
+      for (const [size, name, svg] of pngs) {
+        const density = (72 * size) / 64;
+        const source = await sharp(web(svg), { density }).resize(size, size).png().toBuffer();
+        this.emitFile({ type: 'asset', fileName: `${name}.png`, source });
       }
     },
   };
