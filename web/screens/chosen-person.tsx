@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCard } from '#web/cards/card-store.ts';
+import { PersonLink } from '#web/cards/person-link.tsx';
+import { OpinionsToRead } from '#web/opinions/opinions-to-read.tsx';
+import { useStudentWords } from '#web/people/page/student-words.ts';
+
+/** As the breakpoint `wide` (styles/theme.css). */
+const wide = matchMedia('(min-width: 90rem)');
+
+interface ChosenColumnProps {
+  /** The first person of the list, chosen until another card is pressed or gets the focus. */
+  readonly first: string | undefined;
+}
+
+/** Beside a list on a wide window: the opinions on the chosen person. On other windows nothing. */
+export function ChosenColumn({ first }: ChosenColumnProps) {
+  const isWide = useSyncExternalStore(subscribeToWidth, () => wide.matches);
+  const [chosen, setChosen] = useState('');
+  const isThere = useCard(chosen) !== null;
+  useEffect(() => {
+    const choose = ({ target }: Event) => {
+      const id = (target as Element).closest<HTMLElement>('[role=feed] article')?.dataset['id'];
+      if (id) setChosen(id);
+    };
+    addEventListener('focusin', choose);
+    addEventListener('pointerdown', choose);
+    return () => {
+      removeEventListener('focusin', choose);
+      removeEventListener('pointerdown', choose);
+    };
+  }, []);
+  const id = isThere ? chosen : first;
+  return isWide && id !== undefined ? <ChosenPerson key={id} id={id} /> : null;
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+/** The opinions on a person whose card is on the screen, in a column that scrolls by itself. */
+export function ChosenPerson({ id }: { readonly id: string }) {
+  const texts = useStudentWords();
+  const card = useCard(id);
+  if (!card) return null;
+  return (
+    <section
+      aria-label={texts.opinionsAbout(card.name)}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      className="sticky top-22 -mx-2 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain px-2"
+    >
+      <h2 className="pb-2 text-section font-bold">
+        {texts.opinions}{' '}
+        <PersonLink id={id} className="text-soft hover:underline">
+          <bdi>{card.name}</bdi>
+        </PersonLink>
+      </h2>
+      <OpinionsToRead profile={id} />
+    </section>
+  );
+}
