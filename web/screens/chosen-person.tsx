@@ -39,7 +39,7 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /** The opinions on a person whose card is on the screen, in a column that scrolls by itself. */
-export function ChosenPerson({ id }: { readonly id: string }) {
+function ChosenPerson({ id }: { readonly id: string }) {
   const texts = useStudentWords();
   const card = useCard(id);
   if (!card) return null;
