@@ -56,7 +56,7 @@ function OwnProfile() {
           <FailedNotice fact={words.profileFailed} error={error} onRetry={refetch} />
         </div>
       )}
-      <div className="grid items-start gap-3 pair:grid-cols-2 rail:grid-cols-2 pair:grid-rows-[auto_1fr] desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 wide:grid-cols-[26rem_26rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-3 pair:grid-cols-2 rail:grid-cols-2 pair:grid-rows-[auto_1fr] desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 wide:grid-cols-[26rem_26rem_minmax(0,1fr)]">
         <div className="pair:row-span-2 rail:col-span-2 desk:row-span-2 wide:row-span-1">
           <ProfileCard user={user} onChanged={refetch} />
         </div>
