@@ -216,7 +216,7 @@ const chunkGroups = [
   },
   {
     name: 'lists',
-    test: /people[\\/](?:filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-offers|ui[\\/]chip-select/,
+    test: /people[\\/](?:filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-(?:offers|empty)|ui[\\/]chip-select/,
   },
   { name: 'search', test: /people[\\/]search[\\/]|words[\\/]search|screens[\\/]search/ },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

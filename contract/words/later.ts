@@ -14,6 +14,7 @@ export const laterWords = {
   profile,
   signUp,
   welcome,
+  showAllStudents: 'Show all students',
   compactList: 'Compact list',
   opinionCount: 'Opinions',
 };

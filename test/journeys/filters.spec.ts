@@ -1,5 +1,6 @@
 import type { Card } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { openHome, cardsIn, openFilters, closeMenu } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
@@ -96,11 +97,17 @@ test.describe('filters', () => {
     await expect(cardsIn(page)).toHaveCount(10);
   });
 
-  test('nobody matches: the list shows one sentence, and Clear filter shows all again', async ({ page }) => {
+  test('nobody matches: the list shows one sentence, and Clear filter or Show all students shows all again', async ({
+    page,
+  }) => {
     await page.goto('/?course=llb&year=1&personality=none');
     await expect(page.getByText(words.noStudentsMatch)).toBeVisible();
     await expect(page.locator('footer')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(cardsIn(page)).toHaveCount(10);
+    await page.goBack();
+    await page.getByRole('button', { name: laterWords.showAllStudents }).click();
+    await expect(page).toHaveURL(/\/$/);
     await expect(cardsIn(page)).toHaveCount(10);
   });
 });

@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'tolerates typing errors, accents and word order; shows a message when nobody is found',
+  'tolerates typing errors, accents and word order; when nobody is found, shows a message and the way to all students',
   { tag: '@desk' },
   async ({ page }) => {
     await page.goto('/search');
@@ -130,6 +130,8 @@ test(
     await searchButton(page).click();
     await expect(statusLine(page)).toHaveText(answerWords.noneFound);
     await expect(page.getByRole('article')).toHaveCount(0);
+    await page.getByRole('link', { name: words.goHome }).click();
+    await expect(cardsIn(page)).toHaveCount(10);
   },
 );
 

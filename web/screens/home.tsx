@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
 // In the file `lists` (vite.config.ts).
+const HomeEmpty = laterPart(() => import('#web/screens/home-empty.tsx'), 'HomeEmpty');
 const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'HomeOffers');
 
 /** docs/product.md section 9 */
@@ -122,7 +123,12 @@ function HomeList({ address, filters }: HomeListProps) {
   useActionFiles(list.data !== undefined);
 
   if (list.error && !list.data) return <Failed error={list.error} onRetry={list.refetch} />;
-  if (list.data && pages.length === 0) return <Empty filtered={address !== filterAddress(noFilters)} />;
+  if (list.data && pages.length === 0)
+    return (
+      <WithFooter>
+        <HomeEmpty isFiltered={address !== filterAddress(noFilters)} />
+      </WithFooter>
+    );
   return (
     <div>
       {list.data && <HomeOffers address={address} />}
@@ -195,19 +201,6 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
           {words.tryAgain}
         </Button>
       </Notice>
-    </WithFooter>
-  );
-}
-
-function Empty({ filtered }: { readonly filtered: boolean }) {
-  const words = useWords();
-  return (
-    <WithFooter>
-      {filtered ? (
-        <Notice fact={words.noStudentsMatch} hint={words.tryFewerFilters} />
-      ) : (
-        <Notice fact={words.noStudentsYet} hint={words.inviteSomebody} />
-      )}
     </WithFooter>
   );
 }

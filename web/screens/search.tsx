@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { messageOf } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
@@ -15,6 +16,7 @@ import { useActionFiles } from '#web/screens/action-files.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 
 startPhotoTransitions();
@@ -60,6 +62,7 @@ export function SearchScreen() {
       {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}
       <div ref={setNamesSlot} />
       {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
+      {result.data?.ids.length === 0 && !result.isFetching && <NobodyFound />}
       {result.data && result.data.ids.length > 0 && (
         <Results
           key={search.searched}
@@ -69,6 +72,22 @@ export function SearchScreen() {
         />
       )}
       <Footer />
+    </div>
+  );
+}
+
+/** The status line has the message; here is the way on. */
+function NobodyFound() {
+  const words = useWords();
+  return (
+    <div className="flex flex-col items-center gap-3 py-20">
+      <Mark className="size-14" />
+      <Link
+        href="/"
+        className="press mt-3 inline-flex h-13 items-center rounded-field bg-accent px-6 text-action font-medium text-on-accent"
+      >
+        {words.goHome}
+      </Link>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { useLaterWords } from '#web/later-words.ts';
+import { useFilters } from '#web/people/use-filters.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useWords } from '#web/words.ts';
+
+/** In the place of a list without students. `isFiltered`: filters hide them, and one press shows all. */
+export function HomeEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
+  const words = useWords();
+  const { showAllStudents } = useLaterWords();
+  const { clear } = useFilters();
+  if (!isFiltered) return <Notice fact={words.noStudentsYet} hint={words.inviteSomebody} />;
+  return (
+    <Notice fact={words.noStudentsMatch} hint={words.tryFewerFilters}>
+      <Button look="primary" className="w-full md:w-auto" onClick={clear}>
+        {showAllStudents}
+      </Button>
+    </Notice>
+  );
+}
