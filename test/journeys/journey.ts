@@ -3,6 +3,7 @@ import type { User } from '#contract/user.ts';
 import { removeNewerApis } from './newer-apis.ts';
 import { startProduct, type Product } from './product.ts';
 import { signUpByCalls, becomeStudent } from './students.ts';
+import { startTwoNodes } from './two-nodes.ts';
 
 interface Fixtures {
   /** Console lines that a journey causes on purpose, such as the browser's own line about a 401. */
@@ -25,7 +26,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
-      const product = await startProduct();
+      // `TWO_NODES=1 npx playwright test`: every journey on two nodes with one PostgreSQL.
+      const product = process.env['TWO_NODES'] === '1' ? await startTwoNodes() : await startProduct();
+      if (product === null) throw new Error('there is no PostgreSQL on this machine');
       await use(product);
       await product.stop();
     },
