@@ -28,6 +28,8 @@ import { useWords } from '#web/words.ts';
 const HomeEmpty = laterPart(() => import('#web/screens/home-empty.tsx'), 'HomeEmpty');
 const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'HomeOffers');
 
+const ChosenColumn = laterPart(() => import('#web/screens/chosen-person.tsx'), 'ChosenColumn');
+
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
 
@@ -40,7 +42,7 @@ export function HomeScreen() {
   const isFiltered = address !== filterAddress(noFilters);
 
   return (
-    <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6">
+    <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
       <aside className="hidden desk:block">
         <div className="sticky top-22 flex flex-col gap-4">
           <div className="flex items-center justify-between">
@@ -130,21 +132,24 @@ function HomeList({ address, filters }: HomeListProps) {
       </WithFooter>
     );
   return (
-    <div>
-      {list.data && <HomeOffers address={address} />}
-      <Feed
-        pages={pages}
-        complete={!list.hasNextPage}
-        busy={list.isFetching}
-        heights={view === firstView ? heights : undefined}
-        feed={feed}
-        view={view}
-        renderCard={view === 'compact' ? renderRow : renderStudent}
-      >
-        {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
-      </Feed>
-      <ListEnd list={list} />
-    </div>
+    <>
+      <div>
+        {list.data && <HomeOffers address={address} />}
+        <Feed
+          pages={pages}
+          complete={!list.hasNextPage}
+          busy={list.isFetching}
+          heights={view === firstView ? heights : undefined}
+          feed={feed}
+          view={view}
+          renderCard={view === 'compact' ? renderRow : renderStudent}
+        >
+          {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
+        </Feed>
+        <ListEnd list={list} />
+      </div>
+      {list.data && <ChosenColumn first={pages[0]?.[0]} />}
+    </>
   );
 }
 
