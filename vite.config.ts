@@ -195,8 +195,9 @@ const chunkGroups = [
   },
   {
     name: 'opinions',
-    test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions|write-box|drafts)|cards[\\/]remove-person/,
+    test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
   },
+  { name: 'write', test: /opinions[\\/](?:write-box|drafts)/ },
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|welcome)/ },
   {
     name: 'footer',

@@ -1,4 +1,5 @@
-// The code of actions, in one file (`opinions` in vite.config.ts) that no card needs before its first action.
+// The code of actions is in the file `opinions` (vite.config.ts), which no card needs before its first action. The text box is in
+// the file `write`, which loads as soon as cards are on screen.
 export const loadOpinionList = () => import('#web/opinions/opinion-list.tsx');
 export const loadOpinionMutations = () => import('#web/opinions/opinion-mutations.ts');
 export const loadWriteBox = () => import('#web/opinions/write-box.tsx');
