@@ -58,7 +58,7 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         <PersonLink id={page} className="writer-link">
           <WriterPicture image={opinion.commenterImage} />
           <bdi>{opinion.commenter}</bdi>
-        </PersonLink>
+        </PersonLink>{' '}
         <p className="flex-1 whitespace-nowrap">
           · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
