@@ -11,6 +11,7 @@ import * as fullName from './contract/full-name.ts';
 import * as input from './contract/input.ts';
 import { words } from './contract/words.ts';
 import { startTexts } from './contract/words/start.ts';
+import { chunkGroups } from './scripts/chunk-groups.ts';
 import { dropPropertyFallback } from './scripts/property-fallback.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.url));
@@ -177,50 +178,6 @@ function buildInfo(): Plugin {
     },
   };
 }
-
-/**
- * Modules that are always needed together are in one file, because many small files compress worse. `libraries`: changes
- * seldom. `shared`: needed by every visit. `students`: needed by every visit of a logged-in person. The others load after
- * the first cards. A file also gets the modules that its own modules import, unless an earlier group has them.
- */
-const chunkGroups = [
-  { name: 'libraries', test: /node_modules[\\/](?!@simplewebauthn)/ },
-  {
-    name: 'shared',
-    test: /contract[\\/](?!links|phone|operator|campus[.-]|sessions|passkeys|change-email|words[\\/](?!choices|forms|start))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|later-part|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|is-reload|load-file|deploy|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
-  },
-  {
-    name: 'students',
-    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
-  },
-  {
-    name: 'opinions',
-    test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
-  },
-  { name: 'write', test: /opinions[\\/](?:write-box|drafts)/ },
-  { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|welcome)/ },
-  {
-    name: 'footer',
-    test: /layout[\\/](?:footer|policy|theme|account)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words/,
-  },
-  {
-    name: 'campus',
-    test: /contract[\\/](?:words[\\/])?campus[.-]|web[\\/]sign-in[\\/]campus[\\/]/,
-    // Its form shares modules with the sign-up, which must not wait for this file.
-    includeDependenciesRecursively: false,
-  },
-  // The profile needs the texts alone.
-  { name: 'passkey-words', test: /words[\\/]passkeys|passkey-words/ },
-  {
-    name: 'passkeys',
-    test: /contract[\\/]passkeys|node_modules[\\/]@simplewebauthn|web[\\/]passkeys[\\/](?:host|create)/,
-  },
-  {
-    name: 'lists',
-    test: /people[\\/](?:filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-(?:offers|empty)|ui[\\/]chip-select/,
-  },
-  { name: 'search', test: /people[\\/]search[\\/]|words[\\/]search|screens[\\/]search/ },
-].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 export default defineConfig({
   root: web('.'),

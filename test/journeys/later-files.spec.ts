@@ -4,7 +4,7 @@ import { callTo } from './calls.ts';
 import { cardsIn, firstCard, openHome } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
-/** The files that load after the first cards (vite.config.ts). */
+/** The files that load after the first cards (scripts/chunk-groups.ts). */
 const ofOpinions = /\/assets\/(?:opinions|write)-[^/]*\.js$/;
 const anyLater = /\/assets\/(?:opinions|lists|footer|forms)-[^/]*\.js$/;
 

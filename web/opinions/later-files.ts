@@ -1,4 +1,4 @@
-// The code of actions is in the file `opinions` (vite.config.ts), which no card needs before its first action. The text box is in
+// The code of actions is in the file `opinions` (scripts/chunk-groups.ts), which no card needs before its first action. The text box is in
 // the file `write`, which loads as soon as cards are on screen.
 export const loadOpinionList = () => import('#web/opinions/opinion-list.tsx');
 export const loadOpinionMutations = () => import('#web/opinions/opinion-mutations.ts');

@@ -1,7 +1,7 @@
 import { laterPart } from '#web/ui/later-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// The parts that no list needs before its first cards, in one file (`lists` in vite.config.ts).
+// The parts that no list needs before its first cards, in one file (`lists` in scripts/chunk-groups.ts).
 const loadFilters = () => import('#web/people/filters.tsx');
 export const ScrollAnchor = laterPart(() => import('#web/people/scroll-anchor.tsx'), 'ScrollAnchor');
 export const ViewSwitch = laterPart(

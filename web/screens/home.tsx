@@ -24,7 +24,7 @@ import { laterPart } from '#web/ui/later-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
-// In the file `lists` (vite.config.ts).
+// In the file `lists` (scripts/chunk-groups.ts).
 const HomeEmpty = laterPart(() => import('#web/screens/home-empty.tsx'), 'HomeEmpty');
 const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'HomeOffers');
 

@@ -16,7 +16,7 @@ import { laterPart } from '#web/ui/later-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 
-// In the file `campus` (vite.config.ts).
+// In the file `campus` (scripts/chunk-groups.ts).
 const CampusArrival = lazyScreen(() => import('#web/sign-in/campus/campus-arrival.tsx'), 'CampusArrival');
 const CampusSignUp = lazyScreen(() => import('#web/sign-in/campus/campus-sign-up.tsx'), 'CampusSignUp');
 const CampusTrouble = laterPart(() => import('#web/sign-in/campus/campus-trouble.tsx'), 'CampusTrouble');
