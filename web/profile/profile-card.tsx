@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { platforms, type Platform, type User } from '#contract/user.ts';
+import { prefetch } from '#web/deploy.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';
 import { useSharedLink } from '#web/profile/use-shared-link.ts';
-import { SocialPanel } from '#web/profile/social-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
+
+const loadPanel = () => import('#web/profile/social-panel.tsx');
+const SocialPanel = laterPart(loadPanel, 'SocialPanel');
 
 interface ProfileCardProps {
   readonly user: User;
