@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { platforms, type Platform, type User } from '#contract/user.ts';
-import { prefetch } from '#web/deploy.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
