@@ -15,6 +15,9 @@ export const laterWords = {
   signUp,
   welcome,
   showAllStudents: 'Show all students',
+  share: 'Share',
+  shareQuad: 'Share Quad',
+  linkCopied: 'Link copied',
   compactList: 'Compact list',
   opinionCount: 'Opinions',
 };

@@ -4,8 +4,6 @@ export const studentWords = {
   title: 'Student',
   failed: 'This student could not be loaded',
   enlarge: (name: string) => `Enlarge the photo of ${name}`,
-  share: 'Share',
-  linkCopied: 'Link copied',
   opinions: 'Opinions',
   opinionsAbout: (name: string) => `Opinions about ${name}`,
 };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { studentWords } from '#contract/words/student.ts';
 import { cardsOf, writeByCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -55,8 +56,8 @@ test.describe('the page of a student', () => {
       const [person] = await cardsOf(page, '?hated=loved&limit=1');
       if (!person) throw new Error('nobody is there');
       await page.goto(`/student/${person.uid}`);
-      await page.getByRole('button', { name: studentWords.share }).click();
-      await expect(page.getByText(studentWords.linkCopied)).toBeVisible();
+      await page.getByRole('button', { name: laterWords.share }).click();
+      await expect(page.getByText(laterWords.linkCopied)).toBeVisible();
       const address = await page.evaluate(() => navigator.clipboard.readText());
       expect(address).toBe(`${product.url}/student/${person.uid}`);
       await logOut(page);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Card } from '#contract/user.ts';
+import { studentAddress } from '#web/cards/student-address.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { OpinionsOnStudent } from '#web/opinions/opinions-on-student.tsx';
@@ -34,7 +35,7 @@ function OtherStudent({ id }: { readonly id: string }) {
   return (
     <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-288">
       <ScreenHead title={card?.name ?? texts.title} isName>
-        {card && <ShareButton id={id} name={card.name} />}
+        {card && <ShareButton path={studentAddress(id)} title={card.name} />}
       </ScreenHead>
       {/* Two columns where both fit. */}
       <div className="flex flex-wrap items-start gap-4 desk:gap-x-8">

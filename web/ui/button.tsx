@@ -14,8 +14,10 @@ const looks = {
   more: 'text-accent min-h-11 text-label',
 } as const;
 
+export type ButtonLook = keyof typeof looks;
+
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look: keyof typeof looks;
+  readonly look: ButtonLook;
   /** The action is running. Uses `aria-disabled`, because a disabled button loses the focus. */
   readonly busy?: boolean;
 }

@@ -14,7 +14,7 @@ async function press(share?: (data: ShareData) => Promise<void>) {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   await render(
     <DialogProvider>
-      <ShareButton id="kabir" name="Kabir Singh" />
+      <ShareButton path="/student/kabir" title="Kabir Singh" />
     </DialogProvider>,
   );
   await page.getByRole('button', { name: 'Share' }).click();

@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
-import { studentAddress } from '#web/cards/student-address.ts';
-import { useStudentWords } from '#web/people/page/student-words.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
 interface ShareButtonProps {
-  readonly id: string;
-  readonly name: string;
+  /** The address that is shared, as a path. */
+  readonly path: string;
+  /** What the share sheet shows above the address. */
+  readonly title: string;
+  readonly look?: ButtonLook;
+  /** Instead of `Share`. */
+  readonly text?: string;
 }
 
 const COPIED_MS = 4000;
 
 /** Opens the system's share sheet. Without one it copies the address; without a clipboard it shows it. */
-export function ShareButton({ id, name }: ShareButtonProps) {
-  const texts = useStudentWords();
+export function ShareButton({ path, title, look = 'text', text }: ShareButtonProps) {
+  const words = useLaterWords();
   const { alert } = useDialogs();
   const [isCopied, setIsCopied] = useState(false);
 
@@ -25,8 +29,8 @@ export function ShareButton({ id, name }: ShareButtonProps) {
   }, [isCopied]);
 
   const share = async () => {
-    const url = location.origin + studentAddress(id);
-    if (await openShareSheet({ title: name, url })) return;
+    const url = location.origin + path;
+    if (await openShareSheet({ title, url })) return;
     try {
       await navigator.clipboard.writeText(url);
       setIsCopied(true);
@@ -36,15 +40,15 @@ export function ShareButton({ id, name }: ShareButtonProps) {
   };
   return (
     <div>
-      <Button look="text" onClick={() => void share()}>
+      <Button look={look} onClick={() => void share()}>
         <MoreIcon name="share" className="size-5" />
-        {texts.share}
+        {text ?? words.share}
       </Button>
       {/* Screen readers announce a text only if its live region is in the page before it. */}
       <output>
         {isCopied && (
           <span className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto size-fit animate-popup rounded-field bg-popup px-4 py-2.5 text-meta text-on-popup desk:bottom-5 rail:bottom-3">
-            {texts.linkCopied}
+            {words.linkCopied}
           </span>
         )}
       </output>
