@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { HomeEmpty } from '#web/screens/home-empty.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
 
@@ -8,9 +10,11 @@ test('where nobody has signed up yet, Share Quad shares the address of the first
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   await render(
-    <DialogProvider>
-      <HomeEmpty isFiltered={false} />
-    </DialogProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <DialogProvider>
+        <HomeEmpty isFiltered={false} />
+      </DialogProvider>
+    </QueryClientProvider>,
   );
   await page.getByRole('button', { name: 'Share Quad' }).click();
 
