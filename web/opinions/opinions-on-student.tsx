@@ -24,7 +24,11 @@ export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
   const isLoggedIn = session.status === 'in';
   const mayDelete = (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid;
   return (
-    <section aria-labelledby="student-opinions" tabIndex={-1} className="flex-[999_1_45%] focus:outline-none">
+    <section
+      aria-labelledby="student-opinions"
+      tabIndex={-1}
+      className="min-w-0 flex-[999_1_45%] focus:outline-none"
+    >
       <h2 id="student-opinions" className="px-2 pb-2 text-section font-bold">
         {title}
         {card.opinions > 0 && (

@@ -10,6 +10,8 @@ import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
+const MOTION_MS = 200;
+
 /** Like and Dislike. After a choice, both buttons do nothing. */
 export function Reactions({ card }: { readonly card: Card }) {
   const words = useWords();
@@ -21,7 +23,7 @@ export function Reactions({ card }: { readonly card: Card }) {
   // A ref, because the second click of a double click comes before the next render.
   const sent = useRef(false);
   const chosen = card.reaction[user.uid];
-  // Only a choice that was made here moves, not one that was loaded.
+  // While the choice that was just made moves (motion.css).
   const [isNew, setIsNew] = useState(false);
 
   const choose = async (kind: ReactionKind) => {
@@ -29,6 +31,7 @@ export function Reactions({ card }: { readonly card: Card }) {
     if (chosen || sent.current) return;
     sent.current = true;
     setIsNew(true);
+    setTimeout(() => setIsNew(false), MOTION_MS);
     const pending = change((before) => withReaction(before, user.uid, kind));
     try {
       await call(react, { id: card.uid, like: kind, uid: user.uid });
@@ -85,7 +88,7 @@ interface ReactionProps {
   readonly kind: ReactionKind;
   readonly count: number;
   readonly chosen: boolean;
-  /** The choice was made in this card, since it is on screen. */
+  /** The choice was made a moment ago. */
   readonly isNew: boolean;
   readonly onChoose: (kind: ReactionKind) => Promise<void>;
 }
@@ -105,7 +108,8 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
       <button
         type="button"
         aria-label={name}
-        aria-describedby={counted}
+        // While digits move they are separate boxes, which would be read as separate numbers.
+        aria-describedby={isNew ? undefined : counted}
         aria-pressed={chosen}
         className="absolute inset-0 rounded-reaction"
         onClick={() => void onChoose(kind)}
