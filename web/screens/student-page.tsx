@@ -58,7 +58,7 @@ function Student({ card }: { readonly card: Card }) {
   const texts = useStudentWords();
   return (
     <>
-      <div className="top-22 flex-[1_22rem] desk:sticky">
+      <div className="top-22 min-w-0 flex-[1_22rem] desk:sticky">
         <StudentDetails card={card} photoControls={<Reactions card={card} />}>
           <QuickTags />
         </StudentDetails>

@@ -7,7 +7,7 @@ export function StudentSkeleton() {
       <div
         data-placeholder="student"
         aria-hidden="true"
-        className="elevated flex-[1_22rem] animate-pulse rounded-card bg-card p-2"
+        className="elevated min-w-0 flex-[1_22rem] animate-pulse rounded-card bg-card p-2"
       >
         <div className="quad">
           <div className="quad-blank" />
@@ -22,7 +22,7 @@ export function StudentSkeleton() {
           <Skeleton className="mt-3 mb-1 h-9 rounded-full" />
         </div>
       </div>
-      <div aria-hidden="true" className="flex flex-[999_1_45%] animate-pulse flex-col gap-2">
+      <div aria-hidden="true" className="flex min-w-0 flex-[999_1_45%] animate-pulse flex-col gap-2">
         <Skeleton on="ground" className="mb-2 h-5 w-20 rounded-inner" />
         <Skeleton on="ground" className="mb-2 h-11.5 rounded-field" />
         <Skeleton on="ground" className="h-16 rounded-bubble" />
