@@ -35,6 +35,8 @@ export const chunkGroups = [
     name: 'passkeys',
     test: /contract[\\/]passkeys|node_modules[\\/]@simplewebauthn|web[\\/]passkeys[\\/](?:host|create)/,
   },
+  // For the student's page, which needs nothing else of `lists`.
+  { name: 'share', test: /people[\\/]page[\\/]share-button/ },
   {
     name: 'lists',
     test: /people[\\/](?:filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-(?:offers|empty)|ui[\\/]chip-select/,
