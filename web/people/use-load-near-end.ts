@@ -3,6 +3,7 @@ import { useQueryClient } from '#web/queries/use-query.ts';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api.ts';
 import type { Filters } from '#web/people/filter-address.ts';
+import type { ListView } from '#web/people/list-view.ts';
 import { requestPageAhead, type usePeople } from '#web/people/use-people.ts';
 
 /** docs/product.md section 13 */
@@ -19,7 +20,12 @@ const WAIT_MAX_MS = 120_000;
  * Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Its data is
  * requested earlier.
  */
-export function useLoadNearEnd(list: ReturnType<typeof usePeople>, filters: Filters, cards: number): void {
+export function useLoadNearEnd(
+  list: ReturnType<typeof usePeople>,
+  filters: Filters,
+  cards: number,
+  view: ListView,
+): void {
   const client = useQueryClient();
   const { hasNextPage, isFetching, isError, error, errorUpdatedAt, fetchNextPage } = list;
   const next = list.data?.pages.at(-1)?.next;
@@ -54,7 +60,8 @@ export function useLoadNearEnd(list: ReturnType<typeof usePeople>, filters: Filt
       stop();
       removeEventListener('scroll', load);
     };
-  }, [client, filters, next, ready, isError, error, errorUpdatedAt, fetchNextPage]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- rows are lower than cards, so the end can come into view
+  }, [view, client, filters, next, ready, isError, error, errorUpdatedAt, fetchNextPage]);
 }
 
 /** The time after a failure during which scrolling loads no page, in ms. */

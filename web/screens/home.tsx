@@ -119,7 +119,7 @@ function HomeList({ address, filters }: HomeListProps) {
   // The two views have different heights.
   const heights = useListPosition(`${address}${view}`, feed, list.data !== undefined);
   useShownList(filters);
-  useLoadNearEnd(list, filters, pages.flat().length);
+  useLoadNearEnd(list, filters, pages.flat().length, view);
 
   useLoginWithoutList(list);
   useActionFiles(list.data !== undefined);
