@@ -46,8 +46,10 @@ export async function startWriting(page: Page): Promise<Locator> {
 }
 
 const PHOTOS_ARE_THERE = `[...document.images].every((image) => {
-  const { top, bottom, width } = image.getBoundingClientRect();
-  return image.complete || width === 0 || bottom < 0 || top > innerHeight;
+  const { left, top, bottom, width } = image.getBoundingClientRect();
+  if (image.complete || width === 0 || bottom < 0 || top > innerHeight) return true;
+  // Below the visible part of a box that scrolls.
+  return image.loading === 'lazy' && document.elementFromPoint(left + width / 2, (top + bottom) / 2) !== image;
 })`;
 
 /** Waits until all visible photos are loaded. */
