@@ -21,7 +21,7 @@ export const chunkGroups = [
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|welcome)/ },
   {
     name: 'footer',
-    test: /layout[\\/](?:footer|policy|theme|account)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words/,
+    test: /layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words/,
   },
   {
     name: 'campus',

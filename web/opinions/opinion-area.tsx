@@ -1,10 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
-import { loadOpinionList, loadOpinionMutations, loadWriteBox } from '#web/opinions/later-files.ts';
+import { loadOpinionList, loadWriteBox } from '#web/opinions/later-files.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
-import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
-import { useOwnUser, useSession } from '#web/session.tsx';
+import { useOpinionControls } from '#web/opinions/use-opinion-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { Popup } from '#web/ui/popup.tsx';
@@ -12,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
 const OpinionBox = lazy(async () => ({ default: (await loadOpinionList()).OpinionBox }));
-/** As high as the box. */
+// The placeholder is as high as the box.
 const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-13.5" />);
 const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).NewestOpinion }));
 
@@ -25,17 +24,10 @@ interface OpinionAreaProps {
 /** A card's newest opinion or all of its opinions, and a text box to write one. */
 export function OpinionArea({ card, children }: OpinionAreaProps) {
   const words = useWords();
-  const { session } = useSession();
-  const user = useOwnUser();
   const [open, setOpen] = useState(false);
-  const mutations = useOpinionMutations(card.uid);
-  const isLoggedIn = session.status === 'in';
-  const mayDelete = (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid;
-  const remove = (opinion: Opinion) => void mutations.remove(opinion);
+  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid);
   const count = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const none = <NoOpinions onWriteFirst={isLoggedIn ? () => box.current?.focus() : undefined} />;
-  const shown = { card, none, mayDelete, onDelete: remove };
+  const none = <NoOpinions onWriteFirst={onWriteFirst} />;
 
   return (
     <>
@@ -43,15 +35,9 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
         <div data-open={open ? '' : undefined} className={open ? undefined : 'contents'}>
           <Suspense fallback={card.opinions === 0 ? none : <OpinionSkeleton />}>
             {open ? (
-              <OpinionBox
-                profile={card.uid}
-                expected={card.opinions}
-                none={none}
-                mayDelete={mayDelete}
-                onDelete={remove}
-              />
+              <OpinionBox {...list} expected={card.opinions} none={none} />
             ) : (
-              <FirstOpinion {...shown} busy={mutations.busy !== null} />
+              <FirstOpinion {...list} card={card} none={none} busy={busy !== null} />
             )}
           </Suspense>
         </div>
@@ -66,15 +52,8 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
         </div>
       </div>
       {children}
-      <WriteBox
-        writer={user.uid}
-        profile={card.uid}
-        disabled={!isLoggedIn}
-        box={box}
-        isPublished={async (commentId) => (await loadOpinionMutations()).isPublished(card.uid, commentId)}
-        onWrite={mutations.write}
-      />
-      {mutations.busy && <Popup text={mutations.busy} />}
+      <WriteBox {...writeBox} />
+      {busy && <Popup text={busy} />}
     </>
   );
 }

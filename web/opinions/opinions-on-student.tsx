@@ -1,11 +1,8 @@
-import { useRef } from 'react';
-import type { Card, Opinion } from '#contract/user.ts';
-import { loadOpinionMutations } from '#web/opinions/later-files.ts';
+import type { Card } from '#contract/user.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { OpinionColumn } from '#web/opinions/opinion-list.tsx';
-import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
+import { useOpinionControls } from '#web/opinions/use-opinion-controls.ts';
 import { WriteBox } from '#web/opinions/write-box.tsx';
-import { useOwnUser, useSession } from '#web/session.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -17,12 +14,7 @@ interface OpinionsOnStudentProps {
 /** A text box for an opinion on another student, and all opinions on them. */
 export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
   const words = useWords();
-  const { session } = useSession();
-  const user = useOwnUser();
-  const mutations = useOpinionMutations(card.uid);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const isLoggedIn = session.status === 'in';
-  const mayDelete = (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid;
+  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid);
   return (
     <section
       aria-labelledby="student-opinions"
@@ -38,24 +30,10 @@ export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
         )}
       </h2>
       <div className="pb-3">
-        <WriteBox
-          writer={user.uid}
-          profile={card.uid}
-          disabled={!isLoggedIn}
-          box={box}
-          isPublished={async (commentId) => (await loadOpinionMutations()).isPublished(card.uid, commentId)}
-          onWrite={mutations.write}
-        />
+        <WriteBox {...writeBox} />
       </div>
-      <OpinionColumn
-        profile={card.uid}
-        empty={
-          <NoOpinions surface="ground" onWriteFirst={isLoggedIn ? () => box.current?.focus() : undefined} />
-        }
-        mayDelete={mayDelete}
-        onDelete={(opinion) => void mutations.remove(opinion)}
-      />
-      {mutations.busy && <Popup text={mutations.busy} />}
+      <OpinionColumn {...list} empty={<NoOpinions surface="ground" onWriteFirst={onWriteFirst} />} />
+      {busy && <Popup text={busy} />}
     </section>
   );
 }

@@ -16,13 +16,7 @@ function CardSkeleton() {
   return (
     <div data-placeholder="card" aria-hidden="true" className="elevated rounded-card bg-card">
       <div className="card-grid animate-pulse">
-        <div className="quad">
-          <div className="quad-blank" />
-          <div className="gate">
-            <Skeleton className="h-11 w-20 rounded-reaction" />
-            <Skeleton className="h-11 w-16 rounded-reaction" />
-          </div>
-        </div>
+        <PhotoSkeleton />
         <div className="card-body">
           <Skeleton className="my-1 h-5 w-2/5 rounded-inner" />
           <Skeleton className="my-0.75 h-3.5 w-3/5 rounded-inner" />
@@ -33,6 +27,19 @@ function CardSkeleton() {
           <Skeleton className="mt-1 h-8 rounded-field desk:mt-auto" />
           <Skeleton className="mt-2 mb-1 h-11.5 rounded-field" />
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** A photo with two reactions in its notch. */
+export function PhotoSkeleton() {
+  return (
+    <div className="quad">
+      <div className="quad-blank" />
+      <div className="gate">
+        <Skeleton className="h-11 w-20 rounded-reaction" />
+        <Skeleton className="h-11 w-16 rounded-reaction" />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useCard } from '#web/cards/card-store.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -31,21 +31,33 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
         </p>
       </div>
       <dl className="flex flex-col items-end text-label text-soft even-digits">
-        <div className="flex items-center gap-1.5">
-          <dt>
-            <Icon name="thumb" className="size-4" />
-            <span className="sr-only">{words.likes}</span>
-          </dt>
-          <dd>{card.like.toLocaleString(words.locale)}</dd>
-        </div>
-        <div className="flex items-center gap-1.5">
-          <dt>
-            <MoreIcon name="bubble" className="size-4" />
-            <span className="sr-only">{later.opinionCount}</span>
-          </dt>
-          <dd>{card.opinions.toLocaleString(words.locale)}</dd>
-        </div>
+        <Count name={words.likes} count={card.like}>
+          <Icon name="thumb" className="size-4" />
+        </Count>
+        <Count name={later.opinionCount} count={card.opinions}>
+          <MoreIcon name="bubble" className="size-4" />
+        </Count>
       </dl>
     </div>
   );
 });
+
+interface CountProps {
+  readonly name: string;
+  readonly count: number;
+  /** The icon in the place of the name. */
+  readonly children: ReactNode;
+}
+
+function Count({ name, count, children }: CountProps) {
+  const words = useWords();
+  return (
+    <div className="flex items-center gap-1.5">
+      <dt>
+        {children}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{count.toLocaleString(words.locale)}</dd>
+    </div>
+  );
+}

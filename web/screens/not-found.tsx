@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { Footer } from '#web/layout/footer.tsx';
+import { HomeLink } from '#web/layout/home-link.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
@@ -13,12 +13,7 @@ export function NotFoundScreen() {
         <Mark className="size-14" />
         <h1 className="pt-3 text-section font-bold">{words.notFound}</h1>
         <p className="text-meta text-soft">{words.notFoundHint}</p>
-        <Link
-          href="/"
-          className="press mt-3 inline-flex h-13 items-center rounded-field bg-accent px-6 text-action font-medium text-on-accent"
-        >
-          {words.goHome}
-        </Link>
+        <HomeLink />
       </div>
       <Footer />
     </div>

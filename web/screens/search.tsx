@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { messageOf } from '#web/api.ts';
 import { Footer } from '#web/layout/footer.tsx';
+import { HomeLink } from '#web/layout/home-link.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
@@ -78,16 +78,10 @@ export function SearchScreen() {
 
 /** The status line has the message; here is the way on. */
 function NobodyFound() {
-  const words = useWords();
   return (
     <div className="flex flex-col items-center gap-3 py-20">
       <Mark className="size-14" />
-      <Link
-        href="/"
-        className="press mt-3 inline-flex h-13 items-center rounded-field bg-accent px-6 text-action font-medium text-on-accent"
-      >
-        {words.goHome}
-      </Link>
+      <HomeLink />
     </div>
   );
 }

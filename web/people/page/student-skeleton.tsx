@@ -1,3 +1,4 @@
+import { PhotoSkeleton } from '#web/people/card-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Boxes of the same sizes as a student's details and the opinions on them. */
@@ -9,13 +10,7 @@ export function StudentSkeleton() {
         aria-hidden="true"
         className="elevated min-w-0 flex-[1_22rem] animate-pulse rounded-card bg-card p-2"
       >
-        <div className="quad">
-          <div className="quad-blank" />
-          <div className="gate">
-            <Skeleton className="h-11 w-20 rounded-reaction" />
-            <Skeleton className="h-11 w-16 rounded-reaction" />
-          </div>
-        </div>
+        <PhotoSkeleton />
         <div className="px-2 pt-3.5 pb-2">
           <Skeleton className="my-1 h-3.5 w-3/5 rounded-inner" />
           <Skeleton className="my-2 h-3.5 w-1/2 rounded-inner" />

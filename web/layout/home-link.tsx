@@ -1,0 +1,15 @@
+import { Link } from 'wouter';
+import { useWords } from '#web/words.ts';
+
+/** The way to the list of students, as the one action of a screen without content. */
+export function HomeLink() {
+  const words = useWords();
+  return (
+    <Link
+      href="/"
+      className="press mt-3 inline-flex h-13 items-center rounded-field bg-accent px-6 text-action font-medium text-on-accent"
+    >
+      {words.goHome}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import type { Opinion } from '#contract/user.ts';
+import { loadOpinionMutations } from '#web/opinions/later-files.ts';
+import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
+import { useOwnUser, useSession } from '#web/session.tsx';
+
+/** What the viewer can do with the opinions on another student: the props of a list and of its text box. */
+export function useOpinionControls(profile: string) {
+  const { session } = useSession();
+  const user = useOwnUser();
+  const { busy, write, remove } = useOpinionMutations(profile);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isLoggedIn = session.status === 'in';
+  return {
+    /** The popup's text while a call is running. */
+    busy,
+    /** Moves the focus to the text box; undefined if the box is disabled. */
+    onWriteFirst: isLoggedIn ? () => box.current?.focus() : undefined,
+    list: {
+      profile,
+      mayDelete: (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid,
+      onDelete: (opinion: Opinion) => void remove(opinion),
+    },
+    writeBox: {
+      writer: user.uid,
+      profile,
+      disabled: !isLoggedIn,
+      box,
+      isPublished: async (id: string) => (await loadOpinionMutations()).isPublished(profile, id),
+      onWrite: write,
+    },
+  };
+}
