@@ -13,6 +13,11 @@ export const SEARCH_BUTTON_AFTER = 3;
 /** Grapheme clusters, after trimming. */
 export const OPINION_MAX = 100;
 
+/** In any 24 hours, deleted ones included. */
+export const OPINIONS_A_DAY = 30;
+export const OPINIONS_A_DAY_ON_ONE = 2;
+export const DISLIKES_A_DAY = 30;
+
 export const PAGE_DEFAULT = 10;
 export const PAGE_MAX = 50;
 

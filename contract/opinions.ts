@@ -42,7 +42,7 @@ export const writeOpinion = defineEndpoint({
     comment: shortText(OPINION_MAX, textMessage),
   }),
   output: done,
-  errors: ['not_yours', 'not_found', 'comment_id_taken'],
+  errors: ['not_yours', 'not_found', 'comment_id_taken', 'wall_closed', 'muted'],
   summary:
     'Writes an opinion. The same author repeating a comment_id gets the first answer, anybody else a 409.',
 });

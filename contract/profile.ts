@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { actor, anyId, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
-import { card, courses, personalities, platforms, relations, user, years } from './user.ts';
+import { card, courses, personalities, platforms, relations, user, walls, years } from './user.ts';
 import { words } from './words.ts';
 
 export const me = defineEndpoint({
@@ -39,6 +39,7 @@ const updates = z.object(
     relation: z.optional(oneOfOrNone('relation', relations)),
     course: z.optional(oneOf('course', courses)),
     year: z.optional(oneOfNumbers('year', years)),
+    wall: z.optional(oneOf('wall', walls)),
   },
   'updates must be an object with what to change',
 );
@@ -62,7 +63,7 @@ export const updateProfile = defineEndpoint({
   }),
   output: z.object({ success: z.literal(true), data: user, message: z.string() }),
   errors: ['not_yours', 'nothing_to_update'],
-  summary: 'Changes personality, public, relation, course or year; answers the new user object.',
+  summary: 'Changes personality, public, relation, course, year or wall; answers the new user object.',
 });
 
 export const updatePhoto = defineEndpoint({

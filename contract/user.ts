@@ -21,6 +21,14 @@ export const relations = ['single', 'in relation', 'not specified'] as const;
 export const platforms = ['instagram', 'facebook', 'snapchat', 'linkedin', 'github'] as const;
 export const reactionKinds = ['like', 'dislike'] as const;
 
+/** Who may write on a profile; `approve`: an opinion waits until the owner approves it. */
+export const walls = ['everyone', 'approve', 'nobody'] as const;
+/**
+ * `waiting`: seen by its author and the owner of the profile, who may approve it. `held`: seen by its author, until a moderator
+ * decides.
+ */
+export const opinionStates = ['shown', 'waiting', 'held'] as const;
+
 export type Course = (typeof courses)[number];
 export type Year = (typeof years)[number];
 export type Personality = (typeof personalities)[number];
@@ -28,6 +36,8 @@ export type Gender = (typeof genders)[number];
 export type Relation = (typeof relations)[number];
 export type Platform = (typeof platforms)[number];
 export type ReactionKind = (typeof reactionKinds)[number];
+export type Wall = (typeof walls)[number];
+export type OpinionState = (typeof opinionStates)[number];
 
 const count = z.int().check(z.minimum(0));
 const link = z.string();
@@ -44,6 +54,7 @@ export const opinion = z.object({
   commenterImage: z.string(),
   comment: z.string(),
   date: isoDate,
+  state: z.enum(opinionStates),
 });
 export type Opinion = z.infer<typeof opinion>;
 
@@ -73,7 +84,11 @@ const userFields = {
   github: link,
 };
 
-export const user = z.object(userFields);
+export const user = z.object({
+  ...userFields,
+  /** Only in the owner's copy. */
+  wall: z.optional(z.enum(walls)),
+});
 export type User = z.infer<typeof user>;
 
 export const card = z.object({

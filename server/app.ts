@@ -23,6 +23,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
+import { safetyRoutes } from './safety/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { campusRoutes } from './sign-in/campus/routes.ts';
 import { changeEmailRoutes } from './sign-in/change-email/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(
   opinionRoutes(wiring);
   reactionRoutes(wiring);
   profileRoutes(wiring);
+  safetyRoutes(wiring);
   sessionRoutes(wiring);
   changeEmailRoutes(wiring);
   photoRoutes(app, context);

@@ -1,9 +1,11 @@
 import { sql, type Compilable } from 'kysely';
 import { sorts, type Sort } from '#contract/people.ts';
 import { sessionAccountQuery } from '#server/access/accounts.ts';
+import { opinionFactsQuery, reactionFactsQuery } from '#server/access/decide-writes.ts';
 import { visibleOpinionsQuery } from '#server/access/opinions.ts';
-import { lockVisiblePeopleQuery } from '#server/access/lock-people.ts';
+import { lockPeopleQuery } from '#server/access/lock-people.ts';
 import { visiblePersonQuery } from '#server/access/people.ts';
+import { relationsQuery } from '#server/access/relations.ts';
 import { ownReactionsQuery } from '#server/access/reactions.ts';
 import { feedQuery } from '#server/db/commit-feed.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
@@ -90,7 +92,10 @@ export function hotQueries(db: Db): HotQuery[] {
     author_id: viewer.id,
     comment: 'Kind and clever.',
     created_at: NOW,
+    state: 'shown' as const,
+    quiet: 0 as const,
   };
+  const asked = asJson({ nth: 0, viewer_id: viewer.id, person_id: anId(2), since: NOW });
   return [
     { title: 'Session: the active account it belongs to', query: sessionAccountQuery(db, 'hash', NOW) },
     ...sorts.map((sort) => ({
@@ -118,6 +123,8 @@ export function hotQueries(db: Db): HotQuery[] {
       ),
     },
     { title: 'Cards: contents', query: raw(contentQuery(page)) },
+    { title: 'Cards: contents for a viewer with relations', query: raw(contentQuery(page, viewer.id)) },
+    { title: 'Relations of a viewer', query: raw(relationsQuery(viewer.id)) },
     {
       title: 'Cards: the reactions of the viewer',
       query: ownReactionsQuery(db, { viewerId: viewer.id, after: '', rows: 1_000 }),
@@ -134,11 +141,13 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Search: several ranges of names', query: raw(rangesQuery(rangeParam, 4)) },
     { title: 'Profile', query: visiblePersonQuery(db, viewer, anId(2)) },
     { title: 'Opinions: first page', query: raw(visibleOpinionsQuery(anId(2), null, 11)) },
-    { title: 'Opinions: later page', query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11)) },
     {
-      title: 'Reaction and opinion: are the people visible',
-      query: raw(lockVisiblePeopleQuery(db, asJson({ nth: 0, viewer_id: viewer.id, person_id: anId(2) }))),
+      title: 'Opinions: a page of a viewer with relations',
+      query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11, viewer.id)),
     },
+    { title: 'Opinions: later page', query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11)) },
+    { title: 'Reaction: may they', query: raw(reactionFactsQuery(db, asked)) },
+    { title: 'Opinion: may they', query: raw(opinionFactsQuery(db, asked)) },
     { title: 'Reaction: insert', query: raw(insertReactionsQuery(db, asJson(reaction))) },
     {
       title: 'Reaction: count',
@@ -153,7 +162,10 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Code: try', query: tryCodeQuery(db, code, NOW) },
     { title: 'Code: use', query: useCodeQuery(db, code, NOW) },
     ...(needsRowLocks(db)
-      ? [{ title: 'Commits of other nodes since a snapshot', query: raw(feedQuery('700:700:', 'node')) }]
+      ? [
+          { title: 'Reaction and opinion: lock', query: raw(lockPeopleQuery(db, asJson({ id: anId(2) }))) },
+          { title: 'Commits of other nodes since a snapshot', query: raw(feedQuery('700:700:', 'node')) },
+        ]
       : []),
   ];
 }

@@ -50,6 +50,7 @@ const opinion = {
   commenterImage: '',
   comment: 'Да',
   date: '2026-01-05T10:00:00.000Z',
+  state: 'shown' as const,
 };
 const card = aCard({
   uid: '2',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/store.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
+import { hasRelations } from './relations.ts';
 import { isActive } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -66,6 +67,8 @@ interface SessionAccount extends Viewer {
   readonly session_id: string;
   readonly last_seen_at: number;
   readonly expires_at: number;
+  /** Whether `readRelations` would find any. */
+  readonly has_relations: 0 | 1;
 }
 
 /**
@@ -86,6 +89,7 @@ export function sessionAccountQuery(db: Db, sessionHash: string, now: number) {
     .selectFrom('sessions as s')
     .innerJoin('people as p', 'p.id', 's.person_id')
     .select(['p.id', 'p.state', 'p.address', 's.id as session_id', 's.last_seen_at', 's.expires_at'])
+    .select(hasRelations('p').as('has_relations'))
     .where('s.token_hash', '=', sessionHash)
     .where('s.expires_at', '>', now)
     .where(isActive('p'));

@@ -3,39 +3,26 @@ import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
-import { isId } from '#server/user/id.ts';
-import type { Viewer } from './viewer.ts';
-import { isVisibleTo } from './visibility.ts';
 
 /**
- * Checks which viewers may see their person, and locks these people, so that none of them can turn private before the end
- * of the transaction.
- * @returns the positions of the pairs whose viewer may see the person.
+ * Locks people until the end of the transaction, so that what the next statement reads of them, of their blocks and of their
+ * daily limits stays true. Unknown ids lock nothing. On SQLite, which runs one write at a time, it does nothing.
  */
-export async function lockVisiblePeople(
-  tx: Db,
-  pairs: readonly { readonly viewer: Viewer; readonly personId: string }[],
-): Promise<ReadonlySet<number>> {
-  const asked = pairs.flatMap(({ viewer, personId }, nth) =>
-    isId(personId) ? [{ nth, viewer_id: viewer.id, person_id: personId }] : [],
-  );
-  if (asked.length === 0) return new Set();
-  const { rows } = await lockPeople<{ nth: number }>(tx, { asked: JSON.stringify(asked) });
-  return new Set(rows.map(({ nth }) => nth));
+export async function lockPeople(tx: Db, ids: readonly string[]): Promise<void> {
+  if (!needsRowLocks(tx) || ids.length === 0) return;
+  await lockRows(tx, { ids: JSON.stringify([...new Set(ids)].map((id) => ({ id }))) });
 }
 
-const lockPeople = prepareStatement<{ asked: string }>((db, param) => ({
-  compile: () => lockVisiblePeopleQuery(db, param('asked')).compile(db),
-}));
-
-const askedColumns = { nth: 'bigint', viewer_id: 'text', person_id: 'text' } as const;
+const lockRows = prepareStatement<{ ids: string }>(
+  (db, param) => ({ compile: () => lockPeopleQuery(db, param('ids')).compile(db) }),
+  'later',
+);
 
 /**
  * Locks in the order of the ids, so that two transactions never wait for each other in a circle.
- * @param asked JSON text of rows with {@link askedColumns}.
+ * @param ids JSON text of rows with an id.
  */
-export function lockVisiblePeopleQuery(db: Db, asked: string): RawBuilder<{ nth: number }> {
-  return sql`select a.nth from ${jsonRows(db, 'a', askedColumns, asked)} join people as p on p.id = a.person_id
-    where ${isVisibleTo('p', sql.ref('a.viewer_id'))}
-    order by p.id ${needsRowLocks(db) ? sql`for no key update of p` : sql``}`;
+export function lockPeopleQuery(db: Db, ids: string): RawBuilder<unknown> {
+  return sql`select p.id from ${jsonRows(db, 'a', { id: 'text' }, ids)} join people as p on p.id = a.id
+    order by p.id for no key update of p`;
 }

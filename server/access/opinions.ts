@@ -3,49 +3,90 @@ import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import type { Wall } from '#contract/user.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
-import { findVisiblePerson } from './people.ts';
-import { isListed, isNotDeleted, isVisibleTo } from './visibility.ts';
-import type { Viewer } from './viewer.ts';
+import { findVisiblePerson, listDifferent } from './people.ts';
+import { isListed, isNotDeleted, isOpinionVisibleTo, isPublicOpinion, isVisibleTo } from './visibility.ts';
+import type { Reader, Viewer } from './viewer.ts';
 
 /** The columns of an opinion's writer, whose alias is `w`. The name of a private writer is shown, the picture is not. */
 export const writerColumns = sql`w.id as author_id, w.name as author_name, w.photo as author_photo,
   case when ${isListed('w')} then 1 else 0 end as author_listed`;
 
+/** The opinions that a viewer sees; with `null` those that everybody sees. */
+function isShown(opinion: string, viewerId: unknown): RawBuilder<boolean> {
+  return viewerId === null ? isPublicOpinion(opinion) : isOpinionVisibleTo(opinion, viewerId);
+}
+
 /**
  * Joins a person's newest opinion as `o` and its writer as `w`. Their columns are null for a person without opinions.
  * @param person alias of the table `people`.
+ * @param viewerId whose view it is; `null` for what everybody sees.
  */
-export function joinNewestOpinion(person: string): RawBuilder<unknown> {
+export function joinNewestOpinion(person: string, viewerId: unknown = null): RawBuilder<unknown> {
   return sql`left join opinions as o on o.position = (
       select max(newest.position) from opinions as newest
-      where newest.profile_id = ${sql.ref(`${person}.id`)} and ${isNotDeleted('newest')})
+      where newest.profile_id = ${sql.ref(`${person}.id`)} and ${isShown('newest', viewerId)})
     left join people as w on w.id = o.author_id`;
+}
+
+/** The number of opinions on a person's profile that a viewer sees. @param person alias of the table `people`. */
+export function countVisibleOpinions(person: string, viewerId: unknown): RawBuilder<number> {
+  return sql<number>`(select count(*) from opinions as counted
+    where counted.profile_id = ${sql.ref(`${person}.id`)} and ${isOpinionVisibleTo('counted', viewerId)})`;
+}
+
+/** Whether a viewer sees on a profile exactly the opinions that everybody sees. */
+export function seesPublicOpinions(viewer: Reader, profileId: string): boolean {
+  return viewer.id !== profileId && listDifferent(viewer, [profileId]).length === 0;
 }
 
 export type PlacedOpinion = OpinionRow & { position: string };
 
+interface VisibleOpinions {
+  /** How many the viewer sees in all. */
+  readonly count: number;
+  /** Whether the profile is public. */
+  readonly isPublic: boolean;
+  readonly wall: Wall;
+  readonly rows: PlacedOpinion[];
+}
+
 /**
- * Opinions on a profile that this viewer may see, newest first, how many there are in all, and whether everybody may see
- * them.
+ * Opinions on a profile that this viewer may see, newest first.
  * @param before position, exclusive; `null` starts with the newest.
  * @throws not_found as `findVisiblePerson`.
  */
 export async function readVisibleOpinions(
   db: Db,
-  viewer: Viewer,
+  viewer: Reader,
   profileId: string,
   before: string | null,
   limit: number,
-): Promise<{ count: number; isPublic: boolean; rows: PlacedOpinion[] }> {
+): Promise<VisibleOpinions> {
   const profile = await findVisiblePerson(db, viewer, profileId);
-  const { rows } =
-    before === null
-      ? await readFirstPage<PlacedOpinion>(db, { profileId, limit })
-      : await readLaterPage<PlacedOpinion>(db, { profileId, limit, before });
-  return { count: profile.opinions, isPublic: profile.public === 1, rows };
+  const isPublicView = seesPublicOpinions(viewer, profileId);
+  const { rows } = await readPage(db, isPublicView ? null : viewer.id, profileId, before, limit);
+  const count = isPublicView ? profile.opinions : await countOpinions(db, viewer, profileId);
+  return { count, isPublic: profile.public === 1, wall: profile.wall, rows };
 }
+
+async function countOpinions(db: Db, viewer: Viewer, profileId: string): Promise<number> {
+  const { rows } = await selectCount<{ count: number }>(db, { profileId, viewerId: viewer.id });
+  return rows[0]?.count ?? 0;
+}
+
+function readPage(db: Db, viewerId: string | null, profileId: string, before: string | null, limit: number) {
+  if (viewerId === null)
+    return before === null
+      ? readFirstPage<PlacedOpinion>(db, { profileId, limit })
+      : readLaterPage<PlacedOpinion>(db, { profileId, limit, before });
+  return readViewerPage<PlacedOpinion>(db, { viewerId, profileId, limit, before: before ?? LAST_POSITION });
+}
+
+/** After every position, which are UUIDs. */
+const LAST_POSITION = 'g';
 
 const readFirstPage = prepareStatement<{ profileId: string; limit: number }>((db, param) => ({
   compile: () => visibleOpinionsQuery(param('profileId'), null, param('limit')).compile(db),
@@ -53,16 +94,35 @@ const readFirstPage = prepareStatement<{ profileId: string; limit: number }>((db
 const readLaterPage = prepareStatement<{ profileId: string; limit: number; before: string }>((db, param) => ({
   compile: () => visibleOpinionsQuery(param('profileId'), param('before'), param('limit')).compile(db),
 }));
+const readViewerPage = prepareStatement<{
+  viewerId: string;
+  profileId: string;
+  limit: number;
+  before: string;
+}>((db, param) => ({
+  compile: () =>
+    visibleOpinionsQuery(param('profileId'), param('before'), param('limit'), param('viewerId')).compile(db),
+}));
+const selectCount = prepareStatement<{ profileId: string; viewerId: string }>((db, param) => ({
+  compile: () =>
+    sql`select ${countVisibleOpinions('p', param('viewerId'))} as count
+      from people as p where p.id = ${param('profileId')}`.compile(db),
+}));
 
-/** The second statement of {@link readVisibleOpinions}. The rows are the same for every viewer who may see the profile. */
+/**
+ * The second statement of {@link readVisibleOpinions}.
+ * @param viewerId with `null`, the rows that are the same for every viewer without relations.
+ */
 export function visibleOpinionsQuery(
   profileId: string,
   before: string | null,
   limit: number,
+  viewerId: string | null = null,
 ): RawBuilder<PlacedOpinion> {
-  return sql`select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, ${writerColumns}
+  return sql`select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at,
+      o.state as opinion_state, ${writerColumns}
     from opinions as o join people as w on w.id = o.author_id
-    where o.profile_id = ${profileId} and ${isNotDeleted('o')}
+    where o.profile_id = ${profileId} and ${isShown('o', viewerId)}
       ${before === null ? sql`` : sql`and o.position < ${before}`}
     order by o.position desc limit (${limit} + 0)`;
 }
@@ -106,12 +166,40 @@ export async function decideDelete(
   const opinion = await tx
     .selectFrom('opinions as o')
     .innerJoin('people as p', 'p.id', 'o.profile_id')
-    .select(['o.author_id', 'o.profile_id', isVisibleTo('p', viewer.id).as('is_visible')])
+    .select(['o.author_id', 'o.profile_id'])
+    .select(
+      sql<0 | 1>`case when ${isVisibleTo('p', viewer.id)} and ${isOpinionVisibleTo('o', viewer.id)}
+      then 1 else 0 end`.as('is_visible'),
+    )
     .where('o.id', '=', id)
     .where(isNotDeleted('o'))
+    .where('o.state', '<>', 'removed')
     .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!opinion) return 'not_found';
   if (opinion.author_id === viewer.id || opinion.profile_id === viewer.id) return 'allowed';
-  return opinion.is_visible ? 'not_yours' : 'not_found';
+  return opinion.is_visible === 1 ? 'not_yours' : 'not_found';
+}
+
+/**
+ * Decides whether a viewer may approve an opinion: only the owner of the profile may, and only one that waits or is shown.
+ * @returns its author if the viewer may.
+ */
+export async function decideApproval(
+  tx: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ readonly authorId: string } | 'not_found' | 'not_yours'> {
+  if (!isId(id)) return 'not_found';
+  const opinion = await tx
+    .selectFrom('opinions as o')
+    .innerJoin('people as p', 'p.id', 'o.profile_id')
+    .select(['o.author_id', 'o.profile_id', 'o.state'])
+    .where('o.id', '=', id)
+    .where(isVisibleTo('p', viewer.id))
+    .where(isOpinionVisibleTo('o', viewer.id))
+    .executeTakeFirst();
+  if (!opinion) return 'not_found';
+  if (opinion.profile_id !== viewer.id) return 'not_yours';
+  return opinion.state === 'held' ? 'not_found' : { authorId: opinion.author_id };
 }

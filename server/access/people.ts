@@ -5,13 +5,12 @@ import type { Tables, PeopleTable } from '#server/db/tables.ts';
 import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
-import { lockVisiblePeople } from './lock-people.ts';
 import { isFoundBy, isListed, isVisibleTo } from './visibility.ts';
-import type { Viewer } from './viewer.ts';
+import type { Reader, Viewer } from './viewer.ts';
 
 /**
  * Reads of people. Conditions that depend on the viewer (people do not find themselves) are separate from conditions that
- * do not (private, not active), because the content of a card is the same for every viewer.
+ * do not (private, not active), because the content of a card is the same for every viewer without relations.
  */
 
 /**
@@ -33,8 +32,23 @@ export function fromPeopleFoundBy(
 }
 
 /** As the condition of {@link fromPeopleFoundBy}, for a person who is known to be listed. */
-export function mayFind(viewer: Viewer, personId: string): boolean {
-  return personId !== viewer.id;
+export function mayFind(viewer: Reader, personId: string): boolean {
+  return personId !== viewer.id && viewer.relations?.blocked.has(personId) !== true;
+}
+
+/** How many listed people this viewer may not find, at most. */
+export function countUnfindable(viewer: Reader): number {
+  return 1 + (viewer.relations?.blocked.size ?? 0);
+}
+
+/**
+ * Which of these people look different to this viewer than to everybody else: people with an opinion that the viewer alone
+ * sees, or perhaps with one that the viewer does not see.
+ */
+export function listDifferent(viewer: Reader, ids: readonly string[]): readonly string[] {
+  const { relations } = viewer;
+  if (!relations) return [];
+  return relations.blocked.size > 0 ? ids : ids.filter((id) => relations.hiddenOn.has(id));
 }
 
 /**
@@ -80,25 +94,4 @@ export function visiblePersonQuery(db: Db, viewer: Viewer, id: string) {
 /** Throws the same not_found for every person whom a viewer may not see. */
 export function refuseUnknownPerson(): never {
   return fail('not_found', 'That student is not here.');
-}
-
-/** Decides for each pair whether the viewer may react to the person. Called in the transaction that stores the reactions. */
-export async function decideReactions(
-  tx: Db,
-  pairs: readonly { readonly viewer: Viewer; readonly personId: string }[],
-): Promise<('allowed' | 'not_found' | 'oneself')[]> {
-  const visible = await lockVisiblePeople(tx, pairs);
-  return pairs.map(({ viewer, personId }, nth) => {
-    if (personId === viewer.id) return 'oneself';
-    return visible.has(nth) ? 'allowed' : 'not_found';
-  });
-}
-
-/** Decides for each pair whether the viewer may write on the profile. Called in the transaction that stores the opinions. */
-export async function decideOpinions(
-  tx: Db,
-  pairs: readonly { readonly viewer: Viewer; readonly personId: string }[],
-): Promise<('allowed' | 'not_found')[]> {
-  const visible = await lockVisiblePeople(tx, pairs);
-  return pairs.map((_, nth) => (visible.has(nth) ? 'allowed' : 'not_found'));
 }

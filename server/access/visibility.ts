@@ -15,17 +15,47 @@ export function isListed(person: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${person}.public`)} = 1 and ${isActive(person)}`;
 }
 
-/** Whether this viewer finds a listed person: anyone except themselves. */
+/** Whether neither of two people has blocked the other. Both are SQL values: parameters or columns. */
+export function isNotBlocked(personId: unknown, otherId: unknown): RawBuilder<boolean> {
+  const isBlockedBy = (blocked: unknown, blocker: unknown) =>
+    sql`select 1 from blocks as b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked}`;
+  return sql<boolean>`not exists (${isBlockedBy(personId, otherId)})
+    and not exists (${isBlockedBy(otherId, personId)})`;
+}
+
+/** Whether this viewer finds a listed person: anyone except themselves and the other side of a block. */
 export function isFoundBy(viewerId: unknown, person: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${person}.id`)} <> ${viewerId}`;
+  const id = sql.ref(`${person}.id`);
+  return sql<boolean>`${id} <> ${viewerId} and ${isNotBlocked(id, viewerId)}`;
 }
 
-/** People whose profile a viewer may open, react to and write on: the listed ones and the viewer. */
+/** People whose profile a viewer may open, react to and write on: whom the viewer finds, and the viewer. */
 export function isVisibleTo(person: string, viewerId: unknown): RawBuilder<boolean> {
-  return sql<boolean>`(${isListed(person)} or ${sql.ref(`${person}.id`)} = ${viewerId})`;
+  const id = sql.ref(`${person}.id`);
+  return sql<boolean>`(${isListed(person)} and ${isNotBlocked(id, viewerId)} or ${id} = ${viewerId})`;
 }
 
-/** Opinions that are not deleted. The condition is a literal, so that the partial index applies. It is the same for every viewer. */
+/** Opinions that are not deleted. The condition is a literal, so that the partial index applies. */
 export function isNotDeleted(opinion: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${opinion}.deleted_at`)} is null`;
+}
+
+/** Opinions that everybody sees who sees the profile. They are counted in `people.opinions`. */
+export function isPublicOpinion(opinion: string): RawBuilder<boolean> {
+  return sql<boolean>`${isNotDeleted(opinion)} and ${sql.ref(`${opinion}.state`)} = 'shown'
+    and ${sql.ref(`${opinion}.quiet`)} = 0`;
+}
+
+/**
+ * Opinions that this viewer sees on a profile that they see: what everybody sees, their own whatever its state, and on their
+ * own profile what waits and what is quiet; nothing by the other side of a block.
+ */
+export function isOpinionVisibleTo(opinion: string, viewerId: unknown): RawBuilder<boolean> {
+  const [author, owner, state, quiet] = ['author_id', 'profile_id', 'state', 'quiet'].map((column) =>
+    sql.ref(`${opinion}.${column}`),
+  );
+  return sql<boolean>`${isNotDeleted(opinion)} and (
+    ${author} = ${viewerId} and ${state} <> 'removed'
+    or (${state} = 'shown' and ${quiet} = 0 or ${owner} = ${viewerId} and ${state} in ('shown','waiting'))
+      and ${isNotBlocked(author, viewerId)})`;
 }

@@ -42,12 +42,18 @@ interface Options {
   readonly maxAgeMs?: number;
   /** The key whose value is outdated after an event; null if there is none. */
   readonly keyOf: (event: CommitEvent) => string | null;
+  /** The person whose details in the values are outdated after an event. Without it, whoever has changed. */
+  readonly personOf?: (event: CommitEvent) => string | null;
+}
+
+function changedPerson(event: CommitEvent): string | null {
+  return event.kind === 'person-changed' ? event.personId : null;
 }
 
 /** Creates a cache that drops its values by the commit events of `store`. */
 export function createPeopleCache<Value>(
   store: Pick<Store, 'onCommit'>,
-  { maxBytes, maxAgeMs = MAX_AGE_MS, keyOf }: Options,
+  { maxBytes, maxAgeMs = MAX_AGE_MS, keyOf, personOf = changedPerson }: Options,
 ): PeopleCache<Value> {
   const entries = createBoundedCache<Entry<Value>>(maxBytes);
   let sequence = 0;
@@ -61,7 +67,8 @@ export function createPeopleCache<Value>(
       keyChanges.noteAll(sequence);
       return;
     }
-    if (event.kind === 'person-changed') detailChanges.note(event.personId, sequence);
+    const person = personOf(event);
+    if (person !== null) detailChanges.note(person, sequence);
     const key = keyOf(event);
     if (key === null) return;
     entries.delete(key);

@@ -18,6 +18,7 @@ import * as campusLogIn from './migrations/014-campus-log-in.ts';
 import * as securityLogRules from './migrations/016-security-log-rules.ts';
 import * as emailChanges from './migrations/017-email-changes.ts';
 import * as domainMailCounts from './migrations/018-domain-mail-counts.ts';
+import * as safety from './migrations/019-safety.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -40,6 +41,7 @@ const steps: Record<string, Step> = {
   '016-security-log-rules': securityLogRules,
   '017-email-changes': emailChanges,
   '018-domain-mail-counts': domainMailCounts,
+  '019-safety': safety,
 };
 
 /**

@@ -93,3 +93,48 @@ export interface WrongTriesTable {
   minute: number;
   tries: number;
 }
+
+/** Campus log-ins whose answer has been used, so that none is used twice. */
+export interface CampusLogInsTable {
+  /** SHA-256 of the state. */
+  state_hash: string;
+  /** From this time on the log-in is refused without this row. */
+  expires_at: Instant;
+}
+
+/** Open sign-ups after a campus log-in: people whose address the provider has verified. One row per address. */
+export interface CampusSignUpsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string;
+  /** The normalised mail address; unique. */
+  address: string;
+  /** The address as the provider writes it. */
+  email: string;
+  /** For the form. */
+  name: string;
+  expires_at: Instant;
+}
+
+export interface PasskeysTable {
+  id: string;
+  person_id: string;
+  /** 1 to `PASSKEYS_MAX`, unique for each person: it limits their number. */
+  slot: number;
+  /** base64url, as the browser sends it. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** The authenticator's count of its signatures; 0 if it does not count. */
+  counter: number;
+  /** JSON array. */
+  transports: string;
+  name: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+/** Challenges of passkeys that have been used. A row is needed until the challenge is too old anyway. */
+export interface UsedChallengesTable {
+  challenge_hash: string;
+  expires_at: Instant;
+}

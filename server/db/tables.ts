@@ -1,13 +1,27 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Course, Gender, Personality, ReactionKind, Relation, Year } from '#contract/user.ts';
+import type {
+  Course,
+  Gender,
+  OpinionState,
+  Personality,
+  ReactionKind,
+  Relation,
+  Wall,
+  Year,
+} from '#contract/user.ts';
+import type { BlocksTable, RestrictsTable } from './safety-tables.ts';
 import type { SecurityEventsTable } from './security-events.ts';
 import type {
+  CampusLogInsTable,
+  CampusSignUpsTable,
   CodesTable,
   DomainMailCountsTable,
   KnownBrowsersTable,
   MailboxSendsTable,
   MailCountsTable,
+  PasskeysTable,
   RegistrationsTable,
+  UsedChallengesTable,
   WrongTriesTable,
 } from './sign-in-tables.ts';
 
@@ -59,6 +73,12 @@ export interface PeopleTable {
   terms_version: string;
   terms_at: Instant;
   created_at: Instant;
+  /** Who may write on the profile. */
+  wall: Generated<Wall>;
+  /** Until then new opinions on the profile wait, because many people disliked or reported it at once. */
+  brake_until: Generated<Instant>;
+  /** Until then the person may not write opinions. */
+  muted_until: Generated<Instant>;
 }
 
 interface SessionsTable {
@@ -104,6 +124,10 @@ export interface OpinionsTable {
   created_at: Instant;
   /** The row of a deleted opinion remains, so that its id cannot be used again. */
   deleted_at: Instant | null;
+  /** `removed` by a moderator: seen by nobody. */
+  state: Generated<OpinionState | 'removed'>;
+  /** 1 when the owner of the profile has restricted the author: only these two see the opinion. */
+  quiet: Generated<0 | 1>;
 }
 
 /** The vocabulary: every distinct word of all names. */
@@ -165,51 +189,6 @@ interface CommitEventsTable {
   created_at: Instant;
 }
 
-/** Campus log-ins whose answer has been used, so that none is used twice. */
-interface CampusLogInsTable {
-  /** SHA-256 of the state. */
-  state_hash: string;
-  /** From this time on the log-in is refused without this row. */
-  expires_at: Instant;
-}
-
-/** Open sign-ups after a campus log-in: people whose address the provider has verified. One row per address. */
-interface CampusSignUpsTable {
-  /** SHA-256 of the token in the browser's cookie. */
-  token_hash: string;
-  /** The normalised mail address; unique. */
-  address: string;
-  /** The address as the provider writes it. */
-  email: string;
-  /** For the form. */
-  name: string;
-  expires_at: Instant;
-}
-
-export interface PasskeysTable {
-  id: string;
-  person_id: string;
-  /** 1 to `PASSKEYS_MAX`, unique for each person: it limits their number. */
-  slot: number;
-  /** base64url, as the browser sends it. */
-  credential_id: string;
-  /** COSE key, base64url. */
-  public_key: string;
-  /** The authenticator's count of its signatures; 0 if it does not count. */
-  counter: number;
-  /** JSON array. */
-  transports: string;
-  name: string;
-  created_at: Instant;
-  last_used_at: Instant | null;
-}
-
-/** Challenges of passkeys that have been used. A row is needed until the challenge is too old anyway. */
-interface UsedChallengesTable {
-  challenge_hash: string;
-  expires_at: Instant;
-}
-
 /** Calls in the current window of each limit. */
 interface CallCountsTable {
   budget: string;
@@ -233,6 +212,8 @@ export interface Tables {
   wrong_tries: WrongTriesTable;
   reactions: ReactionsTable;
   opinions: OpinionsTable;
+  blocks: BlocksTable;
+  restricts: RestrictsTable;
   words: WordsTable;
   name_entries: NameEntriesTable;
   word_typos: WordTyposTable;

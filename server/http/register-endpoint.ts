@@ -111,7 +111,14 @@ export function registerRead<Wire, Input extends object, Output>(
 }
 
 /** Placeholder viewer for endpoints without a session. */
-const noViewer: Viewer = { id: '', state: 'active', address: '', sessionHash: '', sessionId: '' };
+const noViewer: Viewer = {
+  id: '',
+  state: 'active',
+  address: '',
+  sessionHash: '',
+  sessionId: '',
+  relations: null,
+};
 
 /** Forms are read by `register-upload.ts`. */
 function readFields({ carrier }: Pick<Endpoint, 'carrier'>, request: FastifyRequest): unknown {

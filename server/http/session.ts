@@ -11,7 +11,7 @@ import { readCookie } from './read-cookie.ts';
 const DAY_MS = 86_400_000;
 
 /** The person of the request's session. It never comes from the body. */
-export interface Viewer extends access.Viewer {
+export interface Viewer extends access.Reader {
   /** Normalised mail address. */
   readonly address: string;
   readonly sessionHash: string;

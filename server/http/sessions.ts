@@ -1,4 +1,5 @@
 import { findSessionAccount } from '#server/access/accounts.ts';
+import { readRelations } from '#server/access/relations.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Clock } from '#server/context.ts';
@@ -8,6 +9,8 @@ import type { Viewer } from './session.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const SESSION_BYTES = 700;
+/** Estimated size of an id in a set. */
+const ID_BYTES = 100;
 const MISSING_MAX_BYTES = 1024 * 1024;
 /** A session that is deleted without an event, by an operator's own SQL, works for this long at most. */
 const MAX_AGE_MS = 5_000;
@@ -31,6 +34,8 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, cl
     maxBytes: MAX_BYTES,
     maxAgeMs: MAX_AGE_MS,
     keyOf: (event) => (event.kind === 'session-ended' ? event.sessionHash : null),
+    personOf: (event) =>
+      event.kind === 'person-changed' || event.kind === 'relations-changed' ? event.personId : null,
   });
 
   const noteUse = createUseNotes(store);
@@ -67,8 +72,10 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, cl
       }
       noteUse(sessionHash, account.last_seen_at, now);
       const { id, state, address, session_id: sessionId, expires_at: expiresAt } = account;
-      const found = { id, state, address, sessionHash, sessionId };
-      fill.put(sessionHash, { viewer: found, expiresAt }, [id], SESSION_BYTES);
+      const relations = account.has_relations === 1 ? await readRelations(store.db, { id, state }) : null;
+      const found = { id, state, address, sessionHash, sessionId, relations };
+      const ids = relations ? relations.blocked.size + relations.hiddenOn.size : 0;
+      fill.put(sessionHash, { viewer: found, expiresAt }, [id], SESSION_BYTES + ids * ID_BYTES);
       return found;
     },
   };

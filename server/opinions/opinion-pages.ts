@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import type { getOpinions } from '#contract/opinions.ts';
-import { readVisibleOpinions } from '#server/access/opinions.ts';
-import type { Viewer } from '#server/access/viewer.ts';
+import { readVisibleOpinions, seesPublicOpinions } from '#server/access/opinions.ts';
+import type { Reader } from '#server/access/viewer.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Store } from '#server/db/store.ts';
 import { createCountedBodies, JsonText, toByteString } from '#server/http/json-text.ts';
@@ -24,14 +24,14 @@ type OpinionPage = JsonText<OutputOf<typeof getOpinions>>;
 
 export interface OpinionReader {
   /** The page, if it is in memory. */
-  readonly peek: (request: OpinionsRequest) => OpinionPage | undefined;
+  readonly peek: (viewer: Reader, request: OpinionsRequest) => OpinionPage | undefined;
   /** @throws not_found for a profile that this viewer may not see. */
-  readonly read: (viewer: Viewer, request: OpinionsRequest) => Promise<OpinionPage>;
+  readonly read: (viewer: Reader, request: OpinionsRequest) => Promise<OpinionPage>;
 }
 
 /**
  * Creates a reader of the opinions on a profile. It caches the first page of profiles that everybody may see: that page is
- * the same for every viewer.
+ * the same for every viewer who sees the public opinions.
  */
 export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): OpinionReader {
   const firstPages = createPeopleCache<OpinionPage>(store, {
@@ -41,35 +41,32 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
       return event.kind === 'opinions-changed' ? event.profileId : null;
     },
   });
-  const isCached = ({ before, limit }: OpinionsRequest) => before === null && limit === PAGE_DEFAULT;
+  const isCached = (viewer: Reader, { profileId, before, limit }: OpinionsRequest) =>
+    before === null && limit === PAGE_DEFAULT && seesPublicOpinions(viewer, profileId);
 
-  function peek(request: OpinionsRequest): OpinionPage | undefined {
-    return isCached(request) ? firstPages.get(request.profileId) : undefined;
+  function peek(viewer: Reader, request: OpinionsRequest): OpinionPage | undefined {
+    return isCached(viewer, request) ? firstPages.get(request.profileId) : undefined;
   }
 
   return {
     peek,
     async read(viewer, request) {
-      const known = peek(request);
+      const known = peek(viewer, request);
       if (known) return known;
       const { profileId, before, limit } = request;
       const fill = firstPages.startFill();
-      const { count, isPublic, rows } = await readVisibleOpinions(
-        store.db,
-        viewer,
-        profileId,
-        before,
-        limit + 1,
-      );
+      const opinions = await readVisibleOpinions(store.db, viewer, profileId, before, limit + 1);
+      const { count, isPublic, wall, rows } = opinions;
+      const canWrite = wall !== 'nobody' || viewer.id === profileId;
       const shown = rows.slice(0, limit);
-      const json = toByteString(JSON.stringify([{ count, canWrite: true }, ...shown.map(presentOpinion)]));
+      const json = toByteString(JSON.stringify([{ count, canWrite }, ...shown.map(presentOpinion)]));
       const last = rows.length > limit ? shown.at(-1) : undefined;
       const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
       const page: OpinionPage = new JsonText(json, last ? encodeCursor([last.position]) : null, bodies);
       const writers = shown.map(({ author_id }) => author_id);
       // Only the owner sees a private profile.
       const bytes = json.length + writers.length * ID_BYTES;
-      if (isCached(request) && isPublic) fill.put(profileId, page, writers, bytes);
+      if (isCached(viewer, request) && isPublic) fill.put(profileId, page, writers, bytes);
       return page;
     },
   };

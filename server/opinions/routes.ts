@@ -1,46 +1,73 @@
+import { OPINIONS_A_DAY, OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
 import * as contract from '#contract/opinions.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
+import { refuseTooMany } from '#server/access/decide-writes.ts';
+import { asActor } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { decodeCursor } from '#server/http/page.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
 import { createOpinionReader } from './opinion-pages.ts';
-import { deleteOpinion, writeOpinion } from './writes.ts';
+import { deleteOpinion, writeOpinion, type OpinionResult } from './writes.ts';
 
 /** Reading, writing and deleting opinions. */
 export function opinionRoutes(wiring: Wiring): void {
-  const { store, clock, random } = wiring.context;
+  const { store, clock, random, config } = wiring.context;
   const opinions = createOpinionReader(store);
 
   registerRead(wiring, contract.getOpinions, ({ input: { id: profileId, limit, cursor }, viewer }) => {
     const request = { profileId, before: cursor ? decodePosition(cursor) : null, limit };
-    return opinions.peek(request) ?? opinions.read(viewer, request);
+    return opinions.peek(viewer, request) ?? opinions.read(viewer, request);
   });
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.commenter_id, email: input.email });
     const result = await store.run(writeOpinion, {
-      viewer,
+      viewer: asActor(viewer),
       id: input.comment_id,
       position: random.id(),
       profileId: input.user_id,
       comment: input.comment,
       now: clock(),
+      isUnlimited: !config.limits,
     });
-    if (result === 'not_found') refuseUnknownPerson();
-    if (result === 'id_taken')
-      fail('comment_id_taken', 'This comment_id is taken. Make a new one and try again.');
+    if ('refused' in result) refuseOpinion(result, clock());
     return { success: true };
   });
 
   registerEndpoint(wiring, contract.deleteOpinion, async ({ input, viewer }) => {
-    const result = await store.run(deleteOpinion, { viewer, id: input.id.toLowerCase(), now: clock() });
+    const result = await store.run(deleteOpinion, {
+      viewer: asActor(viewer),
+      id: input.id.toLowerCase(),
+      now: clock(),
+    });
     if (result === 'not_found') fail('not_found', 'That opinion is not here.');
     if (result === 'not_yours')
       fail('not_yours', 'Only its writer, or the person it is about, can delete an opinion.');
     return { success: true };
   });
+}
+
+/** Throws the error of a refused opinion. */
+function refuseOpinion(result: Extract<OpinionResult, { refused: string }>, now: number): never {
+  if ('until' in result) {
+    const message =
+      result.refused === 'too-many'
+        ? `You have written ${OPINIONS_A_DAY} opinions in 24 hours. Please come back tomorrow.`
+        : `You have written ${OPINIONS_A_DAY_ON_ONE} opinions on this student in 24 hours. Please come back tomorrow.`;
+    return refuseTooMany(result, message, now);
+  }
+  switch (result.refused) {
+    case 'not_found':
+      return refuseUnknownPerson();
+    case 'id_taken':
+      return fail('comment_id_taken', 'This comment_id is taken. Make a new one and try again.');
+    case 'closed':
+      return fail('wall_closed', 'This student takes no opinions now.');
+    case 'muted':
+      return fail('muted', 'You cannot write opinions for now. A moderator has decided it.');
+  }
 }
 
 /** @throws invalid_input for a cursor that is not from this list's `Link` header. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Card, ReactionKind } from '#contract/user.ts';
-import { joinNewestOpinion, writerColumns } from '#server/access/opinions.ts';
+import { countVisibleOpinions, joinNewestOpinion, writerColumns } from '#server/access/opinions.ts';
 import { fromListedPeople, fromPeopleFoundBy } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
@@ -16,17 +16,22 @@ import {
 /** The fields of a card that do not depend on the viewer. */
 export type CardContent = Omit<Card, 'reaction'>;
 
-const contentColumns = userColumns.filter((column) => column !== 'email' && column !== 'phone');
+/** Columns that only the owner sees. */
+const ownColumns = { email: '', phone: '', wall: 'everyone' } as const;
+type OwnColumn = keyof typeof ownColumns;
+const contentColumns = userColumns.filter((column) => !(column in ownColumns));
 
-type ContentRow = Omit<UserRow, 'email' | 'phone'> & { opinions: number } & {
+type ContentRow = Omit<UserRow, OwnColumn> & { opinions: number } & {
   [Column in keyof OpinionRow]: OpinionRow[Column] | null;
 };
 
-export function contentQuery(ids: readonly unknown[]): RawBuilder<ContentRow> {
+/** @param viewerId whose view it is; `null` for what everybody without relations sees. */
+export function contentQuery(ids: readonly unknown[], viewerId: unknown = null): RawBuilder<ContentRow> {
+  const opinions = viewerId === null ? sql`p.opinions` : countVisibleOpinions('p', viewerId);
   const columns = contentColumns.map((column) => sql.ref(`p.${column}`));
-  return sql<ContentRow>`select ${sql.join(columns)}, p.opinions,
-    o.id as opinion_id, o.comment, o.created_at as opinion_at, ${writerColumns}
-    ${fromListedPeople('p', joinNewestOpinion('p'))} and p.id in (${sql.join(ids)})`;
+  return sql<ContentRow>`select ${sql.join(columns)}, ${opinions} as opinions,
+    o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, ${writerColumns}
+    ${fromListedPeople('p', joinNewestOpinion('p', viewerId))} and p.id in (${sql.join(ids)})`;
 }
 
 interface ViewerPartRow {
@@ -46,44 +51,53 @@ export function viewerPartQuery(viewerId: unknown, ids: readonly unknown[]): Raw
  * number of ids.
  */
 export function prepareContents(db: Db): (ids: readonly string[]) => Promise<Map<string, CardContent>> {
-  const compiled = new Map<number, (params: Record<string, string>) => Promise<ContentRow[]>>();
-  return async (ids) => {
-    const read =
-      compiled.get(ids.length) ??
-      prepareQuery<Record<string, string>, ContentRow>(
-        db,
-        (param) => {
-          const query = contentQuery(listParams(ids.length, param));
-          return { compile: () => query.compile(db) };
-        },
-        'once',
-      );
-    compiled.set(ids.length, read);
-    const rows = await read(Object.fromEntries(ids.entries()));
-    return new Map(rows.map((row) => [row.id, presentContent(row)]));
-  };
+  const prepare = prepareByCount<ContentRow>(db, (ids) => contentQuery(ids));
+  return async (ids) => presentContents(await prepare(ids));
+}
+
+/** As {@link prepareContents}, as one viewer sees them. */
+export function prepareViewerContents(
+  db: Db,
+): (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, CardContent>> {
+  const prepare = prepareByCount<ContentRow>(db, (ids, viewerId) => contentQuery(ids, viewerId));
+  return async (viewer, ids) => presentContents(await prepare(ids, viewer.id));
 }
 
 /** Creates a reader of a viewer's reactions to people by id. It compiles the query once for each number of ids. */
 export function prepareViewerParts(
   db: Db,
 ): (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, ReactionKind>> {
-  const compiled = new Map<number, (params: Record<string, string>) => Promise<ViewerPartRow[]>>();
+  const prepare = prepareByCount<ViewerPartRow>(db, (ids, viewerId) => viewerPartQuery(viewerId, ids));
   return async (viewer, ids) => {
+    const rows = await prepare(ids, viewer.id);
+    return new Map(rows.map(({ id, reaction }) => [id, reaction]));
+  };
+}
+
+/** Compiles a query over ids once for each number of ids. */
+function prepareByCount<Row>(
+  db: Db,
+  build: (ids: readonly unknown[], viewerId: unknown) => RawBuilder<Row>,
+): (ids: readonly string[], viewerId?: string) => Promise<Row[]> {
+  const compiled = new Map<number, (params: Record<string, string>) => Promise<Row[]>>();
+  return async (ids, viewerId = '') => {
     const read =
       compiled.get(ids.length) ??
-      prepareQuery<Record<string, string>, ViewerPartRow>(
+      prepareQuery<Record<string, string>, Row>(
         db,
         (param) => {
-          const query = viewerPartQuery(param('viewerId'), listParams(ids.length, param));
+          const query = build(listParams(ids.length, param), param('viewerId'));
           return { compile: () => query.compile(db) };
         },
         'once',
       );
     compiled.set(ids.length, read);
-    const rows = await read({ viewerId: viewer.id, ...Object.fromEntries(ids.entries()) });
-    return new Map(rows.map(({ id, reaction }) => [id, reaction]));
+    return read({ viewerId, ...Object.fromEntries(ids.entries()) });
   };
+}
+
+function presentContents(rows: readonly ContentRow[]): Map<string, CardContent> {
+  return new Map(rows.map((row) => [row.id, presentContent(row)]));
 }
 
 /** Placeholders that are named by their position: '0', '1', … */
@@ -93,7 +107,7 @@ function listParams(count: number, param: (name: string) => unknown): unknown[] 
 
 function presentContent(row: ContentRow): CardContent {
   return {
-    ...presentUser({ ...row, email: '', phone: '' }, ''),
+    ...presentUser({ ...row, ...ownColumns }, ''),
     opinions: row.opinions,
     firstOpinion: hasOpinion(row) ? presentOpinion(row) : null,
   };

@@ -1,16 +1,21 @@
 import type { ReactionKind } from '#contract/user.ts';
-import { mayFind } from '#server/access/people.ts';
-import type { Viewer } from '#server/access/viewer.ts';
+import { listDifferent, mayFind } from '#server/access/people.ts';
+import type { Reader } from '#server/access/viewer.ts';
 import { createPeopleCache, type PeopleCache } from '#server/cache/people-cache.ts';
 import type { CommitEvent } from '#server/db/write.ts';
 import type { Store } from '#server/db/store.ts';
 import { toByteString, type ByteString } from '#server/http/json-text.ts';
-import { prepareContents, prepareViewerParts } from './card-queries.ts';
+import {
+  prepareContents,
+  prepareViewerContents,
+  prepareViewerParts,
+  type CardContent,
+} from './card-queries.ts';
 import { createSentPages, type Cards, type PageParts } from './sent-pages.ts';
 import { createOwnReactions } from './own-reactions.ts';
 
 /**
- * A card has two parts: the content, which is the same for every viewer, and the viewer's part. Both are cached, the
+ * A card has two parts: the content, which is the same for every viewer without relations, and the viewer's part. Both are cached, the
  * content as JSON text, so that a page of cards is made without a query (docs/decisions/019).
  */
 
@@ -18,9 +23,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface CardReader {
   /** The cards that may be shown, in the order of `ids`. Undefined when a part is not in memory. */
-  readonly peekCards: (viewer: Viewer, ids: readonly string[]) => Cards | undefined;
+  readonly peekCards: (viewer: Reader, ids: readonly string[]) => Cards | undefined;
   /** As {@link peekCards}, but reads what is not in memory. */
-  readonly readCards: (viewer: Viewer, ids: readonly string[]) => Promise<Cards>;
+  readonly readCards: (viewer: Reader, ids: readonly string[]) => Promise<Cards>;
 }
 
 /** A content as JSON without its closing brace; '' for a person who may not be shown to anybody. */
@@ -33,6 +38,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
     keyOf: personOf,
   });
   const readContents = prepareContents(store.db);
+  const readViewerContents = prepareViewerContents(store.db);
   const readParts = prepareViewerParts(store.db);
   const ownReactions = createOwnReactions(store);
   const sentPages = createSentPages();
@@ -50,7 +56,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
     const read = await readContents(missing);
     for (const id of missing) {
       const content = read.get(id);
-      const text = content ? toByteString(JSON.stringify(content).slice(0, -1)) : '';
+      const text = content ? writeContent(content) : '';
       const writer = content?.firstOpinion?.commenter_id;
       fill.put(id, text, writer === undefined ? [] : [writer], text.length);
       texts.set(id, text);
@@ -58,9 +64,22 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
     return texts;
   }
 
+  /** The contents of the people who look different to this viewer. They are not cached. */
+  async function readDifferent(viewer: Reader, ids: readonly string[]): Promise<Map<string, ContentText>> {
+    const different = listDifferent(viewer, ids);
+    if (different.length === 0) return new Map();
+    const read = await readViewerContents(viewer, different);
+    return new Map(
+      different.map((id) => {
+        const content = read.get(id);
+        return [id, content ? writeContent(content) : ''];
+      }),
+    );
+  }
+
   /** The viewer's reactions to these people. */
   async function readReactions(
-    viewer: Viewer,
+    viewer: Reader,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, ReactionKind>> {
     return (await ownReactions.read(viewer.id)) ?? readParts(viewer, ids);
@@ -70,7 +89,7 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
     peekCards(viewer, ids) {
       if (ids.length === 0) return { json: '[]', count: 0 };
       const known = ownReactions.peek(viewer.id);
-      if (!known) return undefined;
+      if (!known || listDifferent(viewer, ids).length > 0) return undefined;
       const parts: PageParts = { ids, contents: [], reactions: [] };
       for (const id of ids) {
         const content = contents.get(id);
@@ -82,18 +101,26 @@ export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardRea
     },
     async readCards(viewer, ids) {
       if (ids.length === 0) return { json: '[]', count: 0 };
-      const [texts, reactions] = await Promise.all([fillContents(ids), readReactions(viewer, ids)]);
+      const [different, reactions] = await Promise.all([
+        readDifferent(viewer, ids),
+        readReactions(viewer, ids),
+      ]);
+      const texts = await fillContents(ids.filter((id) => !different.has(id)));
       return makePage(viewer, {
         ids,
-        contents: ids.map((id) => texts.get(id) ?? ''),
+        contents: ids.map((id) => different.get(id) ?? texts.get(id) ?? ''),
         reactions: ids.map((id) => reactions.get(id)),
       });
     },
   };
 }
 
+function writeContent(content: CardContent): ContentText {
+  return toByteString(JSON.stringify(content).slice(0, -1));
+}
+
 /** Joins the cards of the people who may be shown. */
-function makePage(viewer: Viewer, { ids, contents, reactions }: PageParts): Cards {
+function makePage(viewer: Reader, { ids, contents, reactions }: PageParts): Cards {
   const cards = ids.flatMap((id, index) => {
     const content = contents[index];
     return content && mayFind(viewer, id) ? [closeCard(content, viewer, reactions[index])] : [];
@@ -111,6 +138,7 @@ function personOf(event: CommitEvent): string | null {
     case 'opinions-changed':
       return event.profileId;
     case 'letter-queued':
+    case 'relations-changed':
     case 'session-ended':
     case 'bulk-changed':
       return null;
@@ -118,7 +146,7 @@ function personOf(event: CommitEvent): string | null {
 }
 
 /** Adds the viewer's part to a content. */
-function closeCard(content: ContentText, viewer: Viewer, reaction: ReactionKind | undefined): string {
+function closeCard(content: ContentText, viewer: Reader, reaction: ReactionKind | undefined): string {
   return reaction === undefined
     ? `${content},"reaction":{}}`
     : `${content},"reaction":{"${viewer.id}":"${reaction}"}}`;

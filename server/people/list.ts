@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonalityFilter, Sort } from '#contract/people.ts';
 import { courses, personalities, years, type Course, type Personality, type Year } from '#contract/user.ts';
 import { fromListedPeople, mayFind } from '#server/access/people.ts';
-import type { Viewer } from '#server/access/viewer.ts';
+import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Clock } from '#server/context.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
@@ -56,8 +56,8 @@ export interface Page {
 
 export interface PageReader {
   /** The page, if it is in memory. */
-  readonly peek: (viewer: Viewer, request: PageRequest) => Page | undefined;
-  readonly read: (viewer: Viewer, request: PageRequest) => Promise<Page>;
+  readonly peek: (viewer: Reader, request: PageRequest) => Page | undefined;
+  readonly read: (viewer: Reader, request: PageRequest) => Promise<Page>;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -75,10 +75,13 @@ const ROW_BYTES = 150;
 
 interface KnownPage {
   readonly rows: readonly PageRow[];
-  /** The page of all viewers who are not in the rows. */
+  /** The page of all viewers who find everybody in the rows. */
   readonly page: Page;
   readonly readAt: number;
 }
+
+/** How often a page reads on for a viewer who may not find the people it has read. After it the page is shorter. */
+const READS_MAX = 20;
 
 /**
  * Creates a reader of pages. The compiled queries of frequent shapes (sort, filter and lap) are cached. The rows of a page
@@ -96,7 +99,7 @@ export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: C
     cache.clear();
   });
 
-  async function readRows({ sort, filter, from, limit }: PageRequest): Promise<PageRow[]> {
+  async function queryRows({ sort, filter, from, limit }: PageRequest): Promise<PageRow[]> {
     const shape = `${sort} ${from.lap} ${keyOfFilter(filter)}`;
     let read = compiled.get(shape);
     if (!read) {
@@ -107,29 +110,55 @@ export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: C
     return read({ at: from.at, start: from.start, rows: limit + 2 });
   }
 
-  function peek(viewer: Viewer, request: PageRequest, key: string): Page | undefined {
+  function peekKnown(request: PageRequest, key: string): KnownPage | undefined {
     const known = cache.get(key);
     if (!known) return undefined;
     const age = clock() - known.readAt;
-    if (age < 0 || age >= pageAgesMs[request.sort]) return undefined;
-    const { rows, page } = known;
-    return rows.every(({ id }) => mayFind(viewer, id)) ? page : cutPage(rows, viewer, request);
+    return age < 0 || age >= pageAgesMs[request.sort] ? undefined : known;
+  }
+
+  async function readKnown(request: PageRequest): Promise<KnownPage> {
+    const key = keyOf(request);
+    const known = peekKnown(request, key);
+    if (known) return known;
+    const [changesBefore, readAt] = [changes, clock()];
+    const rows = await queryRows(request);
+    const read = { rows, page: cutPage(rows, request), readAt };
+    if (changesBefore === changes) cache.set(key, read, rows.length * ROW_BYTES + 2 * key.length);
+    return read;
   }
 
   return {
-    peek: (viewer, request) => peek(viewer, request, keyOf(request)),
+    peek(viewer, request) {
+      const known = peekKnown(request, keyOf(request));
+      if (!known) return undefined;
+      const { rows, page } = known;
+      const found = rows.filter(({ id }) => mayFind(viewer, id));
+      if (found.length === rows.length) return page;
+      return found.length > request.limit || isLast(rows, request) ? cutPage(found, request) : undefined;
+    },
     async read(viewer, request) {
-      const key = keyOf(request);
-      const known = peek(viewer, request, key);
-      if (known) return known;
-      const [changesBefore, readAt] = [changes, clock()];
-      const rows = await readRows(request);
-      const page = cutPage(rows, null, request);
-      if (changesBefore === changes)
-        cache.set(key, { rows, page, readAt }, rows.length * ROW_BYTES + 2 * key.length);
-      return cutPage(rows, viewer, request);
+      const found: PageRow[] = [];
+      let { from } = request;
+      for (let reads = 0; reads < READS_MAX; reads += 1) {
+        const { rows } = await readKnown({ ...request, from });
+        found.push(...rows.filter(({ id }) => mayFind(viewer, id)));
+        const last = rows.at(-1);
+        if (found.length > request.limit || !last || isLast(rows, request)) return cutPage(found, request);
+        from = placeOf(last, request);
+      }
+      return { ...cutPage(found, request), nextCursor: encodePlace(request.sort, from) };
     },
   };
+}
+
+/** Whether no row follows these. */
+function isLast(rows: readonly PageRow[], { limit }: PageRequest): boolean {
+  return rows.length < limit + 2;
+}
+
+function placeOf({ lap, place }: PageRow, { from }: PageRequest): Place {
+  return { lap, at: place, start: from.start };
 }
 
 function keyOfFilter({ course, year, personality }: Filter): string {
@@ -140,13 +169,12 @@ function keyOf({ sort, filter, from, limit }: PageRequest): string {
   return `${sort} ${keyOfFilter(filter)} ${limit} ${from.lap} ${from.at} ${from.start}`;
 }
 
-/** Leaves out the viewer, if there is one, and cuts the rows to a page. */
-function cutPage(rows: readonly PageRow[], viewer: Viewer | null, { sort, from, limit }: PageRequest): Page {
-  const found = viewer ? rows.filter(({ id }) => mayFind(viewer, id)) : rows;
-  const last = found.length > limit ? found[limit - 1] : undefined;
+/** Cuts rows to a page. */
+function cutPage(rows: readonly PageRow[], request: PageRequest): Page {
+  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined;
   return {
-    ids: found.slice(0, limit).map(({ id }) => id),
-    nextCursor: last ? encodePlace(sort, { lap: last.lap, at: last.place, start: from.start }) : null,
+    ids: rows.slice(0, request.limit).map(({ id }) => id),
+    nextCursor: last ? encodePlace(request.sort, placeOf(last, request)) : null,
   };
 }
 

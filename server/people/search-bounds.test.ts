@@ -70,7 +70,7 @@ describe('with many people of the same names', () => {
       const countTurns = (async () => {
         for (; running; turn += 1) await setImmediate();
       })();
-      const viewerOfSearch = { id: asha.id, state: 'active' as const };
+      const viewerOfSearch = { id: asha.id, state: 'active' as const, relations: null };
       const { store } = crowd.context;
       const { search } = createNameSearch({ ...store, db: store.db.withPlugin(recorder) });
       await search(viewerOfSearch, user, 50);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { mayFind } from '#server/access/people.ts';
-import type { Viewer } from '#server/access/viewer.ts';
+import { countUnfindable, mayFind } from '#server/access/people.ts';
+import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { joinNameEntry, listNameWords } from '#server/user/name-words.ts';
@@ -20,6 +20,8 @@ const QUERY_WORDS_MAX = 8;
 const ROWS_PER_STATEMENT = 300;
 /** Maximum number of rows of `name_entries` that one search reads. */
 const ROWS_MAX = 3_000;
+/** Maximum number of matches of one search, before those whom the viewer may not find are left out. */
+const WANTED_MAX = 200;
 /** A name of three words has two entries that begin with the same word, so a few rows more give a full page. */
 const EXTRA_ROWS = 12;
 
@@ -32,8 +34,8 @@ interface Found {
 
 interface NameSearch {
   /** The people whom a text finds, if they are in memory. */
-  readonly peek: (viewer: Viewer, query: string, limit: number) => Found | undefined;
-  readonly search: (viewer: Viewer, query: string, limit: number) => Promise<Found>;
+  readonly peek: (viewer: Reader, query: string, limit: number) => Found | undefined;
+  readonly search: (viewer: Reader, query: string, limit: number) => Promise<Found>;
 }
 
 /** A change that no event reports is seen after this time, in milliseconds. */
@@ -44,7 +46,7 @@ const ID_BYTES = 80;
 
 /**
  * Creates the search. It compiles its statements once. The people whom a text finds are the same for all viewers and are
- * cached until a person changes: one more for the viewer, who is left out, and one to detect whether there are more.
+ * cached until a person changes.
  */
 export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSearch {
   const findIds = createIdSearch(store.db);
@@ -65,27 +67,33 @@ export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSea
 
   return {
     peek(viewer, query, limit) {
-      const ids = peekIds(keyOf(query, limit));
+      const ids = peekIds(keyOf(query, countWanted(viewer, limit)));
       return ids && cutIds(ids, viewer, limit);
     },
     async search(viewer, query, limit) {
-      const key = keyOf(query, limit);
+      const wanted = countWanted(viewer, limit);
+      const key = keyOf(query, wanted);
       const known = peekIds(key);
       if (known) return cutIds(known, viewer, limit);
       const [startedAt, readAtMs] = [sequence, performance.now()];
-      const ids = await findIds(query, limit + 2);
+      const ids = await findIds(query, wanted);
       if (startedAt === sequence) cache.set(key, { ids, readAtMs }, ids.length * ID_BYTES + 2 * key.length);
       return cutIds(ids, viewer, limit);
     },
   };
 }
 
-function keyOf(query: string, limit: number): string {
-  return `${limit} ${query}`;
+function keyOf(query: string, wanted: number): string {
+  return `${wanted} ${query}`;
 }
 
-/** Leaves out the viewer and cuts the ids to the limit. */
-function cutIds(ids: readonly string[], viewer: Viewer, limit: number): Found {
+/** One more than the limit to detect whether there are more, and as many as the viewer may not find. */
+function countWanted(viewer: Reader, limit: number): number {
+  return Math.min(limit + 1 + countUnfindable(viewer), WANTED_MAX);
+}
+
+/** Leaves out whom the viewer may not find and cuts the ids to the limit. */
+function cutIds(ids: readonly string[], viewer: Reader, limit: number): Found {
   const found = ids.filter((id) => mayFind(viewer, id));
   return { ids: found.slice(0, limit), hasMore: found.length > limit };
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReactionKind } from '#contract/user.ts';
-import { decideReactions } from '#server/access/people.ts';
+import { decideReactions, type TooMany } from '#server/access/decide-writes.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { addCountsQuery, countById, insertJsonRows, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
@@ -12,9 +12,14 @@ interface Reaction {
   readonly targetId: string;
   readonly kind: ReactionKind;
   readonly now: number;
+  /** Whether daily limits do not apply. */
+  readonly isUnlimited?: boolean;
 }
 
-type ReactionResult = { readonly stored: ReactionKind } | { readonly refused: 'not_found' | 'oneself' };
+type ReactionResult =
+  | { readonly stored: ReactionKind }
+  | { readonly refused: 'not_found' | 'oneself' }
+  | TooMany;
 
 /**
  * Stores likes and dislikes. The first choice is final and is counted once, also with parallel requests.
@@ -25,7 +30,11 @@ export const reactTo = defineBulkWrite(
   async (tx, reactions: readonly Reaction[]): Promise<ReactionResult[]> => {
     const decisions = await decideReactions(
       tx,
-      reactions.map(({ viewer, targetId }) => ({ viewer, personId: targetId })),
+      reactions.map(({ targetId, kind, ...act }) => ({
+        ...act,
+        personId: targetId,
+        isDislike: kind === 'dislike',
+      })),
     );
     const rows = reactions.map(({ viewer, targetId, kind, now }): ReactionRow => ({
       actor_id: viewer.id,
@@ -35,13 +44,12 @@ export const reactTo = defineBulkWrite(
     }));
     const choices = await storeChoices(
       tx,
-      rows.filter((_, nth) => decisions[nth] === 'allowed'),
+      rows.filter((_, nth) => !decisions[nth]?.refused),
     );
     return rows.map((row, nth): ReactionResult => {
-      const decision = decisions[nth] ?? 'not_found';
-      return decision === 'allowed'
-        ? { stored: choices.get(pairOf(row)) ?? row.kind }
-        : { refused: decision };
+      const decision = decisions[nth];
+      if (decision?.refused) return decision;
+      return { stored: choices.get(pairOf(row)) ?? row.kind };
     });
   },
 );

@@ -1,5 +1,8 @@
+import { DISLIKES_A_DAY } from '#contract/limits.ts';
 import { react } from '#contract/reactions.ts';
+import { refuseTooMany } from '#server/access/decide-writes.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
+import { asActor } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
@@ -7,16 +10,21 @@ import { reactTo } from './react-to.ts';
 
 /** The call that likes or dislikes a person. */
 export function reactionRoutes(wiring: Wiring): void {
-  const { store, clock } = wiring.context;
+  const { store, clock, config } = wiring.context;
 
   registerEndpoint(wiring, react, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.uid });
     const result = await store.run(reactTo, {
-      viewer,
+      viewer: asActor(viewer),
       targetId: input.id,
       kind: input.like,
       now: clock(),
+      isUnlimited: !config.limits,
     });
+    if ('until' in result) {
+      const message = `You have chosen dislike ${DISLIKES_A_DAY} times in 24 hours. Please come back tomorrow.`;
+      return refuseTooMany(result, message, clock());
+    }
     if ('refused' in result) {
       return result.refused === 'oneself'
         ? fail('not_yours', 'You cannot react to yourself.')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { PHOTO_PATH, type Opinion, type User } from '#contract/user.ts';
+import { PHOTO_PATH, type Opinion, type OpinionState, type User } from '#contract/user.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 
 /** The columns of a user object. */
@@ -23,12 +23,13 @@ export const userColumns = [
   'snapchat',
   'linkedin',
   'github',
+  'wall',
 ] as const satisfies readonly (keyof PeopleTable)[];
 
 export type UserRow = Pick<Selectable<PeopleTable>, (typeof userColumns)[number]>;
 
 /** Path of the card-size photo. */
-function photoPath(key: string): string {
+export function photoPath(key: string): string {
   return `${PHOTO_PATH}${key}.webp`;
 }
 
@@ -56,6 +57,7 @@ export function presentUser(row: UserRow, viewerId: string): User {
     snapchat: row.snapchat,
     linkedin: row.linkedin,
     github: row.github,
+    ...(isOwner ? { wall: row.wall } : {}),
   };
 }
 
@@ -64,6 +66,7 @@ export interface OpinionRow {
   opinion_id: string;
   comment: string;
   opinion_at: number;
+  opinion_state: OpinionState;
   author_id: string;
   author_name: string;
   author_photo: string;
@@ -80,5 +83,6 @@ export function presentOpinion(row: OpinionRow): Opinion {
     commenterImage: row.author_listed === 1 ? photoPath(row.author_photo) : '',
     comment: row.comment,
     date: new Date(row.opinion_at).toISOString(),
+    state: row.opinion_state,
   };
 }

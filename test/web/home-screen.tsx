@@ -26,6 +26,7 @@ export const cards = names.map((name, index) => {
     commenterImage: '',
     comment: 'kind '.repeat((index * 7) % 20),
     date: '2026-01-05T10:00:00.000Z',
+    state: 'shown' as const,
   };
   return aCard({ uid: `id-${index}`, name, opinions: 1, firstOpinion: opinion });
 });

@@ -73,6 +73,7 @@ test('removing a person removes them from lists, search results, opinions and th
     commenterImage: '',
     comment: 'kind',
     date: '2026-01-05T10:00:00.000Z',
+    state: 'shown' as const,
   };
   const kabir = aCard({ uid: 'kabir', opinions: 1, firstOpinion: opinion });
   mergeCards(client, [asha, kabir], requestTime());

@@ -15,6 +15,7 @@ const opinionFields: Readonly<Record<keyof Opinion, string>> = {
   commenterImage: 'string',
   comment: 'string',
   date: 'string',
+  state: 'string',
 };
 
 function hasFields(

@@ -13,6 +13,7 @@ function anOpinion(details: Partial<Opinion> = {}): Opinion {
     commenterImage: '',
     comment: 'Shares good notes',
     date: '2026-01-05T10:00:00.000Z',
+    state: 'shown' as const,
     ...details,
   };
 }

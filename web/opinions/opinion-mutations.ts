@@ -75,6 +75,7 @@ function makeOpinion(user: User, text: string, id: string): Opinion {
     commenterImage: user.public ? user.image : '',
     comment: text,
     date: new Date().toISOString(),
+    state: 'shown',
   };
 }
 

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { anyId } from './input.ts';
+
+/** Another person as a list of one's own choices shows them. */
+const chosenPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Path of the photo; `''` when the person is private. */
+  image: z.string(),
+  /** When it was chosen: ISO 8601, UTC. */
+  date: z.string(),
+});
+export type ChosenPerson = z.output<typeof chosenPerson>;
+
+const people = z.object({ success: z.literal(true), data: z.array(chosenPerson) });
+const byId = z.object({ id: anyId('id') });
+
+export const block = defineEndpoint({
+  method: 'POST',
+  path: '/block',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: byId,
+  output: done,
+  errors: ['not_found', 'not_yours', 'too_many_blocks'],
+  summary: 'From now on neither finds the other anywhere. The other person is not told.',
+});
+
+export const unblock = defineEndpoint({
+  method: 'DELETE',
+  path: '/block',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json-or-query',
+  input: byId,
+  output: done,
+  errors: [],
+  summary: "Ends one's own block. Without one it is a success, too.",
+});
+
+export const listBlocks = defineEndpoint({
+  method: 'GET',
+  path: '/blocks',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: people,
+  errors: [],
+  summary: 'Whom one has blocked, the latest first.',
+});
+
+export const restrict = defineEndpoint({
+  method: 'POST',
+  path: '/restrict',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: byId,
+  output: done,
+  errors: ['not_found', 'not_yours', 'too_many_blocks'],
+  summary: "Only the two of them see the person's opinions on oneself, old and new. The person is not told.",
+});
+
+export const unrestrict = defineEndpoint({
+  method: 'DELETE',
+  path: '/restrict',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json-or-query',
+  input: byId,
+  output: done,
+  errors: [],
+  summary:
+    "Ends a restriction: everybody sees the person's opinions again. Without one it is a success, too.",
+});
+
+export const listRestricts = defineEndpoint({
+  method: 'GET',
+  path: '/restricts',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: people,
+  errors: [],
+  summary: 'Whom one has restricted, the latest first.',
+});
+
+export const approve = defineEndpoint({
+  method: 'POST',
+  path: '/approve',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  /** The comment_id of an opinion on one's own profile. */
+  input: byId,
+  output: done,
+  errors: ['not_found', 'not_yours'],
+  summary: 'The owner of the profile lets a waiting opinion stand. Repeating it is a success.',
+});

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChosenPerson } from '#contract/safety.ts';
+import type { Db } from '#server/db/store.ts';
+import { isId } from '#server/user/id.ts';
+import { photoPath } from '#server/user/present.ts';
+import type { Viewer } from './viewer.ts';
+import { isActive, isListed } from './visibility.ts';
+
+/** Reads of the people whom a viewer has blocked or restricted. Only the viewer sees them. */
+
+/** Blocks or restrictions of one person, at most. */
+export const CHOSEN_MAX = 1_000;
+
+interface ChosenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly photo: string;
+  readonly is_listed: 0 | 1;
+  readonly created_at: number;
+}
+
+export async function listBlocked(db: Db, viewer: Viewer): Promise<ChosenPerson[]> {
+  return listChosen(
+    db,
+    sql`blocks as c join people as p on p.id = c.blocked_id where c.blocker_id = ${viewer.id}`,
+  );
+}
+
+export async function listRestricted(db: Db, viewer: Viewer): Promise<ChosenPerson[]> {
+  return listChosen(
+    db,
+    sql`restricts as c join people as p on p.id = c.person_id where c.owner_id = ${viewer.id}`,
+  );
+}
+
+/** The latest first. A person who has left is missing. */
+async function listChosen(db: Db, chosen: RawBuilder<unknown>): Promise<ChosenPerson[]> {
+  const { rows } = await sql<ChosenRow>`select p.id, p.name, p.photo,
+      case when ${isListed('p')} then 1 else 0 end as is_listed, c.created_at
+    from ${chosen} and p.state <> 'leaving'
+    order by c.created_at desc, p.id limit ${CHOSEN_MAX}`.execute(db);
+  return rows.map(({ id, name, photo, is_listed, created_at }) => ({
+    id,
+    name,
+    image: is_listed === 1 ? photoPath(photo) : '',
+    date: new Date(created_at).toISOString(),
+  }));
+}
+
+/**
+ * Decides whether a viewer may block or restrict a person: anybody else with an active account, also a private person, whose
+ * opinions the viewer may have seen.
+ */
+export async function decideChoice(
+  tx: Db,
+  viewer: Viewer,
+  personId: string,
+): Promise<'allowed' | 'oneself' | 'not_found'> {
+  if (personId === viewer.id) return 'oneself';
+  if (!isId(personId)) return 'not_found';
+  const person = await tx
+    .selectFrom('people as p')
+    .select('p.id')
+    .where('p.id', '=', personId)
+    .where(isActive('p'))
+    .executeTakeFirst();
+  return person ? 'allowed' : 'not_found';
+}

@@ -1,0 +1,26 @@
+import { decideApproval } from '#server/access/opinions.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
+import { recountOpinions } from '#server/access/recount.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+
+/** The owner of a profile lets a waiting opinion stand. */
+export const approveOpinion = defineWrite(
+  'approveOpinion',
+  async (tx, { viewer, id }: { viewer: Viewer; id: string }): Promise<'done' | 'not_found' | 'not_yours'> => {
+    await lockPeople(tx, [viewer.id]);
+    const decision = await decideApproval(tx, viewer, id);
+    if (typeof decision === 'string') return decision;
+    const { numUpdatedRows } = await tx
+      .updateTable('opinions')
+      .set({ state: 'shown' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return 'done';
+    await recountOpinions(tx, viewer.id);
+    afterCommit(tx, { kind: 'relations-changed', personId: decision.authorId });
+    return 'done';
+  },
+);

@@ -1,0 +1,52 @@
+import { CHOSEN_MAX, decideChoice } from '#server/access/chosen-people.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import type { Db } from '#server/db/store.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+
+export interface Choice {
+  readonly viewer: Viewer;
+  readonly personId: string;
+  readonly now: number;
+}
+
+export type ChoiceResult = 'done' | 'oneself' | 'not_found' | 'too_many';
+
+/** Blocks a person. Both people are locked, so that an opinion or a reaction between them comes before the block or is refused. */
+export const blockPerson = defineWrite(
+  'blockPerson',
+  async (tx, { viewer, personId, now }: Choice): Promise<ChoiceResult> => {
+    await lockPeople(tx, [viewer.id, personId]);
+    const decision = await decideChoice(tx, viewer, personId);
+    if (decision !== 'allowed') return decision;
+    const blocks = tx.selectFrom('blocks').where('blocker_id', '=', viewer.id);
+    const { count } = await blocks
+      .select((q) => q.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= CHOSEN_MAX) return 'too_many';
+    await tx
+      .insertInto('blocks')
+      .values({ blocker_id: viewer.id, blocked_id: personId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    reportRelations(tx, viewer.id, personId);
+    return 'done';
+  },
+);
+
+export const unblockPerson = defineWrite(
+  'unblockPerson',
+  async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<'done'> => {
+    await tx
+      .deleteFrom('blocks')
+      .where('blocker_id', '=', viewer.id)
+      .where('blocked_id', '=', personId)
+      .execute();
+    reportRelations(tx, viewer.id, personId);
+    return 'done';
+  },
+);
+
+function reportRelations(tx: Db, ...people: readonly string[]): void {
+  for (const personId of people) afterCommit(tx, { kind: 'relations-changed', personId });
+}

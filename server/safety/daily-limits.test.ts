@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { deleteOpinion } from '#contract/opinions.ts';
+import { aStudent, manyPeople, reactTo, writeOn } from '#test/builders.ts';
+import { DAY, startTestServer } from '#test/test-server.ts';
+
+const statusesOf = (answers: readonly { status: number }[]) => {
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return Object.fromEntries(counts);
+};
+
+test('of 50 opinions at once by one author on one person, 2 are stored and the others get 429 with a time', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const written = await Promise.all(Array.from({ length: 50 }, () => writeOn(asha, ben)));
+  expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 2, 429: 48 });
+  const refused = written.find(({ answer }) => answer.status === 429)?.answer;
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(86_000);
+});
+
+test('deleting an opinion does not make room for another, and a day does', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  for (let time = 0; time < 2; time += 1) {
+    const { commentId } = await writeOn(asha, ben);
+    await asha.client.call(deleteOpinion, { id: commentId });
+  }
+  expect((await writeOn(asha, ben)).answer.status).toBe(429);
+  server.passTime(DAY + 1);
+  expect((await writeOn(asha, ben)).answer.status).toBe(200);
+});
+
+test('of 50 opinions at once by one author on 50 people, 30 are stored', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  const people = await manyPeople(server, 50);
+  const written = await Promise.all(people.map((id) => writeOn(asha, { id })));
+  expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 30, 429: 20 });
+});
+
+test('of 50 dislikes at once by one person, 30 are stored; likes are free, and repeating a dislike is a success', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  const people = await manyPeople(server, 50);
+  const answers = await Promise.all(people.map((id) => reactTo(asha, { id }, 'dislike')));
+  expect(statusesOf(answers)).toEqual({ 200: 30, 429: 20 });
+  const refused = people.filter((_, nth) => answers[nth]?.status === 429);
+  expect((await reactTo(asha, { id: refused[0] ?? '' }, 'like')).status).toBe(200);
+  const stored = people.find((_, nth) => answers[nth]?.status === 200) ?? '';
+  expect((await reactTo(asha, { id: stored }, 'dislike')).status).toBe(200);
+});
+
+test('without limits a load test may write as much as it likes', async () => {
+  const server = await startTestServer({ env: { LIMITS: 'off' } });
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const written = await Promise.all(Array.from({ length: 5 }, () => writeOn(asha, ben)));
+  expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 5 });
+});

@@ -1,0 +1,55 @@
+import { CHOSEN_MAX, decideChoice } from '#server/access/chosen-people.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
+import { recountOpinions } from '#server/access/recount.ts';
+import type { Db } from '#server/db/store.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+import type { Choice, ChoiceResult } from './block.ts';
+
+/** Restricts a person: their opinions on the viewer's profile, old and new, are quiet. */
+export const restrictPerson = defineWrite(
+  'restrictPerson',
+  async (tx, { viewer, personId, now }: Choice): Promise<ChoiceResult> => {
+    await lockPeople(tx, [viewer.id, personId]);
+    const decision = await decideChoice(tx, viewer, personId);
+    if (decision !== 'allowed') return decision;
+    const restricts = tx.selectFrom('restricts').where('owner_id', '=', viewer.id);
+    const { count } = await restricts
+      .select((q) => q.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= CHOSEN_MAX) return 'too_many';
+    await tx
+      .insertInto('restricts')
+      .values({ owner_id: viewer.id, person_id: personId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await setQuiet(tx, viewer.id, personId, 1);
+    return 'done';
+  },
+);
+
+export const unrestrictPerson = defineWrite(
+  'unrestrictPerson',
+  async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<'done'> => {
+    await lockPeople(tx, [viewer.id, personId]);
+    await tx
+      .deleteFrom('restricts')
+      .where('owner_id', '=', viewer.id)
+      .where('person_id', '=', personId)
+      .execute();
+    await setQuiet(tx, viewer.id, personId, 0);
+    return 'done';
+  },
+);
+
+async function setQuiet(tx: Db, ownerId: string, authorId: string, quiet: 0 | 1): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('opinions')
+    .set({ quiet })
+    .where('profile_id', '=', ownerId)
+    .where('author_id', '=', authorId)
+    .where('quiet', '<>', quiet)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await recountOpinions(tx, ownerId);
+  afterCommit(tx, { kind: 'relations-changed', personId: authorId });
+}
