@@ -1,7 +1,13 @@
 -- PostgreSQL 15: made by "npm run queries" from 4000 people. Do not edit.
 
 -- ## Session: the active account it belongs to
-select "p"."id", "p"."state", "p"."address", "s"."id" as "session_id", "s"."last_seen_at", "s"."expires_at"
+select "p"."id", "p"."state", "p"."address", "s"."id" as "session_id", "s"."last_seen_at", "s"."expires_at", case when exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id") or exists (select 1
+from blocks as b
+where b.blocked_id = "p"."id") or exists (select 1
+from opinions as o
+where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as "has_relations"
 from "sessions" as "s"
 inner join "people" as "p" on "p"."id" = "s"."person_id"
 where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" = 'active';
@@ -11,6 +17,15 @@ where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" = 'active'
 --     ->  Index Scan using people_pkey on people p
 --           Index Cond: (id = s.person_id)
 --           Filter: (state = 'active'::text)
+--     SubPlan 1
+--       ->  Index Only Scan using blocks_by_blocked on blocks b
+--             Index Cond: (blocker_id = p.id)
+--     SubPlan 3
+--       ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--             Index Cond: (blocked_id = p.id)
+--     SubPlan 5
+--       ->  Index Only Scan using opinions_not_public_by_author on opinions o
+--             Index Cond: (author_id = p.id)
 
 -- ## List ids: sort default, first page
 select id, lap, place
@@ -176,11 +191,11 @@ order by lap, place desc limit ($21 + 0);
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'openss'::text) AND (loved_order < '107374182400'::bigint))
 
 -- ## Cards: contents
-select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as "p"
 left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
-where newest.profile_id = "p"."id" and "newest"."deleted_at" is null)
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and "newest"."state" = 'shown' and "newest"."quiet" = 0)
 left join people as w on w.id = o.author_id
 where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($1, $2, $3);
 --   Nested Loop Left Join
@@ -195,9 +210,79 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($1, $2, $3);
 --                         InitPlan 1 (returns $1)
 --                           ->  Limit
 --                                 ->  Index Only Scan Backward using opinions_by_profile on opinions newest
---                                       Index Cond: ((profile_id = p.id) AND ("position" IS NOT NULL))
+--                                       Index Cond: ((profile_id = p.id) AND ("position" IS NOT NULL) AND (state = 'shown'::text) AND (quiet = 0))
 --     ->  Index Scan using people_pkey on people w
 --           Index Cond: (id = o.author_id)
+
+-- ## Cards: contents for a viewer with relations
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", (select count(*)
+from opinions as counted
+where counted.profile_id = "p"."id" and "counted"."deleted_at" is null and ( "counted"."author_id" = $1 and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = $2 and "counted"."state" in ('shown','waiting')) and not exists (select 1
+from blocks as b
+where b.blocker_id = $3 and b.blocked_id = "counted"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "counted"."author_id" and b.blocked_id = $4))) as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from people as "p"
+left join opinions as o on o.position = ( select max(newest.position)
+from opinions as newest
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and ( "newest"."author_id" = $5 and "newest"."state" <> 'removed' or ("newest"."state" = 'shown' and "newest"."quiet" = 0 or "newest"."profile_id" = $6 and "newest"."state" in ('shown','waiting')) and not exists (select 1
+from blocks as b
+where b.blocker_id = $7 and b.blocked_id = "newest"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "newest"."author_id" and b.blocked_id = $8)))
+left join people as w on w.id = o.author_id
+where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($9, $10, $11);
+--   Nested Loop Left Join
+--     ->  Nested Loop Left Join
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
+--                 Filter: ((public = 1) AND (state = 'active'::text))
+--           ->  Index Scan using opinions_position_key on opinions o
+--                 Index Cond: ("position" = (SubPlan 11))
+--                 SubPlan 11
+--                   ->  Result
+--                         InitPlan 10 (returns $10)
+--                           ->  Limit
+--                                 ->  Index Scan Backward using opinions_by_profile on opinions newest
+--                                       Index Cond: ((profile_id = p.id) AND ("position" IS NOT NULL))
+--                                       Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])))) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))))
+--                                       SubPlan 7
+--                                         ->  Index Only Scan using blocks_by_blocked on blocks b_2
+--                                               Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                                       SubPlan 9
+--                                         ->  Index Only Scan using blocks_by_blocked on blocks b_3
+--                                               Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+--     ->  Index Scan using people_pkey on people w
+--           Index Cond: (id = o.author_id)
+--     SubPlan 5
+--       ->  Aggregate
+--             ->  Index Scan using opinions_by_profile on opinions counted
+--                   Index Cond: (profile_id = p.id)
+--                   Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))))
+--                   SubPlan 2
+--                     ->  Index Only Scan using blocks_by_blocked on blocks b
+--                           Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                   SubPlan 4
+--                     ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--                           Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+
+-- ## Relations of a viewer
+select 'blocked' as kind, b.blocked_id as id
+from blocks as b
+where b.blocker_id = $1 union select 'blocked', b.blocker_id
+from blocks as b
+where b.blocked_id = $2 union select 'hidden-on', o.profile_id
+from opinions as o
+where o.author_id = $3 and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1);
+--   HashAggregate
+--     Group Key: ('blocked'::text), b.blocked_id
+--     ->  Append
+--           ->  Index Only Scan using blocks_by_blocked on blocks b
+--                 Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--                 Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Index Only Scan using opinions_not_public_by_author on opinions o
+--                 Index Cond: (author_id = '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Cards: the reactions of the viewer
 select "target_id", "kind"
@@ -212,15 +297,25 @@ order by "target_id" limit $3;
 select p.id, r.kind as reaction
 from people as "p"
 join reactions as r on r.actor_id = $1 and r.target_id = p.id
-where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $2 and p.id in ($3, $4, $5);
---   Nested Loop
---     Join Filter: (p.id = r.target_id)
---     ->  Index Scan using people_pkey on people p
---           Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
---           Filter: ((public = 1) AND (state = 'active'::text))
---     ->  Materialize
---           ->  Index Scan using reactions_pkey on reactions r
---                 Index Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $2 and not exists (select 1
+from blocks as b
+where b.blocker_id = $3 and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = $4) and p.id in ($5, $6, $7);
+--   Nested Loop Anti Join
+--     ->  Nested Loop Anti Join
+--           ->  Nested Loop
+--                 Join Filter: (p.id = r.target_id)
+--                 ->  Index Scan using people_pkey on people p
+--                       Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
+--                       Filter: ((public = 1) AND (state = 'active'::text))
+--                 ->  Materialize
+--                       ->  Index Scan using reactions_pkey on reactions r
+--                             Index Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Index Only Scan using blocks_by_blocked on blocks b
+--                 Index Cond: ((blocked_id = p.id) AND (blocker_id = '00000000-0000-7000-8000-000000000001'::text))
+--     ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--           Index Cond: ((blocked_id = '00000000-0000-7000-8000-000000000001'::text) AND (blocker_id = p.id))
 
 -- ## Search: words of the vocabulary that a word may mean
 select *
@@ -303,54 +398,165 @@ order by n.entry, n.person_id limit ($12 + 0)) as in_range limit ($13 + 0) offse
 --                       Index Cond: ((listed = 1) AND (entry >= 'rahul kumari'::text) AND (entry < 'rahul kumari!'::text))
 
 -- ## Profile
-select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"
+select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "wall", "opinions"
 from "people" as "p"
-where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = $1) and "p"."id" = $2;
+where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = $1 and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = $2) or "p"."id" = $3) and "p"."id" = $4;
 --   Index Scan using people_pkey on people p
 --     Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
---     Filter: (((public = 1) AND (state = 'active'::text)) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--     Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--     SubPlan 2
+--       ->  Index Only Scan using blocks_by_blocked on blocks b
+--             Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--     SubPlan 4
+--       ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--             Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Opinions: first page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
 join people as w on w.id = o.author_id
-where o.profile_id = $1 and "o"."deleted_at" is null
+where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0
 order by o.position desc limit ($2 + 0);
 --   Limit
 --     ->  Nested Loop
 --           ->  Index Scan Backward using opinions_by_profile on opinions o
---                 Index Cond: (profile_id = '00000000-0000-7000-8000-000000000002'::text)
+--                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND (state = 'shown'::text) AND (quiet = 0))
 --           ->  Index Scan using people_pkey on people w
 --                 Index Cond: (id = o.author_id)
 
--- ## Opinions: later page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+-- ## Opinions: a page of a viewer with relations
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
 join people as w on w.id = o.author_id
-where o.profile_id = $1 and "o"."deleted_at" is null and o.position < $2
-order by o.position desc limit ($3 + 0);
+where o.profile_id = $1 and "o"."deleted_at" is null and ( "o"."author_id" = $2 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $3 and "o"."state" in ('shown','waiting')) and not exists (select 1
+from blocks as b
+where b.blocker_id = $4 and b.blocked_id = "o"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "o"."author_id" and b.blocked_id = $5)) and o.position < $6
+order by o.position desc limit ($7 + 0);
 --   Limit
 --     ->  Nested Loop
 --           ->  Index Scan Backward using opinions_by_profile on opinions o
 --                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
+--                 Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))))
+--                 SubPlan 2
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b
+--                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                 SubPlan 4
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--                         Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 --           ->  Index Scan using people_pkey on people w
 --                 Index Cond: (id = o.author_id)
 
--- ## Reaction and opinion: are the people visible
-select a.nth
-from jsonb_to_recordset($1::jsonb) as "a"("nth" bigint, "viewer_id" text, "person_id" text)
+-- ## Opinions: later page
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from opinions as o
+join people as w on w.id = o.author_id
+where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < $2
+order by o.position desc limit ($3 + 0);
+--   Limit
+--     ->  Nested Loop
+--           ->  Index Scan Backward using opinions_by_profile on opinions o
+--                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
+--           ->  Index Scan using people_pkey on people w
+--                 Index Cond: (id = o.author_id)
+
+-- ## Reaction: may they
+select a.nth, (select count(*)
+from reactions as r
+where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike') as today, (select min(r.created_at)
+from reactions as r
+where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike') as oldest, case when exists (select 1
+from reactions as r
+where r.actor_id = a.viewer_id and r.target_id = p.id) then 1 else 0 end as has_chosen
+from jsonb_to_recordset($1::jsonb) as "a"("nth" bigint, "viewer_id" text, "person_id" text, "since" bigint)
 join people as p on p.id = a.person_id
-where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = "a"."viewer_id")
-order by p.id
-for no key update of p;
---   LockRows
---     ->  Sort
---           Sort Key: p.id COLLATE "C"
---           ->  Nested Loop
---                 ->  Function Scan on jsonb_to_recordset a
---                 ->  Index Scan using people_pkey on people p
---                       Index Cond: (id = (a.person_id)::text)
---                       Filter: (((public = 1) AND (state = 'active'::text)) OR (id = a.viewer_id))
+where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") or "p"."id" = "a"."viewer_id");
+--   Nested Loop
+--     ->  Function Scan on jsonb_to_recordset a
+--     ->  Index Scan using people_pkey on people p
+--           Index Cond: (id = (a.person_id)::text)
+--           Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))) OR (id = a.viewer_id))
+--           SubPlan 7
+--             ->  Index Only Scan using blocks_by_blocked on blocks b
+--           SubPlan 9
+--             ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--     SubPlan 1
+--       ->  Aggregate
+--             ->  Index Only Scan using dislikes_by_actor on reactions r
+--                   Index Cond: ((actor_id = a.viewer_id) AND (created_at > a.since))
+--     SubPlan 3
+--       ->  Result
+--             InitPlan 2 (returns $4)
+--               ->  Limit
+--                     ->  Index Only Scan using dislikes_by_actor on reactions r_1
+--                           Index Cond: ((actor_id = a.viewer_id) AND (created_at IS NOT NULL) AND (created_at > a.since))
+--     SubPlan 4
+--       ->  Index Only Scan using reactions_pkey on reactions r_2
+--             Index Cond: ((actor_id = a.viewer_id) AND (target_id = p.id))
+
+-- ## Opinion: may they
+select a.nth, p.wall, p.brake_until, v.muted_until, case when exists (select 1
+from restricts as r
+where r.owner_id = p.id and r.person_id = a.viewer_id) then 1 else 0 end as is_restricted, (select count(*)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since ) as today, (select count(*)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since and o.profile_id = p.id) as today_on_one, (select min(o.created_at)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since ) as oldest, (select min(o.created_at)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since and o.profile_id = p.id) as oldest_on_one
+from jsonb_to_recordset($1::jsonb) as "a"("nth" bigint, "viewer_id" text, "person_id" text, "since" bigint)
+join people as p on p.id = a.person_id
+join people as v on v.id = a.viewer_id
+where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") or "p"."id" = "a"."viewer_id");
+--   Nested Loop
+--     ->  Nested Loop
+--           ->  Function Scan on jsonb_to_recordset a
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = (a.person_id)::text)
+--                 Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 10)) AND (NOT (hashed SubPlan 12))) OR (id = a.viewer_id))
+--                 SubPlan 10
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b
+--                 SubPlan 12
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--     ->  Index Scan using people_pkey on people v
+--           Index Cond: (id = (a.viewer_id)::text)
+--     SubPlan 2
+--       ->  Index Only Scan using restricts_pkey on restricts r
+--     SubPlan 3
+--       ->  Aggregate
+--             ->  Index Only Scan using opinions_by_author on opinions o
+--                   Index Cond: ((author_id = a.viewer_id) AND (created_at > a.since))
+--     SubPlan 4
+--       ->  Aggregate
+--             ->  Index Only Scan using opinions_by_author on opinions o_1
+--                   Index Cond: ((author_id = a.viewer_id) AND (created_at > a.since) AND (profile_id = p.id))
+--     SubPlan 6
+--       ->  Result
+--             InitPlan 5 (returns $11)
+--               ->  Limit
+--                     ->  Index Only Scan using opinions_by_author on opinions o_2
+--                           Index Cond: ((author_id = a.viewer_id) AND (created_at IS NOT NULL) AND (created_at > a.since))
+--     SubPlan 8
+--       ->  Result
+--             InitPlan 7 (returns $15)
+--               ->  Limit
+--                     ->  Index Only Scan using opinions_by_author on opinions o_3
+--                           Index Cond: ((author_id = a.viewer_id) AND (created_at IS NOT NULL) AND (created_at > a.since) AND (profile_id = p.id))
 
 -- ## Reaction: insert
 insert into reactions ("actor_id", "target_id", "kind", "created_at") select "actor_id", "target_id", "kind", "created_at"
@@ -375,11 +581,11 @@ where people.id = c.id;
 --                 Index Cond: (id = (c.id)::text)
 
 -- ## Opinion: insert
-insert into opinions ("id", "position", "profile_id", "author_id", "comment", "created_at") select "id", "position", "profile_id", "author_id", "comment", "created_at"
-from jsonb_to_recordset($1::jsonb) as "given"("id" text, "position" text, "profile_id" text, "author_id" text, "comment" text, "created_at" bigint)
+insert into opinions ("id", "position", "profile_id", "author_id", "comment", "created_at", "state", "quiet") select "id", "position", "profile_id", "author_id", "comment", "created_at", "state", "quiet"
+from jsonb_to_recordset($1::jsonb) as "given"("id" text, "position" text, "profile_id" text, "author_id" text, "comment" text, "created_at" bigint, "state" text, "quiet" bigint)
 where true
 on conflict (id) do nothing
-returning profile_id;
+returning profile_id, author_id, state, quiet;
 --   Insert on opinions
 --     Conflict Resolution: NOTHING
 --     Conflict Arbiter Indexes: opinions_pkey
@@ -400,7 +606,7 @@ where people.id = c.id;
 update "opinions"
 set "comment" = $1, "deleted_at" = $2
 where "id" = $3
-returning "profile_id";
+returning "profile_id", "author_id", "state", "quiet";
 --   Update on opinions
 --     ->  Index Scan using opinions_pkey on opinions
 --           Index Cond: (id = '00000000-0000-7000-8000-000000010500'::text)
@@ -457,6 +663,20 @@ where "tried"."address_hash" = $7 and "tried"."purpose" = $8 and "tried"."scope"
 --           ->  Index Scan using codes_pkey on codes
 --                 Index Cond: ((address_hash = 'address'::text) AND (purpose = 'log-in'::text))
 --                 Filter: ((expires_at > '1767225600000'::bigint) AND (code_hash = 'code'::text))
+
+-- ## Reaction and opinion: lock
+select p.id
+from jsonb_to_recordset($1::jsonb) as "a"("id" text)
+join people as p on p.id = a.id
+order by p.id
+for no key update of p;
+--   LockRows
+--     ->  Sort
+--           Sort Key: p.id COLLATE "C"
+--           ->  Nested Loop
+--                 ->  Function Scan on jsonb_to_recordset a
+--                 ->  Index Scan using people_pkey on people p
+--                       Index Cond: (id = (a.id)::text)
 
 -- ## Commits of other nodes since a snapshot
 select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (extract(epoch

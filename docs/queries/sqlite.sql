@@ -1,12 +1,24 @@
 -- SQLite 3.53: made by "npm run queries" from 4000 people. Do not edit.
 
 -- ## Session: the active account it belongs to
-select "p"."id", "p"."state", "p"."address", "s"."id" as "session_id", "s"."last_seen_at", "s"."expires_at"
+select "p"."id", "p"."state", "p"."address", "s"."id" as "session_id", "s"."last_seen_at", "s"."expires_at", case when exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id") or exists (select 1
+from blocks as b
+where b.blocked_id = "p"."id") or exists (select 1
+from opinions as o
+where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as "has_relations"
 from "sessions" as "s"
 inner join "people" as "p" on "p"."id" = "s"."person_id"
 where "s"."token_hash" = ? and "s"."expires_at" > ? and "p"."state" = 'active';
 --   SEARCH s USING INDEX sqlite_autoindex_sessions_1 (token_hash=?)
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=?)
+--   CORRELATED SCALAR SUBQUERY 2
+--     SEARCH b USING COVERING INDEX blocks_by_blocked (blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 3
+--     SEARCH o USING INDEX opinions_not_public_by_author (author_id=?)
 
 -- ## List ids: sort default, first page
 select id, lap, place
@@ -173,11 +185,11 @@ order by lap, place desc limit (? + 0);
 --           USE TEMP B-TREE FOR ORDER BY
 
 -- ## Cards: contents
-select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as "p"
 left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
-where newest.profile_id = "p"."id" and "newest"."deleted_at" is null)
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and "newest"."state" = 'shown' and "newest"."quiet" = 0)
 left join people as w on w.id = o.author_id
 where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
@@ -185,6 +197,61 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
 --   CORRELATED SCALAR SUBQUERY 1
 --     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+
+-- ## Cards: contents for a viewer with relations
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", (select count(*)
+from opinions as counted
+where counted.profile_id = "p"."id" and "counted"."deleted_at" is null and ( "counted"."author_id" = ? and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = ? and "counted"."state" in ('shown','waiting')) and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "counted"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "counted"."author_id" and b.blocked_id = ?))) as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from people as "p"
+left join opinions as o on o.position = ( select max(newest.position)
+from opinions as newest
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and ( "newest"."author_id" = ? and "newest"."state" <> 'removed' or ("newest"."state" = 'shown' and "newest"."quiet" = 0 or "newest"."profile_id" = ? and "newest"."state" in ('shown','waiting')) and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "newest"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "newest"."author_id" and b.blocked_id = ?)))
+left join people as w on w.id = o.author_id
+where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH o USING INDEX sqlite_autoindex_opinions_2 (position=?) LEFT-JOIN
+--   CORRELATED SCALAR SUBQUERY 6
+--     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
+--     CORRELATED SCALAR SUBQUERY 4
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--     CORRELATED SCALAR SUBQUERY 5
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+--   CORRELATED SCALAR SUBQUERY 3
+--     SEARCH counted USING INDEX opinions_by_profile (profile_id=?)
+--     CORRELATED SCALAR SUBQUERY 1
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--     CORRELATED SCALAR SUBQUERY 2
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+
+-- ## Relations of a viewer
+select 'blocked' as kind, b.blocked_id as id
+from blocks as b
+where b.blocker_id = ? union select 'blocked', b.blocker_id
+from blocks as b
+where b.blocked_id = ? union select 'hidden-on', o.profile_id
+from opinions as o
+where o.author_id = ? and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1);
+--   MERGE (UNION)
+--     LEFT
+--       MERGE (UNION)
+--         LEFT
+--           SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=?)
+--           USE TEMP B-TREE FOR ORDER BY
+--         RIGHT
+--           SEARCH b USING COVERING INDEX blocks_by_blocked (blocked_id=?)
+--           USE TEMP B-TREE FOR ORDER BY
+--     RIGHT
+--       SEARCH o USING INDEX opinions_not_public_by_author (author_id=?)
+--       USE TEMP B-TREE FOR ORDER BY
 
 -- ## Cards: the reactions of the viewer
 select "target_id", "kind"
@@ -197,8 +264,16 @@ order by "target_id" limit ?;
 select p.id, r.kind as reaction
 from people as "p"
 join reactions as r on r.actor_id = ? and r.target_id = p.id
-where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and p.id in (?, ?, ?);
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = ?) and p.id in (?, ?, ?);
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 2
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   SEARCH r USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?)
 
 -- ## Search: words of the vocabulary that a word may mean
@@ -280,39 +355,121 @@ order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (?
 --       SCAN in_range
 
 -- ## Profile
-select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "opinions"
+select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "wall", "opinions"
 from "people" as "p"
-where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = ?) and "p"."id" = ?;
+where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?) and "p"."id" = ?;
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 2
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 
 -- ## Opinions: first page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
 join people as w on w.id = o.author_id
-where o.profile_id = ? and "o"."deleted_at" is null
+where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0
 order by o.position desc limit (? + 0);
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
 
--- ## Opinions: later page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+-- ## Opinions: a page of a viewer with relations
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
 join people as w on w.id = o.author_id
-where o.profile_id = ? and "o"."deleted_at" is null and o.position < ?
+where o.profile_id = ? and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting')) and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "o"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "o"."author_id" and b.blocked_id = ?)) and o.position < ?
+order by o.position desc limit (? + 0);
+--   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 2
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
+
+-- ## Opinions: later page
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from opinions as o
+join people as w on w.id = o.author_id
+where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < ?
 order by o.position desc limit (? + 0);
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
 
--- ## Reaction and opinion: are the people visible
-select a.nth
-from (select value ->> 'nth' as "nth", value ->> 'viewer_id' as "viewer_id", value ->> 'person_id' as "person_id"
+-- ## Reaction: may they
+select a.nth, (select count(*)
+from reactions as r
+where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike') as today, (select min(r.created_at)
+from reactions as r
+where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike') as oldest, case when exists (select 1
+from reactions as r
+where r.actor_id = a.viewer_id and r.target_id = p.id) then 1 else 0 end as has_chosen
+from (select value ->> 'nth' as "nth", value ->> 'viewer_id' as "viewer_id", value ->> 'person_id' as "person_id", value ->> 'since' as "since"
 from json_each(?)) as "a"
 join people as p on p.id = a.person_id
-where ("p"."public" = 1 and "p"."state" = 'active' or "p"."id" = "a"."viewer_id")
-order by p.id;
+where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") or "p"."id" = "a"."viewer_id");
 --   SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
---   USE TEMP B-TREE FOR ORDER BY
+--   CORRELATED SCALAR SUBQUERY 5
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 6
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH r USING COVERING INDEX dislikes_by_actor (actor_id=? AND created_at>?)
+--   CORRELATED SCALAR SUBQUERY 2
+--     SEARCH r USING COVERING INDEX dislikes_by_actor (actor_id=? AND created_at>?)
+--   CORRELATED SCALAR SUBQUERY 3
+--     SEARCH r USING COVERING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?)
+
+-- ## Opinion: may they
+select a.nth, p.wall, p.brake_until, v.muted_until, case when exists (select 1
+from restricts as r
+where r.owner_id = p.id and r.person_id = a.viewer_id) then 1 else 0 end as is_restricted, (select count(*)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since ) as today, (select count(*)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since and o.profile_id = p.id) as today_on_one, (select min(o.created_at)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since ) as oldest, (select min(o.created_at)
+from opinions as o
+where o.author_id = a.viewer_id and o.created_at > a.since and o.profile_id = p.id) as oldest_on_one
+from (select value ->> 'nth' as "nth", value ->> 'viewer_id' as "viewer_id", value ->> 'person_id' as "person_id", value ->> 'since' as "since"
+from json_each(?)) as "a"
+join people as p on p.id = a.person_id
+join people as v on v.id = a.viewer_id
+where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") or "p"."id" = "a"."viewer_id");
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   CORRELATED SCALAR SUBQUERY 7
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 8
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   SEARCH v USING INDEX sqlite_autoindex_people_1 (id=?)
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH r USING COVERING INDEX sqlite_autoindex_restricts_1 (owner_id=? AND person_id=?)
+--   CORRELATED SCALAR SUBQUERY 2
+--     SEARCH o USING COVERING INDEX opinions_by_author (author_id=? AND created_at>?)
+--   CORRELATED SCALAR SUBQUERY 3
+--     SEARCH o USING COVERING INDEX opinions_by_author (author_id=? AND created_at>?)
+--   CORRELATED SCALAR SUBQUERY 4
+--     SEARCH o USING COVERING INDEX opinions_by_author (author_id=? AND created_at>?)
+--   CORRELATED SCALAR SUBQUERY 5
+--     SEARCH o USING COVERING INDEX opinions_by_author (author_id=? AND created_at>?)
 
 -- ## Reaction: insert
 insert into reactions ("actor_id", "target_id", "kind", "created_at") select "actor_id", "target_id", "kind", "created_at"
@@ -333,12 +490,12 @@ where people.id = c.id;
 --   SEARCH people USING INDEX sqlite_autoindex_people_1 (id=?)
 
 -- ## Opinion: insert
-insert into opinions ("id", "position", "profile_id", "author_id", "comment", "created_at") select "id", "position", "profile_id", "author_id", "comment", "created_at"
-from (select value ->> 'id' as "id", value ->> 'position' as "position", value ->> 'profile_id' as "profile_id", value ->> 'author_id' as "author_id", value ->> 'comment' as "comment", value ->> 'created_at' as "created_at"
+insert into opinions ("id", "position", "profile_id", "author_id", "comment", "created_at", "state", "quiet") select "id", "position", "profile_id", "author_id", "comment", "created_at", "state", "quiet"
+from (select value ->> 'id' as "id", value ->> 'position' as "position", value ->> 'profile_id' as "profile_id", value ->> 'author_id' as "author_id", value ->> 'comment' as "comment", value ->> 'created_at' as "created_at", value ->> 'state' as "state", value ->> 'quiet' as "quiet"
 from json_each(?)) as "given"
 where true
 on conflict (id) do nothing
-returning profile_id;
+returning profile_id, author_id, state, quiet;
 --   SCAN json_each VIRTUAL TABLE INDEX 1:
 
 -- ## Opinion: count
@@ -354,7 +511,7 @@ where people.id = c.id;
 update "opinions"
 set "comment" = ?, "deleted_at" = ?
 where "id" = ?
-returning "profile_id";
+returning "profile_id", "author_id", "state", "quiet";
 --   SEARCH opinions USING INDEX sqlite_autoindex_opinions_1 (id=?)
 
 -- ## Code: try

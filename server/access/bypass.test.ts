@@ -55,12 +55,12 @@ test('people, opinions and reactions are read only through server/access', () =>
 function findReadsWithoutViewer(source: string): string[] {
   return [...withoutComments(source).matchAll(/\bexport (?:async )?function (\w+)\(([^)]*)\)/g)].flatMap(
     ([, name = '', parameters = '']) =>
-      /\b(?:db|tx): Db\b/.test(parameters) && !/\bviewer: Viewer\b/.test(parameters) ? [name] : [],
+      /\b(?:db|tx): Db\b/.test(parameters) && !/\bviewer: (?:Viewer|Reader)\b/.test(parameters) ? [name] : [],
   );
 }
 
 test('every read of people and opinions names the viewer', () => {
-  for (const file of ['people', 'opinions'])
+  for (const file of ['people', 'opinions', 'chosen-people'])
     expect(findReadsWithoutViewer(readFileSync(`server/access/${file}.ts`, 'utf8')), file).toEqual([]);
 });
 

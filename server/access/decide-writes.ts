@@ -63,17 +63,24 @@ interface OpinionFacts {
   readonly oldest_on_one: number | null;
 }
 
-/** Decides for each act whether the viewer may write on the profile, and how the opinion is stored. */
-export async function decideOpinions(tx: Db, acts: readonly Act[]): Promise<OpinionDecision[]> {
+/**
+ * Decides for each act whether the viewer may write on the profile, and how the opinion is stored. Only the first act with
+ * an id is stored and counts.
+ */
+export async function decideOpinions(
+  tx: Db,
+  acts: readonly (Act & { readonly id: string })[],
+): Promise<OpinionDecision[]> {
   const facts = await readFacts<OpinionFacts>(tx, acts, selectOpinionFacts);
   const more = createCounts();
-  return acts.map(({ viewer, personId, now, isUnlimited }, nth): OpinionDecision => {
+  const ids = new Set<string>();
+  return acts.map(({ viewer, personId, id, now, isUnlimited }, nth): OpinionDecision => {
     const fact = facts.get(nth);
     if (!fact) return { refused: 'not_found' };
     const isOwner = viewer.id === personId;
     if (!isOwner && fact.wall === 'nobody') return { refused: 'closed' };
     if (fact.muted_until > now) return { refused: 'muted' };
-    if (!isUnlimited) {
+    if (!isUnlimited && !ids.has(id)) {
       const onOne = `${viewer.id} ${personId}`;
       if (fact.today_on_one + more.of(onOne) >= OPINIONS_A_DAY_ON_ONE)
         return { refused: 'too-many-on-one', until: (fact.oldest_on_one ?? now) + DAY_MS };
@@ -82,6 +89,7 @@ export async function decideOpinions(tx: Db, acts: readonly Act[]): Promise<Opin
       more.add(onOne);
       more.add(viewer.id);
     }
+    ids.add(id);
     const waits = !isOwner && (fact.wall === 'approve' || fact.brake_until > now);
     return { state: waits ? 'waiting' : 'shown', quiet: fact.is_restricted };
   });

@@ -69,7 +69,7 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
       { result: { stored: 'like' } },
       { error: expect.objectContaining({ message: expect.stringMatching(/foreign key/i) }) },
       { result: { refused: 'oneself' } },
-      { result: 'stored' },
+      { result: { stored: true } },
       { result: { stored: 'like' } },
     ]);
     expect(events).toEqual([

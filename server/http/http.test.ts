@@ -34,7 +34,7 @@ describe('sessions', () => {
       '/register',
       '/verifyuser',
     ]);
-    expect(closed).toHaveLength(21);
+    expect(closed).toHaveLength(28);
   });
 
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

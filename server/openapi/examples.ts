@@ -5,7 +5,11 @@ export const exampleIds = {
   asha: '0199c2a0-7c00-7000-8000-000000000001',
   /** Another person. */
   ben: '0199c2a0-7c00-7000-8000-000000000002',
+  /** Whom the viewer blocks and restricts. */
+  carl: '0199c2a0-7c00-7000-8000-000000000004',
   opinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6b',
+  /** It waits for the viewer's approval. */
+  waitingOpinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6c',
   passkey: '0199c2a0-7c00-7000-8000-000000000003',
 } as const;
 
@@ -71,5 +75,10 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   requestEmailChange: { email: 'asha.new@example.edu' },
   confirmEmailChange: { otp: exampleCode, newOtp: exampleCode },
   endSessions: { all: true },
+  block: { id: exampleIds.carl },
+  unblock: { id: exampleIds.carl },
+  restrict: { id: exampleIds.carl },
+  unrestrict: { id: exampleIds.carl },
+  approve: { id: exampleIds.waitingOpinion },
   setLink: { platform: 'github', url: 'https://github.com/asha' },
 };

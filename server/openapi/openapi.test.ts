@@ -17,10 +17,28 @@ beforeAll(async () => {
   ({ server, stop } = await openTestServer({ random: { code: () => exampleCode } }));
   asha = await aStudent(server, { id: exampleIds.asha, email: 'asha@example.edu' });
   await aStudent(server, { id: exampleIds.ben, name: 'Ben Chandra' });
+  await aStudent(server, { id: exampleIds.carl });
+  await insertWaitingOpinion();
   await insertPasskey();
   document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApiDocument;
 });
 afterAll(() => stop());
+
+async function insertWaitingOpinion(): Promise<void> {
+  const opinion = {
+    id: exampleIds.waitingOpinion,
+    position: exampleIds.waitingOpinion,
+    profile_id: exampleIds.asha,
+    author_id: exampleIds.ben,
+    comment: 'Kind and clever.',
+  };
+  await server.context.store.transaction((tx) =>
+    tx
+      .insertInto('opinions')
+      .values({ ...opinion, created_at: 0, deleted_at: null, state: 'waiting' })
+      .execute(),
+  );
+}
 
 async function insertPasskey(): Promise<void> {
   const passkey = {

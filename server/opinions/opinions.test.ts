@@ -8,7 +8,7 @@ import { HOUR, openTestServer, type TestServer } from '#test/test-server.ts';
 let server: TestServer;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  ({ server, stop } = await openTestServer());
+  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' } }));
 });
 afterAll(() => stop());
 

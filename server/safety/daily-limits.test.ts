@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deleteOpinion } from '#contract/opinions.ts';
-import { aStudent, manyPeople, reactTo, writeOn } from '#test/builders.ts';
+import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
+import { aStudent, manyPeople, reactTo, textsOn, writeOn } from '#test/builders.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
 
 const statusesOf = (answers: readonly { status: number }[]) => {
@@ -16,6 +17,19 @@ test('of 50 opinions at once by one author on one person, 2 are stored and the o
   expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 2, 429: 48 });
   const refused = written.find(({ answer }) => answer.status === 429)?.answer;
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(86_000);
+});
+
+test('50 parallel repetitions of one opinion are one opinion, and all succeed', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const comment_id = randomUUID();
+  const written = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      asha.client.call(writeOpinion, { user_id: ben.id, comment_id, comment: 'Kind.' }),
+    ),
+  );
+  expect(statusesOf(written)).toEqual({ 200: 50 });
+  expect(await textsOn(ben)).toEqual(['Kind.']);
 });
 
 test('deleting an opinion does not make room for another, and a day does', async () => {

@@ -4,6 +4,7 @@ import { refuseUnknownPerson } from '#server/access/people.ts';
 import { asActor } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { isId } from '#server/user/id.ts';
 import { approveOpinion } from './approve.ts';
 import { blockPerson, unblockPerson, type ChoiceResult } from './block.ts';
 import { restrictPerson, unrestrictPerson } from './restrict.ts';
@@ -13,12 +14,12 @@ export function safetyRoutes(wiring: Wiring): void {
   const { store, clock } = wiring.context;
 
   registerEndpoint(wiring, contract.block, async ({ input: { id }, viewer }) => {
-    const choice = { viewer: asActor(viewer), personId: id.toLowerCase(), now: clock() };
+    const choice = { viewer: asActor(viewer), personId: id, now: clock() };
     return answerChoice(await store.run(blockPerson, choice), 'block');
   });
 
   registerEndpoint(wiring, contract.unblock, async ({ input: { id }, viewer }) => {
-    await store.run(unblockPerson, { viewer: asActor(viewer), personId: id.toLowerCase() });
+    if (isId(id)) await store.run(unblockPerson, { viewer: asActor(viewer), personId: id });
     return { success: true };
   });
 
@@ -28,12 +29,12 @@ export function safetyRoutes(wiring: Wiring): void {
   }));
 
   registerEndpoint(wiring, contract.restrict, async ({ input: { id }, viewer }) => {
-    const choice = { viewer: asActor(viewer), personId: id.toLowerCase(), now: clock() };
+    const choice = { viewer: asActor(viewer), personId: id, now: clock() };
     return answerChoice(await store.run(restrictPerson, choice), 'restrict');
   });
 
   registerEndpoint(wiring, contract.unrestrict, async ({ input: { id }, viewer }) => {
-    await store.run(unrestrictPerson, { viewer: asActor(viewer), personId: id.toLowerCase() });
+    if (isId(id)) await store.run(unrestrictPerson, { viewer: asActor(viewer), personId: id });
     return { success: true };
   });
 

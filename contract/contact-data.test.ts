@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { findContactData } from './contact-data.ts';
+
+test.each([
+  ['write to asha@example.edu', 'mail address'],
+  ['asha＠example.edu', 'mail address'],
+  ['asha (at) gmail dot com', 'mail address'],
+  ['asha at gmail dot com', 'mail address'],
+  ['see https://example.org/x', 'link'],
+  ['see HTTP://example', 'link'],
+  ['www.example', 'link'],
+  ['find me on t.me/asha', null],
+  ['insta gram.com/asha', 'link'],
+  ['call 9876543210', 'phone number'],
+  ['call 98765 43210', 'phone number'],
+  ['call +91 98765-43210', 'phone number'],
+  ['call ९८७६५४३२१०', 'phone number'],
+  ['call 98\u200b76543210', 'phone number'],
+  ['call 011 2345 6789', 'phone number'],
+] as const)('%s: %s', (text, kind) => {
+  expect(findContactData(text)).toBe(kind);
+});
+
+test.each([
+  ['Kind and clever, 10 out of 10.'],
+  ['Topper of 2024-2025, 9.8 CGPA'],
+  ['Meets everybody at the canteen. Dot on time.'],
+  ['Knows Node.js and e.g. C++'],
+  ['Room 101, block 12, hostel 3'],
+  ['Good at maths. In love with physics'],
+  ['@ her best in the morning'],
+])('%s: nothing', (text) => {
+  expect(findContactData(text)).toBeNull();
+});

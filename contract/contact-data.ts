@@ -1,0 +1,35 @@
+/**
+ * Contact data in a text that everybody sees: mail addresses, links and phone numbers (docs/safety.md). It finds the usual
+ * spellings, not every trick.
+ */
+export type ContactData = 'mail address' | 'link' | 'phone number';
+
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+const mailAddress = /[^\s@,;:<>()]+@[^\s@]+\.\p{L}{2,}/u;
+/** "asha (at) example dot com". */
+const spelledAddress =
+  /\S\s*(?:\(at\)|\[at\]|\sat\s)\s*[\w-]+(?:\s*(?:\(dot\)|\[dot\]|\sdot\s)\s*|\.)[a-z]{2,}/iu;
+const link =
+  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|\b[\p{L}\p{N}-]{2,}\.(?:app|ai|biz|cc|club|co|com|dev|edu|gg|gov|in|info|io|link|live|ly|me|net|online|org|shop|site|to|tv|uk|us|xyz)\b/iu;
+/** Seven digits in a row, or ten with separators between them: not "2024-2025". */
+const phoneNumber = /\d{7}|\d(?:[\s().\-–/]*\d){9}|\+\s*\d(?:[\s().\-–/]*\d){6}/u;
+
+/** The kind of contact data in a text; null if there is none. */
+export function findContactData(text: string): ContactData | null {
+  const plain = withAsciiDigits(text.normalize('NFKC').replace(invisible, ''));
+  if (mailAddress.test(plain) || spelledAddress.test(plain)) return 'mail address';
+  if (link.test(plain)) return 'link';
+  return phoneNumber.test(plain) ? 'phone number' : null;
+}
+
+const digit = /\p{Nd}/u;
+
+/** Writes the digits of every script as 0 to 9. Unicode keeps the ten digits of a script together, in their order. */
+function withAsciiDigits(text: string): string {
+  return text.replaceAll(/[^\P{Nd}0-9]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && digit.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
+}
