@@ -26,7 +26,7 @@ test.each([
   ['Topper of 2024-2025, 9.8 CGPA'],
   ['Meets everybody at the canteen. Dot on time.'],
   ['Knows Node.js and e.g. C++'],
-  ['Room 101, block 12, hostel 3'],
+  ['Lab 101, block 12, hostel 3'],
   ['Good at maths. In love with physics'],
   ['@ her best in the morning'],
 ])('%s: nothing', (text) => {

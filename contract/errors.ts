@@ -25,6 +25,7 @@ export const errorStatus = {
   passkey_exists: 409,
   too_many_passkeys: 409,
   too_many_blocks: 409,
+  think_again: 409,
   too_large: 413,
   wrong_content_type: 415,
   not_a_photo: 415,
@@ -40,5 +41,7 @@ export const errorAnswer = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** With `think_again`: the words of the text that were found. */
+  words: z.optional(z.array(z.string())),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

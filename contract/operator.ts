@@ -10,6 +10,10 @@ export interface Operator {
   readonly demo: readonly OperatorValue[];
 }
 
+/** Who sees the number of dislikes: everybody, the person alone, or nobody, and then nobody can choose it. */
+export const dislikeModes = ['public', 'owner', 'off'] as const;
+export type DislikeMode = (typeof dislikeModes)[number];
+
 export type OperatorValue = 'contact' | 'place' | 'termsUrl' | 'privacyUrl';
 
 /** What the page shows of the settings, with the version of the notice of the sign-up. */
@@ -18,6 +22,8 @@ export interface PageNotice extends Operator {
   readonly version: string;
   /** Name of the provider of campus log-in, `''` if it has none. Absent without campus log-in. */
   readonly campusName?: string;
+  /** Absent when dislikes are public. */
+  readonly dislikes?: Exclude<DislikeMode, 'public'>;
 }
 
 /** The values without any setting. The domain `.example` belongs to nobody (RFC 2606). */

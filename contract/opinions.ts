@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
+import { findContactData } from './contact-data.ts';
 import { actor, anyId, pageCursor, pageLimit, shortText } from './input.ts';
 import { OPINION_MAX } from './limits.ts';
 import { opinion } from './user.ts';
 
+const contactMessage = 'an opinion must not contain a phone number, a mail address or a link';
 const textMessage = `an opinion must be 1 to ${OPINION_MAX} characters`;
 
 export const getOpinions = defineEndpoint({
@@ -39,10 +41,14 @@ export const writeOpinion = defineEndpoint({
         ),
         z.toLowerCase(),
       ),
-    comment: shortText(OPINION_MAX, textMessage),
+    comment: shortText(OPINION_MAX, textMessage).check(
+      z.refine((text) => findContactData(text) === null, contactMessage),
+    ),
+    /** The author has been asked to think again and wants to post. */
+    sure: z.optional(z.nullable(z.boolean('sure must be true or false'))),
   }),
   output: done,
-  errors: ['not_yours', 'not_found', 'comment_id_taken', 'wall_closed', 'muted'],
+  errors: ['not_yours', 'not_found', 'comment_id_taken', 'wall_closed', 'muted', 'think_again'],
   summary:
     'Writes an opinion. The same author repeating a comment_id gets the first answer, anybody else a 409.',
 });

@@ -25,7 +25,7 @@ export const block = defineEndpoint({
   input: byId,
   output: done,
   errors: ['not_found', 'not_yours', 'too_many_blocks'],
-  summary: 'From now on neither finds the other anywhere. The other person is not told.',
+  summary: 'From now on neither finds the other anywhere. The other person learns nothing of it.',
 });
 
 export const unblock = defineEndpoint({
@@ -61,7 +61,8 @@ export const restrict = defineEndpoint({
   input: byId,
   output: done,
   errors: ['not_found', 'not_yours', 'too_many_blocks'],
-  summary: "Only the two of them see the person's opinions on oneself, old and new. The person is not told.",
+  summary:
+    "Only the two of them see the person's opinions on oneself, old and new. The person learns nothing of it.",
 });
 
 export const unrestrict = defineEndpoint({
@@ -99,5 +100,5 @@ export const approve = defineEndpoint({
   input: byId,
   output: done,
   errors: ['not_found', 'not_yours'],
-  summary: 'The owner of the profile lets a waiting opinion stand. Repeating it is a success.',
+  summary: 'The owner of the profile approves a waiting opinion. Repeating it is a success.',
 });

@@ -27,7 +27,7 @@ export const walls = ['everyone', 'approve', 'nobody'] as const;
  * `waiting`: seen by its author and the owner of the profile, who may approve it. `held`: seen by its author, until a moderator
  * decides.
  */
-export const opinionStates = ['shown', 'waiting', 'held'] as const;
+const opinionStates = ['shown', 'waiting', 'held'] as const;
 
 export type Course = (typeof courses)[number];
 export type Year = (typeof years)[number];

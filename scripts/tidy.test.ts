@@ -63,7 +63,7 @@ describe('the rules find', () => {
   });
 
   test.each([
-    ['a word in a comment', 'a.ts', '// The walls of the house', 2],
+    ['a word in a comment', 'a.ts', '// The floors of the house', 2],
     ['a word in a name', 'a.ts', 'keepHouse()', 1],
     ['a word in a file name', 'web/house-rules.tsx', '', 1],
     ['a page that is not in the repository', 'a.ts', '// CONTRACT.md section 4', 1],

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
-import type { Operator } from '#contract/operator.ts';
+import { dislikeModes, type DislikeMode, type Operator } from '#contract/operator.ts';
+import type { Wall } from '#contract/user.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
@@ -41,6 +42,12 @@ export interface Config {
   readonly photoKeepDays: number;
   /** Days that the security log keeps its events. */
   readonly securityLogDays: number;
+  /** Who sees the number of dislikes. */
+  readonly dislikes: DislikeMode;
+  /** Who may write on the profile of a new account. */
+  readonly newWall: Wall;
+  /** File with the operator's words for opinions. With `null`, the default words alone. */
+  readonly wordList: string | null;
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
@@ -102,6 +109,8 @@ export function readConfig(environment: Environment): Config {
     ),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
     securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', env('SECURITY_LOG_DAYS') ?? '180', 1, 3650),
+    ...readSafety(env),
+    wordList: env('WORD_LIST'),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
@@ -123,6 +132,16 @@ function readWholeNumber(name: string, text: string, minimum: number, maximum: n
 function readOneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
   const value = values.find((candidate) => candidate === text);
   return value ?? refuse(name, `must be one of ${values.join(', ')}, not "${text}"`, values[0] ?? '');
+}
+
+/** `PRESET` sets the defaults: `spec`, the product as it was specified, or `campus`, which is more careful. */
+function readSafety(env: (name: string) => string | null): Pick<Config, 'dislikes' | 'newWall'> {
+  const isCampus = readOneOf('PRESET', env('PRESET') ?? 'spec', ['spec', 'campus']) === 'campus';
+  const dislikes = env('DISLIKES') ?? (isCampus ? 'owner' : 'public');
+  return {
+    dislikes: readOneOf('DISLIKES', dislikes, dislikeModes),
+    newWall: isCampus ? 'approve' : 'everyone',
+  };
 }
 
 function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | null): string {

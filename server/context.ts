@@ -12,6 +12,7 @@ import type { PhotoStore } from './photos/photo-store.ts';
 import type { ProcessPhoto } from './photos/process.ts';
 import type { Spool } from './photos/spool.ts';
 import type { Secrets } from './secrets.ts';
+import type { WordList } from './word-list/word-list.ts';
 import type { GuessDelays } from './sign-in/guess-delays.ts';
 
 /** Milliseconds since the epoch. */
@@ -46,6 +47,7 @@ export interface Context {
   readonly knownBrowsers: KnownBrowserCache;
   readonly limits: CallLimits;
   readonly guessDelays: GuessDelays;
+  readonly wordList: WordList;
   readonly drain: Drain;
   readonly clock: Clock;
   readonly random: Randomness;

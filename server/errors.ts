@@ -3,6 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 interface FailureDetail {
   /** Message for each invalid input field. */
   readonly fields?: Record<string, string>;
+  /** Words of the input that the error is about. */
+  readonly words?: readonly string[];
   /** Seconds. */
   readonly retryAfter?: number;
   /** The log has a line about the reason already, so the refusal itself is not logged. */
@@ -14,6 +16,7 @@ export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly words: readonly string[] | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
   readonly isReported: boolean;
@@ -22,6 +25,7 @@ export class Failure extends Error {
     super(message, options);
     this.code = code;
     this.fields = detail.fields;
+    this.words = detail.words;
     this.retryAfter = detail.retryAfter;
     this.isReported = detail.isReported ?? false;
   }

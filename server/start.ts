@@ -19,6 +19,7 @@ import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
 import { detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
+import { openWordList } from './word-list/word-list.ts';
 import { openSpool } from './photos/spool.ts';
 import { systemRandomness } from './randomness.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
@@ -92,6 +93,7 @@ export async function start(
     limits: opened.adopt(createCallLimits({ config, store, secrets, clock, random, log }), (limits) =>
       limits.close(),
     ),
+    wordList: await openWordList({ file: config.wordList, clock, log }),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,
     random,

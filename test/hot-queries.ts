@@ -14,7 +14,7 @@ import { addCountsQuery } from '#server/db/json-rows.ts';
 import { deleteOpinionQuery, insertOpinionsQuery } from '#server/opinions/writes.ts';
 import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
 import { knownWordsQuery } from '#server/people/known-words.ts';
-import { pageQuery, type Filter } from '#server/people/list.ts';
+import { pageQuery, type Filter } from '#server/people/page-query.ts';
 import { firstPlace, RING_SIZE, type Place } from '#server/people/order.ts';
 import { rangesQuery } from '#server/people/name-ranges.ts';
 import { insertReactionsQuery } from '#server/reactions/react-to.ts';

@@ -5,7 +5,6 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bhouses?\b/gi, 'product'],
   [/\bhouse ?keep(?:ing|er)\b/gi, 'maintenance'],
   [/(?<!Math[. ])\bfloors?\b/gi, 'layer'],
-  [/\bwalls?\b(?! clock)/gi, 'import rule'],
   [/\brooms?\b(?! for)/gi, 'folder'],
   [/\bentrances?\b/gi, 'onboarding, the only way in'],
   [/\bshel(?:f|ves)\b/gi, 'directory'],

@@ -136,7 +136,7 @@ function createCounts() {
 async function readFacts<Facts extends { readonly nth: number }>(
   tx: Db,
   acts: readonly Act[],
-  select: <Row>(db: Db, params: { asked: string }) => Promise<{ rows: Row[] }>,
+  select: ReturnType<typeof prepareStatement<{ asked: string }>>,
 ): Promise<ReadonlyMap<number, Facts>> {
   const asked = acts.flatMap(({ viewer, personId, now }, nth) =>
     isId(personId) ? [{ nth, viewer_id: viewer.id, person_id: personId, since: now - DAY_MS }] : [],

@@ -42,7 +42,7 @@ interface Options {
   readonly maxAgeMs?: number;
   /** The key whose value is outdated after an event; null if there is none. */
   readonly keyOf: (event: CommitEvent) => string | null;
-  /** The person whose details in the values are outdated after an event. Without it, whoever has changed. */
+  /** The person whose details in the values are outdated after an event. Without it, the person who has changed. */
   readonly personOf?: (event: CommitEvent) => string | null;
 }
 

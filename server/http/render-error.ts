@@ -116,5 +116,6 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)));
   const answer: ErrorAnswer = { success: false, code: failure.code, message: failure.message };
   if (failure.fields) answer.fields = failure.fields;
+  if (failure.words) answer.words = [...failure.words];
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }

@@ -2,7 +2,8 @@ import { OPINIONS_A_DAY, OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
 import * as contract from '#contract/opinions.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
 import { refuseTooMany } from '#server/access/decide-writes.ts';
-import { asActor } from '#server/access/viewer.ts';
+import { decideRepeats } from '#server/access/opinions.ts';
+import { asActor, type Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { decodeCursor } from '#server/http/page.ts';
@@ -11,10 +12,31 @@ import { isId } from '#server/user/id.ts';
 import { createOpinionReader } from './opinion-pages.ts';
 import { deleteOpinion, writeOpinion, type OpinionResult } from './writes.ts';
 
+const slurMessage = 'This opinion contains a word that is not allowed here.';
+const thinkAgainMessage = 'Some words of this opinion may hurt. Do you want to change them?';
+
 /** Reading, writing and deleting opinions. */
 export function opinionRoutes(wiring: Wiring): void {
-  const { store, clock, random, config } = wiring.context;
+  const { store, clock, random, config, wordList } = wiring.context;
   const opinions = createOpinionReader(store);
+
+  /** Refuses slurs, and asks about other words unless the author is sure or has posted this opinion already. */
+  async function checkWords(
+    viewer: Viewer,
+    {
+      comment,
+      comment_id: id,
+      sure,
+    }: { comment: string; comment_id: string; sure?: boolean | null | undefined },
+  ): Promise<void> {
+    const { refused, words } = await wordList.find(comment);
+    if (refused.length === 0 && (words.length === 0 || sure)) return;
+    const [repeat] = await decideRepeats(store.db, [{ viewer, id }]);
+    if (repeat === 'stored') return;
+    if (refused.length > 0)
+      fail('invalid_input', slurMessage, { fields: { comment: slurMessage }, words: refused });
+    fail('think_again', thinkAgainMessage, { words });
+  }
 
   registerRead(wiring, contract.getOpinions, ({ input: { id: profileId, limit, cursor }, viewer }) => {
     const request = { profileId, before: cursor ? decodePosition(cursor) : null, limit };
@@ -23,6 +45,7 @@ export function opinionRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.commenter_id, email: input.email });
+    await checkWords(viewer, input);
     const result = await store.run(writeOpinion, {
       viewer: asActor(viewer),
       id: input.comment_id,

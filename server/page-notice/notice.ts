@@ -22,9 +22,17 @@ export function createNotice(operator: Operator, texts = listNoticeTexts(operato
   return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
 }
 
-/** All that the page shows of the settings. Campus log-in is in it only where it is configured. */
-export function describePage({ operator, oidc }: Pick<Config, 'operator' | 'oidc'>): PageNotice {
-  return { ...createNotice(operator), ...(oidc && { campusName: oidc.name }) };
+/** All that the page shows of the settings. Campus log-in and dislikes are in it only where they differ from the default. */
+export function describePage({
+  operator,
+  oidc,
+  dislikes,
+}: Pick<Config, 'operator' | 'oidc' | 'dislikes'>): PageNotice {
+  return {
+    ...createNotice(operator),
+    ...(oidc && { campusName: oidc.name }),
+    ...(dislikes !== 'public' && { dislikes }),
+  };
 }
 
 const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`);

@@ -59,7 +59,11 @@ export function passkeyRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.passkeyLogin, async ({ input, request, reply }) => {
     const { user, cookies } = await logInWithPasskey(context, input, request);
     setLogInCookies(reply, config, cookies);
-    return { success: true, data: presentUser(user, user.id), message: answerWords.loggedIn };
+    return {
+      success: true,
+      data: presentUser(user, user.id, config.dislikes),
+      message: answerWords.loggedIn,
+    };
   });
 }
 

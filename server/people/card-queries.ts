@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DislikeMode } from '#contract/operator.ts';
 import type { Card, ReactionKind } from '#contract/user.ts';
 import { countVisibleOpinions, joinNewestOpinion, writerColumns } from '#server/access/opinions.ts';
 import { fromListedPeople, fromPeopleFoundBy } from '#server/access/people.ts';
@@ -50,17 +51,21 @@ export function viewerPartQuery(viewerId: unknown, ids: readonly unknown[]): Raw
  * Creates a reader of contents by id. A person whom others may not find is missing. It compiles the query once for each
  * number of ids.
  */
-export function prepareContents(db: Db): (ids: readonly string[]) => Promise<Map<string, CardContent>> {
+export function prepareContents(
+  db: Db,
+  dislikes: DislikeMode = 'public',
+): (ids: readonly string[]) => Promise<Map<string, CardContent>> {
   const prepare = prepareByCount<ContentRow>(db, (ids) => contentQuery(ids));
-  return async (ids) => presentContents(await prepare(ids));
+  return async (ids) => presentContents(await prepare(ids), dislikes);
 }
 
 /** As {@link prepareContents}, as one viewer sees them. */
 export function prepareViewerContents(
   db: Db,
+  dislikes: DislikeMode,
 ): (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, CardContent>> {
   const prepare = prepareByCount<ContentRow>(db, (ids, viewerId) => contentQuery(ids, viewerId));
-  return async (viewer, ids) => presentContents(await prepare(ids, viewer.id));
+  return async (viewer, ids) => presentContents(await prepare(ids, viewer.id), dislikes);
 }
 
 /** Creates a reader of a viewer's reactions to people by id. It compiles the query once for each number of ids. */
@@ -96,8 +101,8 @@ function prepareByCount<Row>(
   };
 }
 
-function presentContents(rows: readonly ContentRow[]): Map<string, CardContent> {
-  return new Map(rows.map((row) => [row.id, presentContent(row)]));
+function presentContents(rows: readonly ContentRow[], dislikes: DislikeMode): Map<string, CardContent> {
+  return new Map(rows.map((row) => [row.id, presentContent(row, dislikes)]));
 }
 
 /** Placeholders that are named by their position: '0', '1', … */
@@ -105,9 +110,9 @@ function listParams(count: number, param: (name: string) => unknown): unknown[] 
   return Array.from({ length: count }, (_, index) => param(String(index)));
 }
 
-function presentContent(row: ContentRow): CardContent {
+function presentContent(row: ContentRow, dislikes: DislikeMode): CardContent {
   return {
-    ...presentUser({ ...row, ...ownColumns }, ''),
+    ...presentUser({ ...row, ...ownColumns }, '', dislikes),
     opinions: row.opinions,
     firstOpinion: hasOpinion(row) ? presentOpinion(row) : null,
   };

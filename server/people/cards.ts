@@ -1,3 +1,4 @@
+import type { DislikeMode } from '#contract/operator.ts';
 import type { ReactionKind } from '#contract/user.ts';
 import { listDifferent, mayFind } from '#server/access/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
@@ -32,13 +33,16 @@ export interface CardReader {
 type ContentText = ByteString;
 
 /** Creates a reader of cards with its caches. */
-export function createCardReader(store: Pick<Store, 'db' | 'onCommit'>): CardReader {
+export function createCardReader(
+  store: Pick<Store, 'db' | 'onCommit'>,
+  dislikes: DislikeMode = 'public',
+): CardReader {
   const contents: PeopleCache<ContentText> = createPeopleCache(store, {
     maxBytes: MAX_BYTES,
     keyOf: personOf,
   });
-  const readContents = prepareContents(store.db);
-  const readViewerContents = prepareViewerContents(store.db);
+  const readContents = prepareContents(store.db, dislikes);
+  const readViewerContents = prepareViewerContents(store.db, dislikes);
   const readParts = prepareViewerParts(store.db);
   const ownReactions = createOwnReactions(store);
   const sentPages = createSentPages();

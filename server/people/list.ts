@@ -1,44 +1,15 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { PersonalityFilter, Sort } from '#contract/people.ts';
-import { courses, personalities, years, type Course, type Personality, type Year } from '#contract/user.ts';
-import { fromListedPeople, mayFind } from '#server/access/people.ts';
+import type { Sort } from '#contract/people.ts';
+import { mayFind } from '#server/access/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Clock } from '#server/context.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
 import type { Db, Store } from '#server/db/store.ts';
-import { encodePlace, orders, type Place } from './order.ts';
+import { encodePlace, type Place } from './order.ts';
+import { pageQuery, type Filter, type PageParams, type PageRow } from './page-query.ts';
 
-/**
- * Reads the ids of one page with one query. The position in each sort is a unique number, so a page is a range of an
- * index. Without a filter it is one range. With a filter it merges the ranges of the matching (course, year, personality)
- * groups: at most 55 ranges, and at most one page of rows from each (docs/decisions/007).
- */
+/** Reads pages of ids, and keeps them in memory: they are the same for all viewers but for a few people. */
 
-export interface Filter {
-  readonly course: Course | '';
-  readonly year: Year | null;
-  readonly personality: PersonalityFilter | '';
-}
-
-interface Group {
-  readonly course: Course;
-  readonly year: Year;
-  readonly personality: Personality | '';
-}
-
-interface PageParams {
-  /** The position after which the page starts. */
-  at: number;
-  start: number;
-  rows: number;
-}
-
-interface PageRow {
-  id: string;
-  lap: 0 | 1;
-  place: number;
-}
 type ReadRows = (params: PageParams) => Promise<PageRow[]>;
 
 interface PageRequest {
@@ -193,67 +164,4 @@ function compilePage(
     },
   }));
   return { read, bytes };
-}
-
-type ParamOf = (name: keyof PageParams) => unknown;
-
-/**
- * Merges the ranges. SQLite compiles a statement with `limit ?` again whenever it runs, but not one with `limit (? + 0)`.
- * Each has at most one page of rows; the page is the first rows of all of them. */
-export function pageQuery(param: ParamOf, sort: Sort, filter: Filter, lap: 0 | 1): RawBuilder<PageRow> {
-  const ranges = listGroups(filter).flatMap((group) =>
-    listRanges(param, sort, lap).map((range) => rangeQuery(param, sort, range, group)),
-  );
-  const direction = sql.raw(orders[sort].ascending ? 'asc' : 'desc');
-  return sql<PageRow>`select id, lap, place from (${sql.join(ranges, sql` union all `)}) as merged
-    order by lap, place ${direction} limit (${param('rows')} + 0)`;
-}
-
-interface Range {
-  readonly lap: 0 | 1;
-  readonly condition: RawBuilder<unknown>;
-}
-
-/** The ranges of a page. In the default order: the rest of this lap and, in lap 0, also lap 1 up to the viewer's start. */
-function listRanges(param: ParamOf, sort: Sort, lap: 0 | 1): Range[] {
-  const place = sql.ref(`listed.${orders[sort].column}`);
-  if (sort !== 'default') return [{ lap: 0, condition: sql`${place} < ${param('at')}` }];
-  const upToStart = sql`${place} < ${param('start')}`;
-  if (lap === 1) return [{ lap: 1, condition: sql`${place} > ${param('at')} and ${upToStart}` }];
-  return [
-    { lap: 0, condition: sql`${place} > ${param('at')}` },
-    { lap: 1, condition: upToStart },
-  ];
-}
-
-/** Reads at most one page of rows from one range of one group. */
-function rangeQuery(param: ParamOf, sort: Sort, range: Range, group: Group | null): RawBuilder<unknown> {
-  const { column, ascending } = orders[sort];
-  const place = sql.ref(`listed.${column}`);
-  const inGroup = group
-    ? sql`and listed.course = ${group.course} and listed.year = ${group.year} and listed.personality = ${group.personality}`
-    : sql``;
-  return sql`select * from (
-    select listed.id, ${sql.lit(range.lap)} as lap, ${place} as place
-    ${fromListedPeople('listed')} ${inGroup} and ${range.condition}
-    order by ${place} ${sql.raw(ascending ? 'asc' : 'desc')} limit (${param('rows')} + 0)
-  ) as in_range`;
-}
-
-/** Whether anything is chosen. */
-export function isFiltered(filter: Filter): boolean {
-  return Object.values(filter).some((value) => value !== '' && value !== null);
-}
-
-/** The (course, year, personality) groups that match a filter. Without a filter `[null]`, which stands for everybody. */
-function listGroups(filter: Filter): (Group | null)[] {
-  if (!isFiltered(filter)) return [null];
-  const { course, year, personality } = filter;
-  const wantedPersonality = personality === 'none' ? '' : personality;
-  const inCourses = course ? [course] : courses;
-  const inYears = year === null ? years : [year];
-  const inPersonalities = personality ? [wantedPersonality] : (['', ...personalities] as const);
-  return inCourses.flatMap((c) =>
-    inYears.flatMap((y) => inPersonalities.map((p) => ({ course: c, year: y, personality: p }))),
-  );
 }

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 import { contentQuery, viewerPartQuery } from './card-queries.ts';
-import { isFiltered, pageQuery, type Filter } from './list.ts';
+import { isFiltered, pageQuery, type Filter } from './page-query.ts';
 import { firstPlace, RING_SIZE, type Place } from './order.ts';
 
 /** So many that a plan that scans or sorts people is never the cheapest by accident. */

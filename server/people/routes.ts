@@ -1,9 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { foundMessage } from '#contract/words/answers.ts';
-import { getPeople, searchPeople } from '#contract/people.ts';
+import { getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
+import { fail } from '#server/errors.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
@@ -14,11 +15,18 @@ import type { Cards } from './sent-pages.ts';
 import { decodePlace, firstPlace } from './order.ts';
 import { createNameSearch } from './search.ts';
 
+/** Throws the error of an order that is not offered, because dislikes are not public. */
+function refuseHated(): never {
+  const offered = sorts.filter((sort) => sort !== 'hated').join(', ');
+  const message = `hated must be one of: ${offered}, or empty`;
+  return fail('invalid_input', message, { fields: { hated: message } });
+}
+
 /** Browsing and searching other students. An answer whose parts are in memory is made in one synchronous step. */
 export function peopleRoutes(wiring: Wiring): void {
-  const { store, clock } = wiring.context;
+  const { store, clock, config } = wiring.context;
   const pages = createPageReader(store, clock);
-  const cards = createCardReader(store);
+  const cards = createCardReader(store, config.dislikes);
   const names = createNameSearch(store);
 
   function presentPage(
@@ -30,6 +38,7 @@ export function peopleRoutes(wiring: Wiring): void {
 
   registerRead(wiring, getPeople, ({ input: { limit, cursor, hated, ...filter }, viewer }) => {
     const sort = hated || 'default';
+    if (sort === 'hated' && config.dislikes !== 'public') refuseHated();
     const from = cursor ? decodePlace(sort, cursor) : firstPlace(sort, viewer.id, clock());
     const request = { sort, filter, from, limit };
     const page = pages.peek(viewer, request);
@@ -41,7 +50,7 @@ export function peopleRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, getUser, async ({ input: { id }, viewer }) => {
-    if (id === viewer.id) return presentUser(await findOwnUser(store.db, id), id);
+    if (id === viewer.id) return presentUser(await findOwnUser(store.db, id), id, config.dislikes);
     const ids = isId(id) ? [id] : [];
     const { json, count } = cards.peekCards(viewer, ids) ?? (await cards.readCards(viewer, ids));
     if (count === 0) return refuseUnknownPerson();

@@ -19,13 +19,17 @@ export function profileRoutes(wiring: Wiring): void {
   const { store } = context;
 
   registerEndpoint(wiring, contract.me, async ({ viewer }) =>
-    presentUser(await findOwnUser(store.db, viewer.id), viewer.id),
+    presentUser(await findOwnUser(store.db, viewer.id), viewer.id, context.config.dislikes),
   );
 
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: typeof input.id === 'string' ? input.id : input.id?._id });
     const user = await updateDetails(context, viewer, input.updates);
-    return { success: true, data: presentUser(user, viewer.id), message: answerWords.updated };
+    return {
+      success: true,
+      data: presentUser(user, viewer.id, context.config.dislikes),
+      message: answerWords.updated,
+    };
   });
 
   registerUpload(

@@ -8,12 +8,16 @@ import { refuseOtherActor } from '#server/http/actor.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { reactTo } from './react-to.ts';
 
+const dislikesOff = 'like must be: like. Dislikes are not offered here.';
+
 /** The call that likes or dislikes a person. */
 export function reactionRoutes(wiring: Wiring): void {
   const { store, clock, config } = wiring.context;
 
   registerEndpoint(wiring, react, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.uid });
+    if (input.like === 'dislike' && config.dislikes === 'off')
+      fail('invalid_input', dislikesOff, { fields: { like: dislikesOff } });
     const result = await store.run(reactTo, {
       viewer: asActor(viewer),
       targetId: input.id,

@@ -4,7 +4,7 @@ import { recountOpinions } from '#server/access/recount.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 
-/** The owner of a profile lets a waiting opinion stand. */
+/** The owner of a profile approves a waiting opinion. */
 export const approveOpinion = defineWrite(
   'approveOpinion',
   async (tx, { viewer, id }: { viewer: Viewer; id: string }): Promise<'done' | 'not_found' | 'not_yours'> => {

@@ -109,7 +109,7 @@ describe('a profile whose owner approves opinions', () => {
 });
 
 describe('a profile that takes no opinions', () => {
-  test('says so before and when somebody writes, and takes them again later', async () => {
+  test('answers so before and when somebody writes, and takes them again later', async () => {
     const [owner, writer] = await threeStudents();
     await setWall(owner, 'nobody');
     const [head] = (await writer.client.call(getOpinions, { id: owner.id })).body;

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Wall } from '#contract/user.ts';
 import { findAccount, findOwnUser } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { StoreConflict } from '#server/db/errors.ts';
@@ -27,6 +28,8 @@ export interface AccountPlan {
   /** Normalised, and as a mailbox. */
   readonly address: { readonly normalised: string; readonly mailbox: string };
   readonly college: string;
+  /** Who may write on the profile. */
+  readonly wall: Wall;
   /** Key of the photo. Its files exist already. */
   readonly photo: string;
   readonly session: NewSession;
@@ -42,6 +45,7 @@ export function planAccount(
     rings: Array.from({ length: RING_CANDIDATES }, () => random.ring()),
     address: { normalised: address.normalised, mailbox: address.mailbox },
     college: config.campuses?.get(domain) ?? findCollege(domain),
+    wall: config.newWall,
     photo,
     session,
   };
@@ -68,7 +72,7 @@ export type AccountDetails = Pick<
  */
 export async function addAccount(
   tx: Db,
-  { id, rings, address, college, photo, session }: AccountPlan,
+  { id, rings, address, college, wall, photo, session }: AccountPlan,
   details: AccountDetails,
   how: string,
 ): Promise<UserRow> {
@@ -77,6 +81,7 @@ export async function addAccount(
     address: address.mailbox,
     ...details,
     college,
+    wall,
     photo,
     public: 1 as const,
     created_at: session.now,

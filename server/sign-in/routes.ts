@@ -41,7 +41,11 @@ export function signInRoutes(wiring: Wiring): void {
     const address = readAddress(input.email);
     const { user, cookies } = await logIn(context, { address, otp: input.otp, request });
     setLogInCookies(reply, config, cookies);
-    return { success: true, data: presentUser(user, user.id), message: answerWords.loggedIn };
+    return {
+      success: true,
+      data: presentUser(user, user.id, context.config.dislikes),
+      message: answerWords.loggedIn,
+    };
   });
 
   registerEndpoint(wiring, logout, async ({ viewer, request, reply }) => {
@@ -81,7 +85,11 @@ function signUpRoute(wiring: Wiring): void {
       );
       setLogInCookies(reply, config, cookies);
       clearPendingCookie(reply, config);
-      return { success: true, data: presentUser(user, user.id), message: answerWords.signedUp };
+      return {
+        success: true,
+        data: presentUser(user, user.id, context.config.dislikes),
+        message: answerWords.signedUp,
+      };
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { PHOTO_PATH, type Opinion, type OpinionState, type User } from '#contract/user.ts';
+import type { DislikeMode } from '#contract/operator.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 
 /** The columns of a user object. */
@@ -33,8 +34,13 @@ export function photoPath(key: string): string {
   return `${PHOTO_PATH}${key}.webp`;
 }
 
-/** Converts a row to a user object. Only the owner's copy contains e-mail and phone. */
-export function presentUser(row: UserRow, viewerId: string): User {
+/** The number of dislikes that a copy shows. */
+function shownDislikes(row: UserRow, isOwner: boolean, mode: DislikeMode): number {
+  return mode === 'public' || (mode === 'owner' && isOwner) ? row.dislikes : 0;
+}
+
+/** Converts a row to a user object. Only the owner's copy contains e-mail, phone and wall. */
+export function presentUser(row: UserRow, viewerId: string, dislikes: DislikeMode): User {
   const isOwner = row.id === viewerId;
   return {
     _id: row.id,
@@ -50,7 +56,7 @@ export function presentUser(row: UserRow, viewerId: string): User {
     image: photoPath(row.photo),
     college: row.college,
     like: row.likes,
-    dislike: row.dislikes,
+    dislike: shownDislikes(row, isOwner, dislikes),
     public: row.public,
     instagram: row.instagram,
     facebook: row.facebook,

@@ -144,7 +144,11 @@ function signUpRoutes(wiring: Wiring): void {
       );
       setLogInCookies(reply, config, cookies);
       clearCampusCookie(reply, config, 'campus-sign-up');
-      return { success: true, data: presentUser(user, user.id), message: answerWords.signedUp };
+      return {
+        success: true,
+        data: presentUser(user, user.id, config.dislikes),
+        message: answerWords.signedUp,
+      };
     },
   );
 }

@@ -17,6 +17,10 @@ export function changeEmailRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.confirmEmailChange, async ({ input, viewer, request }) => {
     const user = await confirmEmailChange(context, viewer, request, input);
-    return { success: true, data: presentUser(user, viewer.id), message: changeWords.changed };
+    return {
+      success: true,
+      data: presentUser(user, viewer.id, context.config.dislikes),
+      message: changeWords.changed,
+    };
   });
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { writeOpinion } from '#contract/opinions.ts';
+import { aStudent, textsOn } from '#test/builders.ts';
+import { shareTestServer } from '#test/test-server.ts';
+
+const server = shareTestServer({ env: { LIMITS: 'off' } });
+
+async function write(comment: string, more: Record<string, unknown> = {}) {
+  const [asha, ben] = [await aStudent(server()), await aStudent(server())];
+  const call = { user_id: ben.id, comment_id: randomUUID(), comment, ...more };
+  const post = (again: Record<string, unknown> = {}) => asha.client.call(writeOpinion, { ...call, ...again });
+  return { answer: await post(), post, ben };
+}
+
+test.each(['call 98765 43210', 'write to asha@example.edu', 'see https://example.org'])(
+  '%s is refused with the reason, also if the author is sure',
+  async (comment) => {
+    const { answer, post, ben } = await write(comment);
+    for (const { status, error } of [answer, await post({ sure: true })]) {
+      expect([status, error.code]).toEqual([400, 'invalid_input']);
+      expect(error.fields?.['comment']).toContain('phone number, a mail address or a link');
+    }
+    expect(await textsOn(ben)).toEqual([]);
+  },
+);
+
+test('words of the list are named in a 409, and the author who is sure posts the opinion', async () => {
+  const { answer, post, ben } = await write('A b1tch and a kamina.');
+  expect([answer.status, answer.error.code, answer.error.words]).toEqual([
+    409,
+    'think_again',
+    ['b1tch', 'kamina'],
+  ]);
+  expect(await textsOn(ben)).toEqual([]);
+  expect((await post({ sure: true })).status).toBe(200);
+  expect((await post()).status, 'a late repetition of the call gets the answer of the first').toBe(200);
+  expect(await textsOn(ben)).toEqual(['A b1tch and a kamina.']);
+});
+
+test('a slur is refused, also if the author is sure', async () => {
+  const { answer, post, ben } = await write('What a chutiya.');
+  for (const { status, error } of [answer, await post({ sure: true })])
+    expect([status, error.code, error.words]).toEqual([400, 'invalid_input', ['chutiya']]);
+  expect(await textsOn(ben)).toEqual([]);
+});
+
+test('sure must be true or false', async () => {
+  const { answer } = await write('Kind.', { sure: 'yes' });
+  expect([answer.status, answer.error.fields]).toEqual([400, { sure: 'sure must be true or false' }]);
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { FastifyBaseLogger } from 'fastify';
+import { createFindWords } from './find-words.ts';
+import { noWords, parseWords } from './read-file.ts';
+import { openWordList } from './word-list.ts';
+
+const find = createFindWords(noWords);
+
+describe('the default words', () => {
+  test.each([
+    ['What an asshole.', ['asshole']],
+    ['Such a b1tch!', ['b1tch']],
+    ['what a kuttaaa', ['kuttaaa']],
+    ['SAALA kamina', ['SAALA', 'kamina']],
+  ])('%s: think again', (text, words) => {
+    expect(find(text)).toEqual({ refused: [], words });
+  });
+
+  test.each([['you ch00tiya chutiya'], ['M a d a r c h o d madarch0d'], ['a r3tard']])(
+    '%s: refused',
+    (text) => {
+      expect(find(text).refused).not.toEqual([]);
+    },
+  );
+
+  test.each([
+    ['Kind and clever, always helps in the class assignment.'],
+    ['From Assam, likes Dickens and Scunthorpe.'],
+    ['Her essay on cockatoos passed.'],
+    ['Bahut accha ladka, sab ki madad karta hai.'],
+    ['बहुत अच्छी दोस्त'],
+    ['ممتاز جدا'],
+    ['👩‍👩‍👧‍👦'],
+  ])('%s: nothing', (text) => {
+    expect(find(text)).toEqual({ refused: [], words: [] });
+  });
+});
+
+describe('an operator’s file', () => {
+  test('adds words and phrases, also in other scripts and with digits, refuses some and allows others', () => {
+    const own = parseWords('# our list\nnerd\nblock 420\n!पागल\n- ass\n', 'words.txt');
+    const findOwn = createFindWords(own);
+    expect(findOwn('NERDDD of block 420, no ass')).toEqual({ refused: [], words: ['NERDDD', 'block 420'] });
+    expect(findOwn('वह पागल है').refused).toEqual(['पागल']);
+  });
+
+  test.each([
+    ['good\n!\n', 'line 2'],
+    ['x'.repeat(61), 'line 1'],
+    ['ok\n\n--\n', 'line 3'],
+  ])('with a line that is no word names the line', (text, message) => {
+    expect(() => parseWords(text, 'words.txt')).toThrow(message);
+  });
+
+  test('is read again without a restart; a broken one leaves the words as they were and is logged', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'quad-words-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'words.txt');
+    await writeFile(file, 'nerd\n');
+    let now = 0;
+    const warn = vi.fn();
+    const log = { warn } as unknown as FastifyBaseLogger;
+    const list = await openWordList({ file, clock: () => now, log });
+    expect((await list.find('nerd geek')).words).toEqual(['nerd']);
+    await writeFile(file, 'geek\nnew\n');
+    now += 2_000;
+    expect((await list.find('nerd geek')).words).toEqual(['geek']);
+    await writeFile(file, '!\n');
+    now += 2_000;
+    expect((await list.find('nerd geek')).words).toEqual(['geek']);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  test('that is missing at the start stops it with the variable’s name', async () => {
+    const open = openWordList({ file: '/nowhere/words.txt', clock: Date.now, log: {} as FastifyBaseLogger });
+    await expect(open).rejects.toThrow(/^WORD_LIST cannot be used/);
+  });
+});
