@@ -10,6 +10,8 @@ const features = [
   'opinions',
   'sessions',
   'safety',
+  'reports',
+  'moderation',
   'my-data',
 ];
 
@@ -19,6 +21,7 @@ const serverLayers = [
   ['user'],
   ['access'],
   ['audit', 'limits', 'notices', 'mail', 'photos'],
+  ['cases'],
   ['http'],
   [...features, 'health'],
 ];

@@ -7,6 +7,7 @@ import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as reactions from './reactions.ts';
+import * as reports from './reports.ts';
 import * as safety from './safety.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
@@ -20,6 +21,7 @@ const features = {
   Reactions: reactions,
   Profile: profile,
   Safety: safety,
+  Reports: reports,
   Sessions: sessions,
   'Change of address': changeEmail,
   Health: health,

@@ -23,6 +23,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { safetyRoutes } from './safety/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { campusRoutes } from './sign-in/campus/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
   reactionRoutes(wiring);
   profileRoutes(wiring);
   safetyRoutes(wiring);
+  reportRoutes(wiring);
   sessionRoutes(wiring);
   changeEmailRoutes(wiring);
   photoRoutes(app, context);

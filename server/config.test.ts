@@ -41,6 +41,7 @@ test('without any variable the server is for development: on loopback, with the 
     dislikes: 'public',
     newWall: 'everyone',
     wordList: null,
+    moderation: { moderators: [], rules: expect.any(Array), ackHours: 24, resolveDays: 15 },
     operator: demoOperator,
     logLevel: 'info',
     demo: false,

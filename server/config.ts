@@ -6,6 +6,7 @@ import { dislikeModes, type DislikeMode, type Operator } from '#contract/operato
 import type { Wall } from '#contract/user.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
+import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
@@ -48,6 +49,7 @@ export interface Config {
   readonly newWall: Wall;
   /** File with the operator's words for opinions. With `null`, the default words alone. */
   readonly wordList: string | null;
+  readonly moderation: Moderation;
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
@@ -111,6 +113,9 @@ export function readConfig(environment: Environment): Config {
     securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', env('SECURITY_LOG_DAYS') ?? '180', 1, 3650),
     ...readSafety(env),
     wordList: env('WORD_LIST'),
+    moderation: readModeration(env, (name, fallback) =>
+      readWholeNumber(name, env(name) ?? String(fallback), 1, 8760),
+    ),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',

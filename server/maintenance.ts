@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteOldSecurityEvents } from './audit/security-log.ts';
+import { mailModerators } from './cases/mail-moderators.ts';
 import type { Context } from './context.ts';
 import { deleteOldCommitEvents } from './db/commit-feed.ts';
 import { deleteExpiredBrowsers } from './http/known-browsers.ts';
@@ -58,6 +59,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   }
   const before = () => clock() - config.securityLogDays * DAY_MS;
   await repeat(() => store.run(deleteOldSecurityEvents, { before: before(), limit: BATCH_ROWS }), signal);
+  await mailModerators(context);
   const sweep = startSweep(context);
   await repeat(() => sweep.deleteBatch(), signal);
   if (sweep.failed.photos > 0)

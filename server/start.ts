@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
 import { claimSetting } from './db/settings.ts';
+import { startMailingModerators } from './cases/mail-moderators.ts';
 import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createKnownBrowserCache } from './http/known-browser-cache.ts';
 import { createCallLimits } from './http/limits.ts';
@@ -103,6 +104,7 @@ export async function start(
   const times = { ...requestTimeouts, ...replaced.times };
   const app = await buildApp(context, times, replaced.connectionsMax);
   opened.defer(startMaintenance(context));
+  opened.defer(startMailingModerators(context));
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));
   // For `localhost`, Fastify opens another server for each further address, without the listeners of the first.

@@ -18,7 +18,7 @@ const TRANSACTIONS_MAX = 1_000;
 
 /** The part of the events that other nodes need. The mail queue of each node finds letters by itself. */
 function isShared(event: CommitEvent): boolean {
-  return event.kind !== 'letter-queued';
+  return event.kind !== 'letter-queued' && event.kind !== 'moderators-wanted';
 }
 
 /** Inserts the events of a transaction for the other nodes, in that transaction. */

@@ -19,6 +19,7 @@ import * as securityLogRules from './migrations/016-security-log-rules.ts';
 import * as emailChanges from './migrations/017-email-changes.ts';
 import * as domainMailCounts from './migrations/018-domain-mail-counts.ts';
 import * as safety from './migrations/019-safety.ts';
+import * as cases from './migrations/020-cases.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
   '017-email-changes': emailChanges,
   '018-domain-mail-counts': domainMailCounts,
   '019-safety': safety,
+  '020-cases': cases,
 };
 
 /**

@@ -9,6 +9,7 @@ import type {
   Wall,
   Year,
 } from '#contract/user.ts';
+import type { CaseEventsTable, CasesTable, ReportsTable, StrikesTable } from './case-tables.ts';
 import type { BlocksTable, RestrictsTable } from './safety-tables.ts';
 import type { SecurityEventsTable } from './security-events.ts';
 import type {
@@ -79,6 +80,10 @@ export interface PeopleTable {
   brake_until: Generated<Instant>;
   /** Until then the person may not write opinions. */
   muted_until: Generated<Instant>;
+  /** When a suspension ends by itself; 0: never. */
+  suspended_until: Generated<Instant>;
+  /** Until then the person's reports have no effect. The person does not learn it. */
+  reports_muted_until: Generated<Instant>;
 }
 
 interface SessionsTable {
@@ -214,6 +219,10 @@ export interface Tables {
   opinions: OpinionsTable;
   blocks: BlocksTable;
   restricts: RestrictsTable;
+  cases: CasesTable;
+  reports: ReportsTable;
+  case_events: CaseEventsTable;
+  strikes: StrikesTable;
   words: WordsTable;
   name_entries: NameEntriesTable;
   word_typos: WordTyposTable;

@@ -1,3 +1,6 @@
+import { fail } from '#server/errors.ts';
+import { isId } from '#server/user/id.ts';
+
 /** Keyset paging (docs/decisions/006). A cursor is an opaque text in the `Link` header. */
 
 const CURSOR_MAX = 200;
@@ -16,6 +19,18 @@ export function decodeCursor(cursor: string): readonly unknown[] | null {
   } catch {
     return null;
   }
+}
+
+/** The id in a cursor. @throws invalid_input for a cursor that is not from this list's `Link` header. */
+export function decodeIdCursor(cursor: string): string {
+  const [id] = decodeCursor(cursor) ?? [];
+  return typeof id === 'string' && isId(id) ? id : refuseCursor();
+}
+
+/** Throws the error of a cursor that is not from the list's `Link` header. */
+function refuseCursor(): never {
+  const message = 'cursor is not one of this list: take it from the Link header, or start again without it';
+  return fail('invalid_input', message, { fields: { cursor: message } });
 }
 
 /** Formats the `Link` header that leads to the next page (RFC 8288). */

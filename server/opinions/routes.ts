@@ -6,9 +6,8 @@ import { decideRepeats } from '#server/access/opinions.ts';
 import { asActor, type Viewer } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
-import { decodeCursor } from '#server/http/page.ts';
+import { decodeIdCursor } from '#server/http/page.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
-import { isId } from '#server/user/id.ts';
 import { createOpinionReader } from './opinion-pages.ts';
 import { deleteOpinion, writeOpinion, type OpinionResult } from './writes.ts';
 
@@ -39,7 +38,7 @@ export function opinionRoutes(wiring: Wiring): void {
   }
 
   registerRead(wiring, contract.getOpinions, ({ input: { id: profileId, limit, cursor }, viewer }) => {
-    const request = { profileId, before: cursor ? decodePosition(cursor) : null, limit };
+    const request = { profileId, before: cursor ? decodeIdCursor(cursor) : null, limit };
     return opinions.peek(viewer, request) ?? opinions.read(viewer, request);
   });
 
@@ -91,12 +90,4 @@ function refuseOpinion(result: Extract<OpinionResult, { refused: string }>, now:
     case 'muted':
       return fail('muted', 'You cannot write opinions for now. A moderator has decided it.');
   }
-}
-
-/** @throws invalid_input for a cursor that is not from this list's `Link` header. */
-function decodePosition(cursor: string): string {
-  const [position] = decodeCursor(cursor) ?? [];
-  if (typeof position === 'string' && isId(position)) return position;
-  const message = 'cursor is not one of this list: take it from the Link header, or start again without it';
-  return fail('invalid_input', message, { fields: { cursor: message } });
 }

@@ -144,6 +144,7 @@ function personOf(event: CommitEvent): string | null {
     case 'letter-queued':
     case 'relations-changed':
     case 'session-ended':
+    case 'moderators-wanted':
     case 'bulk-changed':
       return null;
   }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ReactionKind } from '#contract/user.ts';
 import { decideReactions, type TooMany } from '#server/access/decide-writes.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { checkBrakes } from '#server/cases/brake.ts';
 import { addCountsQuery, countById, insertJsonRows, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
@@ -12,6 +13,8 @@ interface Reaction {
   readonly targetId: string;
   readonly kind: ReactionKind;
   readonly now: number;
+  /** The id of the target's case, if a dislike opens one. Dislikes without it open none: only tests leave it out. */
+  readonly caseId?: string;
   /** Whether daily limits do not apply. */
   readonly isUnlimited?: boolean;
 }
@@ -42,9 +45,11 @@ export const reactTo = defineBulkWrite(
       kind,
       created_at: now,
     }));
+    const caseIds = new Map(reactions.map(({ targetId, caseId }) => [targetId, caseId]));
     const choices = await storeChoices(
       tx,
       rows.filter((_, nth) => !decisions[nth]?.refused),
+      caseIds,
     );
     return rows.map((row, nth): ReactionResult => {
       const decision = decisions[nth];
@@ -61,15 +66,24 @@ interface ReactionRow {
   readonly created_at: number;
 }
 
-/** @returns the first choice of each pair. */
+/** @param caseIds the id of each target's case, if one is opened. @returns the first choice of each pair. */
 async function storeChoices(
   tx: Db,
   reactions: readonly ReactionRow[],
+  caseIds: ReadonlyMap<string, string | undefined>,
 ): Promise<ReadonlyMap<string, ReactionKind>> {
   const choices = new Map<string, ReactionKind>();
   if (reactions.length === 0) return choices;
   const stored = await insertReactions<ReactionRow>(tx, { reactions: JSON.stringify(reactions) });
   await countChoices(tx, stored.rows);
+  const disliked = stored.rows.filter(({ kind }) => kind === 'dislike').map(({ target_id }) => target_id);
+  await checkBrakes(
+    tx,
+    reactions.flatMap(({ target_id: personId, created_at: now }) => {
+      const caseId = caseIds.get(personId);
+      return caseId && disliked.includes(personId) ? [{ personId, caseId, now }] : [];
+    }),
+  );
   for (const row of stored.rows) {
     choices.set(pairOf(row), row.kind);
     const { actor_id: actorId, target_id: targetId, kind: reaction } = row;

@@ -12,7 +12,7 @@ const dislikesOff = 'like must be: like. Dislikes are not offered here.';
 
 /** The call that likes or dislikes a person. */
 export function reactionRoutes(wiring: Wiring): void {
-  const { store, clock, config } = wiring.context;
+  const { store, clock, random, config } = wiring.context;
 
   registerEndpoint(wiring, react, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.uid });
@@ -23,6 +23,7 @@ export function reactionRoutes(wiring: Wiring): void {
       targetId: input.id,
       kind: input.like,
       now: clock(),
+      caseId: random.id(),
       isUnlimited: !config.limits,
     });
     if ('until' in result) {

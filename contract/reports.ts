@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { anyId, countCharacters, oneOf, pageCursor, pageLimit, wireText } from './input.ts';
+import { REPORT_NOTE_MAX } from './limits.ts';
+
+export const reportKinds = ['opinion', 'person', 'photo'] as const;
+export const reportReasons = [
+  'harassment',
+  'sexual',
+  'doxxing',
+  'hate',
+  'impersonation',
+  'self-harm',
+  'spam',
+  'other',
+] as const;
+export const reportStates = ['open', 'upheld', 'dismissed'] as const;
+
+export type ReportKind = (typeof reportKinds)[number];
+export type ReportReason = (typeof reportReasons)[number];
+export type ReportState = (typeof reportStates)[number];
+
+const noteMessage = `note must be a text of at most ${REPORT_NOTE_MAX} characters`;
+/** A text for moderators. Absent and null become `''`. */
+export const caseNote = z.pipe(
+  z.transform((value: string | null | undefined) => value ?? ''),
+  wireText(noteMessage).check(
+    z.trim(),
+    z.maxLength(REPORT_NOTE_MAX * 16, noteMessage),
+    z.refine(
+      (text) => text.length > REPORT_NOTE_MAX * 16 || countCharacters(text) <= REPORT_NOTE_MAX,
+      noteMessage,
+    ),
+  ),
+);
+
+export const report = defineEndpoint({
+  method: 'POST',
+  path: '/report',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    kind: oneOf('kind', reportKinds),
+    /** The comment_id of an opinion; for `person` and `photo` the id of the person. */
+    id: anyId('id'),
+    reason: oneOf('reason', reportReasons),
+    note: z._default(caseNote, ''),
+  }),
+  output: done,
+  errors: ['not_found', 'not_yours'],
+  summary: 'Nobody but moderators learns who reported. Repeating it is a success and changes nothing.',
+});
+
+/** One's own report. */
+const ownReport = z.object({
+  id: z.string(),
+  kind: z.enum(reportKinds),
+  /** As it was reported. */
+  target: z.string(),
+  reason: z.enum(reportReasons),
+  state: z.enum(reportStates),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+  /** When it was decided; `''` while it is open. */
+  decided: z.string(),
+  /** The rule that was broken, in words; `''` unless the report is upheld. */
+  rule: z.string(),
+});
+export type OwnReport = z.output<typeof ownReport>;
+
+export const listReports = defineEndpoint({
+  method: 'GET',
+  path: '/reports',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ limit: pageLimit, cursor: pageCursor }),
+  output: z.object({ success: z.literal(true), data: z.array(ownReport) }),
+  errors: [],
+  summary: "One's own reports, newest first; the next page is in the Link header.",
+});

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ReportKind } from '#contract/reports.ts';
+import type { OpinionState } from '#contract/user.ts';
+import { jsonRows } from '#server/db/json-rows.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/store.ts';
+import { isId } from '#server/user/id.ts';
+import type { Viewer } from './viewer.ts';
+import { isOpinionVisibleTo, isVisibleTo } from './visibility.ts';
+
+/** What a viewer may report, and what a report keeps as evidence. */
+export interface Reportable {
+  readonly kind: ReportKind;
+  readonly targetId: string;
+  /** The author of an opinion, else the person. */
+  readonly ownerId: string;
+  readonly profileId: string;
+  /** Of an opinion; null for people and photos. */
+  readonly state: OpinionState | null;
+  /** As the viewer sees it now. */
+  readonly evidence: { readonly name: string; readonly photo: string; readonly text: string };
+}
+
+/**
+ * Finds what a viewer wants to report. It is found exactly if the viewer sees it. Called before the report and again in its
+ * transaction.
+ */
+export async function findReportable(
+  db: Db,
+  viewer: Viewer,
+  kind: ReportKind,
+  id: string,
+): Promise<Reportable | 'oneself' | 'not_found'> {
+  if (!isId(id)) return 'not_found';
+  const found =
+    kind === 'opinion' ? await findOpinion(db, viewer, id) : await findPerson(db, viewer, kind, id);
+  if (!found) return 'not_found';
+  return found.ownerId === viewer.id ? 'oneself' : found;
+}
+
+async function findOpinion(db: Db, viewer: Viewer, id: string): Promise<Reportable | null> {
+  const row = await db
+    .selectFrom('opinions as o')
+    .innerJoin('people as p', 'p.id', 'o.profile_id')
+    .innerJoin('people as w', 'w.id', 'o.author_id')
+    .select(['o.author_id', 'o.profile_id', 'o.comment', 'o.state', 'w.name'])
+    .where('o.id', '=', id)
+    .where(isVisibleTo('p', viewer.id))
+    .where(isOpinionVisibleTo('o', viewer.id))
+    .executeTakeFirst();
+  if (!row || row.state === 'removed') return null;
+  return {
+    kind: 'opinion',
+    targetId: id,
+    ownerId: row.author_id,
+    profileId: row.profile_id,
+    state: row.state,
+    evidence: { name: row.name, photo: '', text: row.comment },
+  };
+}
+
+async function findPerson(
+  db: Db,
+  viewer: Viewer,
+  kind: 'person' | 'photo',
+  id: string,
+): Promise<Reportable | null> {
+  const row = await db
+    .selectFrom('people as p')
+    .select(['p.name', 'p.photo'])
+    .where('p.id', '=', id)
+    .where(isVisibleTo('p', viewer.id))
+    .executeTakeFirst();
+  if (!row) return null;
+  const evidence = { name: row.name, photo: row.photo, text: '' };
+  return { kind, targetId: id, ownerId: id, profileId: id, state: null, evidence };
+}
+
+const DAY_MS = 86_400_000;
+
+/** 0: a muted reporter, whose reports have no effect; 1: an account of less than a day; 2: any other. */
+export async function weighReporter(tx: Db, viewer: Viewer, now: number): Promise<0 | 1 | 2> {
+  const { created_at: since, reports_muted_until: mutedUntil } = await tx
+    .selectFrom('people')
+    .select(['created_at', 'reports_muted_until'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  if (mutedUntil > now) return 0;
+  return now - since > DAY_MS ? 2 : 1;
+}
+
+interface AskedPerson {
+  readonly id: string;
+  readonly now: number;
+  /** Earlier acts do not count. */
+  readonly since: number;
+}
+
+/** Which of these people so many others have disliked or reported that the brake begins. */
+export async function findPiledOn(tx: Db, asked: readonly AskedPerson[], actors: number): Promise<string[]> {
+  const { rows } = await selectPiledOn<{ id: string }>(tx, { asked: JSON.stringify(asked), actors });
+  return rows.map(({ id }) => id);
+}
+
+const askedColumns = { id: 'text', now: 'bigint', since: 'bigint' } as const;
+
+const selectPiledOn = prepareStatement<{ asked: string; actors: number }>((db, param) => ({
+  compile: () => piledOnQuery(db, param('asked'), param('actors')).compile(db),
+}));
+
+/**
+ * Acts count that are later than the last decision that has dismissed a case of the person.
+ * @param asked JSON text of rows with {@link askedColumns}.
+ */
+function piledOnQuery(db: Db, asked: string, actors: number): RawBuilder<unknown> {
+  const isAfterDismissal = (time: string) => sql`not exists (select 1 from cases as c where c.kind = 'person'
+    and c.target_id = p.id and c.outcome = 'dismissed' and c.decided_at >= ${sql.ref(time)})`;
+  return sql`select p.id from ${jsonRows(db, 'a', askedColumns, asked)} join people as p on p.id = a.id
+    where p.brake_until <= a.now and (select count(*) from (
+        select r.actor_id from reactions as r where r.target_id = p.id and r.kind = 'dislike'
+          and r.created_at > a.since and ${isAfterDismissal('r.created_at')}
+        union select s.reporter_id from reports as s where s.owner_id = p.id and s.kind <> 'opinion'
+          and s.weight > 0 and s.created_at > a.since and ${isAfterDismissal('s.created_at')}
+      ) as actors) >= ${actors}
+    order by p.id`;
+}

@@ -1,0 +1,20 @@
+import type { ReportReason } from '#contract/reports.ts';
+
+/** How urgent a case is: the first order of the queue. */
+const gravities: Readonly<Record<ReportReason, number>> = {
+  'self-harm': 3,
+  sexual: 3,
+  doxxing: 3,
+  hate: 2,
+  harassment: 2,
+  impersonation: 2,
+  spam: 1,
+  other: 1,
+};
+
+export const PILE_ON_GRAVITY = 2;
+
+/** @param weight 0 for a muted reporter: the case comes after all others. */
+export function gravityOf(reason: ReportReason, weight: number): number {
+  return weight === 0 ? 0 : gravities[reason];
+}

@@ -1,0 +1,69 @@
+import type { ReportKind } from '#contract/reports.ts';
+import type { Db } from '#server/db/store.ts';
+import { addCaseEvent } from './log.ts';
+
+/** What a case is about. */
+export interface CaseTarget {
+  readonly kind: ReportKind;
+  readonly targetId: string;
+  /** The person affected by a decision. */
+  readonly ownerId: string;
+  readonly profileId: string;
+}
+
+interface NewCase {
+  /** The id, if a case is opened. */
+  readonly caseId: string;
+  readonly gravity: number;
+  readonly now: number;
+}
+
+/**
+ * Opens the case of a target, or joins the open one, which keeps the greater gravity. The caller has locked the owner with
+ * `lockPeople`.
+ * @returns the id of the case.
+ */
+export async function openCase(
+  tx: Db,
+  target: CaseTarget,
+  { caseId, gravity, now }: NewCase,
+): Promise<string> {
+  const open = await findOpenCase(tx, target);
+  if (open) {
+    await tx
+      .updateTable('cases')
+      .set({ gravity })
+      .where('id', '=', open)
+      .where('gravity', '<', gravity)
+      .execute();
+    return open;
+  }
+  await tx
+    .insertInto('cases')
+    .values({
+      id: caseId,
+      kind: target.kind,
+      target_id: target.targetId,
+      owner_id: target.ownerId,
+      profile_id: target.profileId,
+      gravity,
+      opened_at: now,
+    })
+    .execute();
+  await addCaseEvent(tx, { caseId, at: now, kind: 'opened' });
+  return caseId;
+}
+
+/** A case that an appeal has opened again is joined, too. */
+async function findOpenCase(tx: Db, { kind, targetId }: CaseTarget): Promise<string | null> {
+  const open = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('target_id', '=', targetId)
+    .where('state', '=', 'open')
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return open?.id ?? null;
+}

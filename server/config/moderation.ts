@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { foldAddress, normaliseAddress } from '#server/user/address.ts';
+import { refuse } from './refuse.ts';
+
+/** A rule that a decision names. */
+interface Rule {
+  readonly id: string;
+  /** Plain words for the person affected. */
+  readonly text: string;
+}
+
+interface Moderator {
+  /** As `people.address`. */
+  readonly mailbox: string;
+  /** As the operator wrote it. */
+  readonly email: string;
+}
+
+/** How this installation moderates. */
+export interface Moderation {
+  readonly moderators: readonly Moderator[];
+  readonly rules: readonly Rule[];
+  /** Hours in which a report is to be looked at. */
+  readonly ackHours: number;
+  /** Days in which a case is to be decided. */
+  readonly resolveDays: number;
+}
+
+const defaultRules: readonly Rule[] = [
+  { id: 'respect', text: 'Do not insult, threaten or humiliate anybody.' },
+  {
+    id: 'no-hate',
+    text: 'Do not attack people for what they are: origin, religion, caste, gender, orientation, disability.',
+  },
+  { id: 'no-sexual', text: 'Nothing sexual about other students, in words or pictures.' },
+  { id: 'private-data', text: "Do not publish other people's private data: addresses, numbers, secrets." },
+  { id: 'no-self-harm', text: 'Do not encourage anybody to hurt themselves.' },
+  { id: 'be-yourself', text: 'Use your own name and your own picture.' },
+  { id: 'no-spam', text: 'No advertisements, and not the same text again and again.' },
+  { id: 'honest-reports', text: 'Report only what you believe is against the rules.' },
+];
+
+const RULES_MAX = 50;
+const RULE_TEXT_MAX = 300;
+
+/** @param readNumber reads a whole number that is 1 or more. */
+export function readModeration(
+  env: (name: string) => string | null,
+  readNumber: (name: string, fallback: number) => number,
+): Moderation {
+  return {
+    moderators: readModerators(env('MODERATORS')),
+    rules: readRules(env('RULES_FILE')),
+    ackHours: readNumber('ACK_HOURS', 24),
+    resolveDays: readNumber('RESOLVE_DAYS', 15),
+  };
+}
+
+function readModerators(text: string | null): Moderator[] {
+  const emails = (text ?? '').split(',').flatMap((part) => part.trim() || []);
+  return emails.map((email) => {
+    const address = normaliseAddress(email);
+    if (address !== null) return { mailbox: foldAddress(address), email };
+    return refuse(
+      'MODERATORS',
+      `must be mail addresses with commas between them, not "${email}"`,
+      'dean@example.edu,warden@example.edu',
+    );
+  });
+}
+
+/** One rule a line: `id: words`. Empty lines and lines that begin with # are left out. */
+function readRules(file: string | null): readonly Rule[] {
+  if (file === null) return defaultRules;
+  const lines = readLines(file).filter((line) => line !== '' && !line.startsWith('#'));
+  const rules = lines.map((line) => {
+    const [, id = '', words = ''] = /^([a-z0-9-]{1,40}):\s*(\S.*)$/.exec(line) ?? [];
+    if (id && words.length <= RULE_TEXT_MAX) return { id, text: words };
+    return refuseRules(
+      `has a line that is not "id: words" of at most ${RULE_TEXT_MAX} characters: "${line.slice(0, 60)}"`,
+    );
+  });
+  if (rules.length === 0 || rules.length > RULES_MAX) refuseRules(`must have 1 to ${RULES_MAX} rules`);
+  if (new Set(rules.map(({ id }) => id)).size < rules.length) refuseRules('has one id twice');
+  return rules;
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .map((line) => line.trim());
+  } catch (error) {
+    return refuseRules(`cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function refuseRules(what: string): never {
+  return refuse('RULES_FILE', what, './rules.txt (a line of it: respect: Do not insult anybody.)');
+}

@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely';
+import type { ReportKind, ReportReason, ReportState } from '#contract/reports.ts';
+
+/** Milliseconds since the epoch, UTC. */
+type Instant = number;
+
+/** Everything about one target that moderators decide together. */
+export interface CasesTable {
+  id: string;
+  kind: ReportKind;
+  /** The comment_id of an opinion, else the person. */
+  target_id: string;
+  /** The person affected: the author of the opinion, or the person. */
+  owner_id: string;
+  /** The profile on which it is. */
+  profile_id: string;
+  state: Generated<'open' | 'decided'>;
+  /** The maximum over the reports; the order of the queue. */
+  gravity: number;
+  opened_at: Instant;
+  /** The state of the opinion before it was held; null while it is not. */
+  held_from: 'shown' | 'waiting' | null;
+  /** When this case made the brake of the person begin. */
+  braked_at: Instant | null;
+  /** 1 until the moderators have the mail about it. */
+  must_mail: Generated<0 | 1>;
+  claimed_by: string | null;
+  claimed_at: Generated<Instant>;
+  first_decided_at: Instant | null;
+  /** The last decision, also while an appeal has opened the case again. */
+  decided_at: Instant | null;
+  decided_by: string | null;
+  outcome: 'upheld' | 'dismissed' | null;
+  /** JSON array of the decisions in force. */
+  decisions: Generated<string>;
+  /** When a mute or a suspension ends; null for none and for good. */
+  ends_at: Instant | null;
+  rule: Generated<string>;
+  /** The text of the rule when it was applied. */
+  rule_text: Generated<string>;
+  /** Keys of the photo that a decision has removed, and of the picture that replaces it. */
+  removed_photo: string | null;
+  placeholder: string | null;
+  appealed_at: Instant | null;
+  /** The appeal's text, sealed; '' for none. */
+  appeal: Generated<string>;
+  appeal_outcome: 'confirmed' | 'changed' | null;
+  /** When the appeal's text is deleted. */
+  clear_at: Instant | null;
+}
+
+export interface ReportsTable {
+  id: string;
+  case_id: string;
+  reporter_id: string;
+  kind: ReportKind;
+  target_id: string;
+  owner_id: string;
+  reason: ReportReason;
+  /** The reporter's note and the evidence, sealed; '' once deleted. */
+  sealed: string;
+  /** 0: a muted reporter; 1: an account of less than a day; 2: any other. */
+  weight: 0 | 1 | 2;
+  state: Generated<ReportState>;
+  created_at: Instant;
+  decided_at: Instant | null;
+  /** When the note and the evidence are deleted. */
+  clear_at: Instant | null;
+}
+
+const decisionKinds = ['dismiss', 'remove', 'restore', 'warn', 'mute', 'suspend', 'mute-reporter'] as const;
+const caseEventKinds = [
+  'opened',
+  'reported',
+  'held',
+  'braked',
+  'mailed',
+  'looked',
+  'claimed',
+  'appealed',
+  ...decisionKinds,
+] as const;
+export type CaseEventKind = (typeof caseEventKinds)[number];
+
+/** The log of moderation. Rows are only added, and deleted when they are old. */
+export interface CaseEventsTable {
+  /** The database counts it: the order of the log. */
+  id: Generated<number>;
+  case_id: string;
+  at: Instant;
+  kind: CaseEventKind;
+  /** The moderator, or the person who appeals. Never a reporter: the person affected may get a copy. */
+  actor_id: string | null;
+  /** JSON or a few plain words, such as the reason of a report. */
+  detail: Generated<string>;
+  /** The moderators' note, sealed; '' for none. */
+  note: Generated<string>;
+}
+
+/** Decisions against a person that still count. */
+export interface StrikesTable {
+  case_id: string;
+  person_id: string;
+  /** Id of the rule. */
+  rule: string;
+  created_at: Instant;
+  expires_at: Instant;
+}

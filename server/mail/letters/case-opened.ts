@@ -1,0 +1,18 @@
+import { words } from '#contract/words.ts';
+import type { Letter } from '../letter.ts';
+
+/** Sent to moderators when many people dislike or report one person at once. It names nobody. */
+export function pileOnLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: `${words.brand}: many reactions against one student`,
+    text: `Hello,
+
+many students have disliked or reported one student within an hour. For a day new opinions on that student wait for the student's approval.
+
+Please look at the case: ${publicUrl}/moderation
+
+You get this mail because you are a moderator of ${words.brand}.
+`,
+  };
+}

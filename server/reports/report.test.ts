@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { getOpinions } from '#contract/opinions.ts';
+import { listReports, report, type ReportKind, type ReportReason } from '#contract/reports.ts';
+import { block } from '#contract/safety.ts';
+import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { aCrowd } from '#test/crowd.ts';
+import { DAY, HOUR, shareTestServer } from '#test/test-server.ts';
+
+const getServer = shareTestServer();
+const people = (count: number) => aCrowd(getServer(), count);
+
+/** People whose accounts are older than a day. */
+async function oldPeople(count: number) {
+  const found = await people(count);
+  getServer().passTime(DAY + HOUR);
+  return found;
+}
+
+function send(
+  { client }: Student,
+  id: string,
+  { kind = 'opinion', reason = 'harassment' }: { kind?: ReportKind; reason?: ReportReason } = {},
+) {
+  return client.call(report, { kind, id, reason, note: 'Please look.' });
+}
+
+const stateSeenBy = async ({ client }: Student, profile: Student, id: string) =>
+  (await client.call(getOpinions, { id: profile.id })).body.flatMap((opinion) =>
+    'comment_id' in opinion && opinion.comment_id === id ? [opinion.state] : [],
+  )[0] ?? 'hidden';
+
+const rowsOf = (id: string) =>
+  getServer().context.store.db.selectFrom('reports').selectAll().where('target_id', '=', id).execute();
+const casesOf = (id: string) =>
+  getServer().context.store.db.selectFrom('cases').selectAll().where('target_id', '=', id).execute();
+
+describe('a report', () => {
+  test('is stored once, also when it is sent 50 times at once, and opens one case', async () => {
+    const [asha, ben] = await people(2);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send(asha, ben.id, { kind: 'person' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await rowsOf(ben.id)).toHaveLength(1);
+    expect(await casesOf(ben.id)).toHaveLength(1);
+  });
+
+  test('of one target by many at once joins one case', async () => {
+    const [ben, ...reporters] = await people(9);
+    const answers = await Promise.all(reporters.map((reporter) => send(reporter, ben.id, { kind: 'photo' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set((await rowsOf(ben.id)).map(({ case_id }) => case_id)).size).toBe(1);
+  });
+
+  test('keeps note and evidence sealed', async () => {
+    const [asha, ben, writer] = await people(3);
+    const { commentId } = await writeOn(writer, ben, 'Evidence here.');
+    await asha.client.call(report, { kind: 'opinion', id: commentId, reason: 'spam', note: 'My own words.' });
+    const [row] = await rowsOf(commentId);
+    expect(JSON.stringify(row)).not.toMatch(/Evidence|own words/);
+    const sealed: unknown = JSON.parse(await getServer().context.secrets.unseal(row?.sealed ?? ''));
+    expect(sealed).toMatchObject({
+      note: 'My own words.',
+      evidence: { text: 'Evidence here.', name: writer.name },
+    });
+  });
+
+  test('of what the reporter does not see gets 404, of oneself 403, and of nonsense 400', async () => {
+    const [asha, ben, writer] = await people(3);
+    const hidden = await aStudent(getServer(), { public: 0 });
+    const { commentId } = await writeOn(writer, ben);
+    await asha.client.call(block, { id: writer.id });
+    for (const [id, kind] of [
+      [hidden.id, 'person'],
+      [hidden.id, 'photo'],
+      [writer.id, 'person'],
+      [commentId, 'opinion'],
+      ['nobody', 'person'],
+      [ben.id, 'opinion'],
+    ] as const)
+      expect((await send(asha, id, { kind })).error.code).toBe('not_found');
+    expect((await send(asha, asha.id, { kind: 'photo' })).status).toBe(403);
+    expect((await send(writer, commentId)).status).toBe(403);
+    expect((await asha.client.call(report, { kind: 'group', id: ben.id, reason: 'spam' })).status).toBe(400);
+    expect((await asha.client.call(report, { kind: 'photo', id: ben.id, reason: 'x' })).status).toBe(400);
+    const note = 'x'.repeat(501);
+    expect((await asha.client.call(report, { kind: 'photo', id: ben.id, reason: 'spam', note })).status).toBe(
+      400,
+    );
+    expect(
+      (await getServer().newClient().call(report, { kind: 'photo', id: ben.id, reason: 'spam' })).status,
+    ).toBe(401);
+  });
+});
+
+describe("one's own reports", () => {
+  test('are listed newest first, page by page, and are nobody else’s', async () => {
+    const [asha, ben, chandra, devi] = await people(4);
+    for (const { id } of [ben, chandra, devi]) await send(asha, id, { kind: 'person', reason: 'other' });
+    const first = await asha.client.call(listReports, { limit: 2 });
+    expect(first.body.data.map(({ target }) => target)).toEqual([devi.id, chandra.id]);
+    expect(first.body.data[0]).toMatchObject({ state: 'open', decided: '', rule: '', reason: 'other' });
+    const second = await asha.client.follow(listReports, first.next ?? '');
+    expect(second.body.data.map(({ target }) => target)).toEqual([ben.id]);
+    expect(second.next).toBeNull();
+    expect((await ben.client.call(listReports)).body.data).toEqual([]);
+    expect((await asha.client.call(listReports, { cursor: 'x' })).status).toBe(400);
+  });
+});
+
+describe('an opinion is held', () => {
+  test('by the third of three reporters whose accounts are older than a day', async () => {
+    const [profile, writer, viewer, ...reporters] = await oldPeople(6);
+    const { commentId } = await writeOn(writer, profile);
+    for (const reporter of reporters.slice(0, 2)) await send(reporter, commentId);
+    expect(await stateSeenBy(viewer, profile, commentId)).toBe('shown');
+    await send(reporters[2], commentId);
+    expect(await stateSeenBy(viewer, profile, commentId)).toBe('hidden');
+    expect(await stateSeenBy(profile, profile, commentId)).toBe('hidden');
+    expect(await stateSeenBy(writer, profile, commentId)).toBe('held');
+    const [head] = (await viewer.client.call(getOpinions, { id: profile.id })).body;
+    expect(head.count).toBe(0);
+    // Its reporter gets the same answer again, although the opinion is hidden from everybody.
+    expect((await send(reporters[0], commentId)).status).toBe(200);
+  });
+
+  test.each(['sexual', 'doxxing'] as const)('by one such reporter for the reason %s', async (reason) => {
+    const [profile, writer, reporter] = await oldPeople(3);
+    const { commentId } = await writeOn(writer, profile);
+    await send(reporter, commentId, { reason });
+    expect(await stateSeenBy(writer, profile, commentId)).toBe('held');
+    expect(await casesOf(commentId)).toMatchObject([{ held_from: 'shown', gravity: 3 }]);
+  });
+
+  test('not by accounts of less than a day, and not by other reasons of one reporter', async () => {
+    const [profile, writer, old] = await oldPeople(3);
+    const { commentId } = await writeOn(writer, profile);
+    for (const reporter of await people(4)) await send(reporter, commentId, { reason: 'doxxing' });
+    await send(old, commentId, { reason: 'self-harm' });
+    expect(await stateSeenBy(writer, profile, commentId)).toBe('shown');
+  });
+
+  test('once, by 50 reports at once, and the counts stay right', async () => {
+    const [profile, writer, viewer, ...reporters] = await oldPeople(53);
+    const { commentId } = await writeOn(writer, profile);
+    await writeOn(viewer, profile, 'Another one.');
+    const answers = await Promise.all(reporters.map((reporter) => send(reporter, commentId)));
+    const stored = answers.filter(({ status }) => status === 200).length;
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(50 - stored);
+    expect(stored).toBeGreaterThanOrEqual(3);
+    expect(await rowsOf(commentId)).toHaveLength(stored);
+    expect(await stateSeenBy(writer, profile, commentId)).toBe('held');
+    const [head] = (await viewer.client.call(getOpinions, { id: profile.id })).body;
+    expect(head.count).toBe(1);
+    const [found] = await casesOf(commentId);
+    const { db } = getServer().context.store;
+    const held = db
+      .selectFrom('case_events')
+      .selectAll()
+      .where('case_id', '=', found?.id ?? '');
+    expect(await held.where('kind', '=', 'held').execute()).toHaveLength(1);
+  });
+});

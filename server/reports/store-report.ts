@@ -1,0 +1,103 @@
+import type { ReportKind, ReportReason } from '#contract/reports.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
+import { findReportable, weighReporter, type Reportable } from '#server/access/reports.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { checkBrakes } from '#server/cases/brake.ts';
+import { gravityOf } from '#server/cases/gravity.ts';
+import { addCaseEvent } from '#server/cases/log.ts';
+import { openCase } from '#server/cases/open-case.ts';
+import type { Db } from '#server/db/store.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { holdIfDue } from './hold.ts';
+
+interface NewReport {
+  readonly viewer: Viewer;
+  readonly kind: ReportKind;
+  readonly targetId: string;
+  /** The people concerned, who never change: they are locked first. */
+  readonly ownerId: string;
+  readonly profileId: string;
+  readonly reason: ReportReason;
+  /** Note and evidence. */
+  readonly sealed: string;
+  readonly reportId: string;
+  /** The ids of the case of the target and of the person's, if they are opened. */
+  readonly caseId: string;
+  readonly brakeCaseId: string;
+  readonly now: number;
+}
+
+/** Whether a viewer's report of a target exists. Of a person and of a photo, which change, only one that is not decided counts. */
+export async function hasReported(
+  db: Db,
+  viewer: Viewer,
+  { kind, targetId }: { kind: ReportKind; targetId: string },
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('target_id', '=', targetId)
+    .where('reporter_id', '=', viewer.id)
+    .where('kind', '=', kind)
+    .$if(kind !== 'opinion', (query) => query.where('state', '=', 'open'))
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** Stores a report once in the case of its target, and holds or brakes what has got enough of them. */
+export const storeReport = defineWrite(
+  'storeReport',
+  async (tx, report: NewReport): Promise<'done' | 'oneself' | 'not_found'> => {
+    const { viewer, kind, targetId, ownerId, profileId, now } = report;
+    await lockPeople(tx, [viewer.id, ownerId, profileId]);
+    if (await hasReported(tx, viewer, report)) return 'done';
+    const target = await findReportable(tx, viewer, kind, targetId);
+    if (typeof target === 'string') return target;
+    const weight = await weighReporter(tx, viewer, now);
+    const gravity = gravityOf(report.reason, weight);
+    const caseId = await openCase(tx, target, { caseId: report.caseId, gravity, now });
+    if (await insertReport(tx, report, caseId, weight)) await actOn(tx, report, { caseId, target, weight });
+    return 'done';
+  },
+);
+
+/** @returns false when the case has a report by this person, from before an appeal. */
+async function insertReport(
+  tx: Db,
+  { reportId, viewer, kind, targetId, ownerId, reason, sealed, now }: NewReport,
+  caseId: string,
+  weight: 0 | 1 | 2,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reports')
+    .values({
+      id: reportId,
+      case_id: caseId,
+      reporter_id: viewer.id,
+      kind,
+      target_id: targetId,
+      owner_id: ownerId,
+      reason,
+      sealed,
+      weight,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await addCaseEvent(tx, { caseId, at: now, kind: 'reported', detail: reason });
+  return true;
+}
+
+async function actOn(
+  tx: Db,
+  { reason, ownerId, brakeCaseId, now }: NewReport,
+  { caseId, target, weight }: { caseId: string; target: Reportable; weight: 0 | 1 | 2 },
+): Promise<void> {
+  const { state } = target;
+  if (weight === 2 && (state === 'shown' || state === 'waiting'))
+    await holdIfDue(tx, { caseId, target, state, reason, now });
+  if (weight > 0 && target.kind !== 'opinion')
+    await checkBrakes(tx, [{ personId: ownerId, caseId: brakeCaseId, now }]);
+}
