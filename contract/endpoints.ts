@@ -2,6 +2,7 @@ import * as campus from './campus.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as changeEmail from './change-email.ts';
 import * as health from './health.ts';
+import * as moderation from './moderation.ts';
 import * as opinions from './opinions.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
@@ -22,6 +23,7 @@ const features = {
   Profile: profile,
   Safety: safety,
   Reports: reports,
+  Moderation: moderation,
   Sessions: sessions,
   'Change of address': changeEmail,
   Health: health,

@@ -20,6 +20,8 @@ export const DISLIKES_A_DAY = 30;
 
 /** Characters of a report's or an appeal's note. */
 export const REPORT_NOTE_MAX = 500;
+/** Of a moderator's message and note. */
+export const DECISION_TEXT_MAX = 1_000;
 
 export const PAGE_DEFAULT = 10;
 export const PAGE_MAX = 50;

@@ -17,6 +17,7 @@ import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { describePage, fillPage } from './page-notice/notice.ts';
 import { securityTextRoute } from './page-notice/security-text.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   profileRoutes(wiring);
   safetyRoutes(wiring);
   reportRoutes(wiring);
+  moderationRoutes(wiring);
   sessionRoutes(wiring);
   changeEmailRoutes(wiring);
   photoRoutes(app, context);

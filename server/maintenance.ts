@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { endSuspensions } from './access/end-suspensions.ts';
 import { deleteOldSecurityEvents } from './audit/security-log.ts';
+import { deleteExpiredStrikes } from './cases/old-rows.ts';
 import { mailModerators } from './cases/mail-moderators.ts';
 import type { Context } from './context.ts';
 import { deleteOldCommitEvents } from './db/commit-feed.ts';
@@ -8,6 +10,7 @@ import { deleteExpiredSessions } from './http/session.ts';
 import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
+import { clearEvidence } from './moderation/decide-write.ts';
 import { deleteUsedChallenges } from './passkeys/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCampusLogIns } from './sign-in/campus/attempt.ts';
@@ -28,7 +31,7 @@ const BATCH_ROWS = 200;
 /** Pause between two batches, so that requests are served. */
 const PAUSE_MS = 20;
 
-/** Each write deletes a batch of old rows and returns how many. */
+/** Each write deletes a batch of old rows or parts of them, or ends what is over, and returns how many. */
 const deletions = [
   deleteExpiredSessions,
   deleteExpiredRegistrations,
@@ -45,6 +48,9 @@ const deletions = [
   deleteExpiredCampusSignUps,
   deleteOldCommitEvents,
   deleteOldCallCounts,
+  deleteExpiredStrikes,
+  clearEvidence,
+  endSuspensions,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DecisionKind } from '#contract/moderation.ts';
 import type { ReportKind, ReportReason, ReportState } from '#contract/reports.ts';
 
 /** Milliseconds since the epoch, UTC. */
@@ -68,19 +69,16 @@ export interface ReportsTable {
   clear_at: Instant | null;
 }
 
-const decisionKinds = ['dismiss', 'remove', 'restore', 'warn', 'mute', 'suspend', 'mute-reporter'] as const;
-const caseEventKinds = [
-  'opened',
-  'reported',
-  'held',
-  'braked',
-  'mailed',
-  'looked',
-  'claimed',
-  'appealed',
-  ...decisionKinds,
-] as const;
-export type CaseEventKind = (typeof caseEventKinds)[number];
+export type CaseEventKind =
+  | 'opened'
+  | 'reported'
+  | 'held'
+  | 'braked'
+  | 'mailed'
+  | 'looked'
+  | 'claimed'
+  | 'appealed'
+  | DecisionKind;
 
 /** The log of moderation. Rows are only added, and deleted when they are old. */
 export interface CaseEventsTable {

@@ -28,7 +28,7 @@ export function decodeIdCursor(cursor: string): string {
 }
 
 /** Throws the error of a cursor that is not from the list's `Link` header. */
-function refuseCursor(): never {
+export function refuseCursor(): never {
   const message = 'cursor is not one of this list: take it from the Link header, or start again without it';
   return fail('invalid_input', message, { fields: { cursor: message } });
 }

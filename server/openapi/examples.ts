@@ -11,6 +11,9 @@ export const exampleIds = {
   /** It waits for the viewer's approval. */
   waitingOpinion: '5f0c3a52-7b1e-4f0e-9a57-1c2d3e4f5a6c',
   passkey: '0199c2a0-7c00-7000-8000-000000000003',
+  /** An open case, and one that is decided against the viewer. */
+  openCase: '0199c2a0-7c00-7000-8000-000000000005',
+  decidedCase: '0199c2a0-7c00-7000-8000-000000000006',
 } as const;
 
 export const exampleCode = '123456';
@@ -80,5 +83,16 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   restrict: { id: exampleIds.carl },
   unrestrict: { id: exampleIds.carl },
   approve: { id: exampleIds.waitingOpinion },
+  report: { kind: 'person', id: exampleIds.ben, reason: 'impersonation', note: 'Ben has another face.' },
+  claimCase: { id: exampleIds.openCase },
+  decideCase: {
+    id: exampleIds.openCase,
+    decisions: ['warn', 'mute'],
+    until: '2099-01-31T00:00:00Z',
+    rule: 'respect',
+    message: 'Please be kind to others.',
+    note: 'The second time.',
+  },
+  appeal: { case: exampleIds.decidedCase, note: 'It was a joke between friends.' },
   setLink: { platform: 'github', url: 'https://github.com/asha' },
 };

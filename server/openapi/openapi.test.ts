@@ -14,12 +14,16 @@ let stop: () => Promise<void>;
 let asha: Student;
 let document: OpenApiDocument;
 beforeAll(async () => {
-  ({ server, stop } = await openTestServer({ random: { code: () => exampleCode } }));
+  ({ server, stop } = await openTestServer({
+    env: { MODERATORS: 'asha@example.edu' },
+    random: { code: () => exampleCode },
+  }));
   asha = await aStudent(server, { id: exampleIds.asha, email: 'asha@example.edu' });
   await aStudent(server, { id: exampleIds.ben, name: 'Ben Chandra' });
   await aStudent(server, { id: exampleIds.carl });
   await insertWaitingOpinion();
   await insertPasskey();
+  await insertCases();
   document = (await (await fetch(`${server.url}/openapi.json`)).json()) as OpenApiDocument;
 });
 afterAll(() => stop());
@@ -38,6 +42,29 @@ async function insertWaitingOpinion(): Promise<void> {
       .values({ ...opinion, created_at: 0, deleted_at: null, state: 'waiting' })
       .execute(),
   );
+}
+
+async function insertCases(): Promise<void> {
+  const times = { gravity: 2, opened_at: 0 };
+  const [open, decided] = [
+    {
+      id: exampleIds.openCase,
+      target_id: exampleIds.carl,
+      owner_id: exampleIds.carl,
+      profile_id: exampleIds.carl,
+    },
+    { id: exampleIds.decidedCase, target_id: asha.id, owner_id: asha.id, profile_id: asha.id },
+  ];
+  await server.context.store.transaction(async (tx) => {
+    await tx
+      .insertInto('cases')
+      .values({ ...open, ...times, kind: 'person' })
+      .execute();
+    await tx
+      .insertInto('cases')
+      .values({ ...decided, ...times, kind: 'photo', state: 'decided', outcome: 'upheld', decided_at: 1 })
+      .execute();
+  });
 }
 
 async function insertPasskey(): Promise<void> {

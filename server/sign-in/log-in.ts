@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { answerWords } from '#contract/words/answers.ts';
 import { findActiveAccount } from '#server/access/accounts.ts';
+import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
@@ -48,6 +49,7 @@ interface Attempt {
 const startLogInSession = defineWrite(
   'startLogInSession',
   async (tx, { personId, code, session }: Attempt): Promise<UserRow | null> => {
+    await endSuspensionIfOver(tx, personId, session.now);
     const user = await findActiveAccount(tx, personId);
     if (!user || !(await useCode(tx, code, session.now))) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });

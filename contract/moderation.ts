@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { anyId, oneOf, pageCursor, pageLimit, wireText } from './input.ts';
+import { DECISION_TEXT_MAX } from './limits.ts';
+import { caseNote, reportKinds, reportReasons } from './reports.ts';
+
+export const decisionKinds = [
+  'dismiss',
+  'remove',
+  'restore',
+  'warn',
+  'mute',
+  'suspend',
+  'mute-reporter',
+] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** ISO 8601, UTC. */
+const date = z.string();
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** What a case is about. */
+const shownTarget = z.object({
+  /** Of an opinion; `''` else, and when it is deleted. */
+  text: z.string(),
+  /** Of the person; `''` for an opinion. */
+  image: z.string(),
+  name: z.string(),
+});
+
+const caseReport = z.object({
+  id: z.string(),
+  reporter: person,
+  /** How many earlier reports of the reporter were right and wrong. */
+  upheld: z.int(),
+  dismissed: z.int(),
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  date,
+  /** False for a muted reporter. */
+  counts: z.boolean(),
+  /** What the reporter saw. Everything is `''` when it has been deleted. */
+  evidence: shownTarget,
+});
+
+const earlierCase = z.object({
+  id: z.string(),
+  kind: z.enum(reportKinds),
+  opened: date,
+  decided: date,
+  outcome: z.enum(['upheld', 'dismissed']),
+  decisions: z.array(z.enum(decisionKinds)),
+  rule: z.string(),
+});
+
+const moderatedCase = z.object({
+  id: z.string(),
+  kind: z.enum(reportKinds),
+  /** The id of the opinion or of the person. */
+  target: z.string(),
+  /** The author of the opinion, or the person: who is affected by a decision. */
+  owner: person,
+  /** The person on whose profile it is. */
+  profile: person,
+  /** As it is now. */
+  now: z.extend(shownTarget, {
+    /** Of an opinion `shown`, `waiting`, `held`, `removed`; of a person `active`, `suspended`, `leaving`; else `gone`. */
+    state: z.string(),
+  }),
+  /** 0 (only muted reporters) to 3. */
+  gravity: z.int(),
+  opened: date,
+  acknowledgeBy: date,
+  resolveBy: date,
+  claimed: z.enum(['me', 'somebody', 'nobody']),
+  held: z.boolean(),
+  /** Many have disliked or reported the person within an hour. */
+  pileOn: z.boolean(),
+  reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
+  reports: z.array(caseReport),
+  /** The decisions that are in force, when there is an appeal. */
+  decisions: z.array(z.enum(decisionKinds)),
+  appeal: z.nullable(z.object({ date, note: z.string() })),
+  /** Earlier cases of the same person, the latest first, and the strikes that have not expired. */
+  history: z.array(earlierCase),
+  strikes: z.int(),
+});
+export type ModeratedCase = z.output<typeof moderatedCase>;
+
+export const getQueue = defineEndpoint({
+  method: 'GET',
+  path: '/moderation',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ limit: pageLimit, cursor: pageCursor }),
+  output: z.object({
+    success: z.literal(true),
+    data: z.array(moderatedCase),
+    /** What decisions can name. */
+    rules: z.array(z.object({ id: z.string(), text: z.string() })),
+  }),
+  errors: ['not_yours'],
+  summary: 'For moderators: the open cases, gravest and oldest first; the next page is in the Link header.',
+});
+
+export const claimCase = defineEndpoint({
+  method: 'POST',
+  path: '/moderation/claim',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({ id: anyId('id') }),
+  output: done,
+  errors: ['not_yours', 'not_found', 'case_taken'],
+  summary: 'For moderators: takes a case for 30 minutes. Another moderator gets a 409.',
+});
+
+function text(field: string) {
+  const message = `${field} must be a text of at most ${DECISION_TEXT_MAX} characters`;
+  return z._default(wireText(message).check(z.trim(), z.maxLength(DECISION_TEXT_MAX, message)), '');
+}
+
+const decisionsMessage = `decisions must be a list of: ${decisionKinds.join(', ')}`;
+const untilMessage = 'until must be a time in the future, such as 2026-12-31T00:00:00Z';
+
+export const decideCase = defineEndpoint({
+  method: 'POST',
+  path: '/moderation/decide',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    id: anyId('id'),
+    decisions: z
+      .array(oneOf('decisions', decisionKinds), decisionsMessage)
+      .check(z.minLength(1, decisionsMessage), z.maxLength(20, decisionsMessage)),
+    /** When a mute, a suspension or a mute of reporters ends. */
+    until: z.optional(
+      z.nullable(
+        z
+          .string(untilMessage)
+          .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/, untilMessage)),
+      ),
+    ),
+    /** The id of a rule. Required unless the case is dismissed. */
+    rule: z._default(
+      wireText('rule must be the id of a rule').check(z.maxLength(40, 'rule must be an id')),
+      '',
+    ),
+    /** Words for the person affected. */
+    message: text('message'),
+    /** For moderators only. */
+    note: text('note'),
+    /** With `mute-reporter`: the reports whose reporters are meant. All of the case without it. */
+    reports: z.optional(
+      z
+        .array(z.string('reports must be a list of ids'), 'reports must be a list of ids')
+        .check(z.maxLength(100, 'reports must be at most 100 ids')),
+    ),
+  }),
+  output: done,
+  errors: ['not_yours', 'not_found', 'case_not_claimed'],
+  summary:
+    'For moderators, by the one who has claimed the case. The decisions replace those that an appeal is about.',
+});
+
+export const appeal = defineEndpoint({
+  method: 'POST',
+  path: '/appeal',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({ case: anyId('case'), note: z._default(caseNote, '') }),
+  output: done,
+  errors: ['not_found', 'already_appealed'],
+  summary: 'By the person affected by a decision, once a case. Another moderator decides again.',
+});
+
+const logEntry = z.object({
+  case: z.string(),
+  date,
+  what: z.string(),
+  /** The moderator, or the person who appeals; null for the product itself and for reporters. */
+  who: z.nullable(person),
+  detail: z.string(),
+  note: z.string(),
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+export const getModerationLog = defineEndpoint({
+  method: 'GET',
+  path: '/moderation/log',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ limit: pageLimit, cursor: pageCursor }),
+  output: z.object({ success: z.literal(true), data: z.array(logEntry) }),
+  errors: ['not_yours'],
+  summary: 'For moderators: who did what, when and why, newest first; the next page is in the Link header.',
+});

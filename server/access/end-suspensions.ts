@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/store.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+
+/** Ends the suspension of a person whose time is over. Called in the transaction of a log-in, before the account is read. */
+export async function endSuspensionIfOver(tx: Db, personId: string, now: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ state: 'active', suspended_until: 0 })
+    .where('id', '=', personId)
+    .where('state', '=', 'suspended')
+    .where('suspended_until', '>', 0)
+    .where('suspended_until', '<=', now)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) afterCommit(tx, { kind: 'person-changed', personId });
+}
+
+/** Ends a batch of suspensions whose time is over. @returns how many. */
+export const endSuspensions = defineWrite(
+  'endSuspensions',
+  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
+    const { rows } = await sql<{ id: string }>`update people set state = 'active', suspended_until = 0
+      where id in (select id from people where state = 'suspended' and suspended_until > 0
+        and suspended_until <= ${now} order by suspended_until limit ${limit})
+      returning id`.execute(tx);
+    for (const { id: personId } of rows) afterCommit(tx, { kind: 'person-changed', personId });
+    return rows.length;
+  },
+);

@@ -1,0 +1,52 @@
+import type { AccountState } from '#server/db/tables.ts';
+import type { Db } from '#server/db/store.ts';
+
+/** Reads for moderators, who see the targets of cases in any state, and for the mails about decisions. */
+
+export interface ModeratedOpinion {
+  readonly id: string;
+  readonly comment: string;
+  readonly state: 'shown' | 'waiting' | 'held' | 'removed';
+}
+
+/** Opinions that are not deleted, by their ids. */
+export async function readModeratedOpinions(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ModeratedOpinion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('opinions')
+    .select(['id', 'comment', 'state'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface ModeratedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly photo: string;
+  readonly state: AccountState;
+}
+
+/** People by their ids, also reporters and moderators. */
+export async function readModeratedPeople(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ModeratedPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'photo', 'state'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The address for mail about a decision; null for a person who is gone. */
+export async function findMailAddress(db: Db, personId: string): Promise<string | null> {
+  const row = await db.selectFrom('people').select('email').where('id', '=', personId).executeTakeFirst();
+  return row?.email ?? null;
+}

@@ -1,0 +1,81 @@
+import type { DecisionKind } from '#contract/moderation.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import { words } from '#contract/words.ts';
+import type { Letter } from '../letter.ts';
+import { writeTime } from './new-browser.ts';
+
+/** The letters to the person affected by a decision. They name no moderator and nobody who reported. */
+
+export interface DecisionToTell {
+  readonly kind: ReportKind;
+  readonly decisions: readonly DecisionKind[];
+  /** The rule in words; '' for none. */
+  readonly rule: string;
+  /** The moderator's words. */
+  readonly message: string;
+  /** When a mute or a suspension ends: milliseconds since the epoch; null for good. */
+  readonly endsAt: number | null;
+  /** Where the person can appeal; null when an appeal has been decided. */
+  readonly appealUrl: string | null;
+}
+
+const subjects: Readonly<Record<ReportKind, string>> = {
+  opinion: 'an opinion that you wrote',
+  person: 'your account',
+  photo: 'your photo',
+};
+
+function listMeasures({ kind, decisions, endsAt }: DecisionToTell): string[] {
+  const until = endsAt === null ? '' : ` until ${writeTime(endsAt)}`;
+  const texts: Partial<Record<DecisionKind, string>> = {
+    remove:
+      kind === 'photo'
+        ? 'Your photo was replaced by a grey picture. You can choose another photo.'
+        : 'The opinion was removed.',
+    warn: 'This is a warning.',
+    mute: `You cannot write opinions${until}.`,
+    suspend: `Your account is suspended${until}.`,
+  };
+  return decisions.flatMap((decision) => texts[decision] ?? []);
+}
+
+/** What was decided, under which rule, until when, and how to appeal. */
+export function decisionLetter(to: string, decision: DecisionToTell): Letter {
+  const { kind, rule, message, appealUrl } = decision;
+  const appeal =
+    appealUrl === null
+      ? 'This was decided again after your appeal, by another moderator. It is final.'
+      : `If you think that this is wrong, you can appeal once. Another moderator then decides: ${appealUrl}`;
+  const parts = [
+    'Hello,',
+    `a moderator has decided about ${subjects[kind]}.`,
+    listMeasures(decision).join('\n'),
+    rule && `The rule: ${rule}`,
+    message && `The moderator writes:\n\n${message}`,
+    appeal,
+    `${words.brand}: ${words.tagline}`,
+  ];
+  return {
+    to,
+    subject: `${words.brand}: a moderator's decision about ${subjects[kind]}`,
+    text: `${parts.filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+/** Nothing is wrong with it, after a hold or after an appeal. */
+export function liftedLetter(
+  to: string,
+  { kind, message }: Pick<DecisionToTell, 'kind' | 'message'>,
+): Letter {
+  const parts = [
+    'Hello,',
+    `a moderator has looked at ${subjects[kind]} and found nothing wrong. What was hidden or refused because of it is allowed again.`,
+    message && `The moderator writes:\n\n${message}`,
+    `${words.brand}: ${words.tagline}`,
+  ];
+  return {
+    to,
+    subject: `${words.brand}: nothing is wrong with ${subjects[kind]}`,
+    text: `${parts.filter(Boolean).join('\n\n')}\n`,
+  };
+}

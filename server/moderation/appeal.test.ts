@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { appeal, claimCase, decideCase, getModerationLog } from '#contract/moderation.ts';
+import { getOpinions } from '#contract/opinions.ts';
+import { getUser } from '#contract/profile.ts';
+import { listReports } from '#contract/reports.ts';
+import { writeOn, type Student } from '#test/builders.ts';
+import { aCrowd } from '#test/crowd.ts';
+import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
+import { DAY, startTestServer } from '#test/test-server.ts';
+
+async function aDecidedCase(decisions: string[] = ['remove'], until?: string) {
+  const server = await startTestServer({ env: { MODERATORS } });
+  const [dean, warden] = await twoModerators(server);
+  const [profile, writer, reporter] = await aCrowd(server, 3);
+  const { commentId } = await writeOn(writer, profile);
+  await sendReport(reporter, commentId);
+  const { id } = await decideAbout(dean, commentId, { decisions, ...(until ? { until } : {}) });
+  return { server, dean, warden, profile, writer, reporter, commentId, id };
+}
+
+const countOn = async (profile: Student) =>
+  (await profile.client.call(getOpinions, { id: profile.id })).body[0].count;
+const send = ({ client }: Student, id: string, note = 'It was a joke.') =>
+  client.call(appeal, { case: id, note });
+
+describe('an appeal', () => {
+  test('is the affected person’s, once a case, also when it is sent 20 times at once', async () => {
+    const { profile, writer, reporter, id } = await aDecidedCase();
+    for (const other of [profile, reporter]) expect((await send(other, id)).status).toBe(404);
+    expect((await send(writer, 'nothing')).status).toBe(404);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(writer, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await send(writer, id)).error.code).toBe('already_appealed');
+  });
+
+  test('of a dismissed or an open case is refused', async () => {
+    const { writer, reporter, profile, dean } = await aDecidedCase();
+    const other = await writeOn(writer, profile, 'Other.');
+    await sendReport(reporter, other.commentId);
+    const { id } = await caseOf(dean, other.commentId);
+    expect((await send(writer, id)).status).toBe(404);
+    await decideAbout(dean, other.commentId, { decisions: ['dismiss'] });
+    expect((await send(writer, id)).status).toBe(404);
+  });
+
+  test('is decided by somebody else, who may take everything back: opinion, mute, strike, and the reports', async () => {
+    const until = new Date(Date.now() + 30 * DAY).toISOString();
+    const { server, dean, warden, profile, writer, reporter, commentId, id } = await aDecidedCase(
+      ['remove', 'mute'],
+      until,
+    );
+    await send(writer, id);
+    expect((await dean.client.call(claimCase, { id })).status).toBe(403);
+    expect(await caseOf(warden, commentId)).toMatchObject({
+      id,
+      appeal: { note: 'It was a joke.' },
+      decisions: ['remove', 'mute'],
+    });
+    await warden.client.call(claimCase, { id });
+    expect((await warden.client.call(decideCase, { id, decisions: ['restore'] })).status).toBe(200);
+    expect(await countOn(profile)).toBe(1);
+    expect((await writeOn(writer, reporter)).answer.status).toBe(200);
+    const { db } = server.context.store;
+    expect(await db.selectFrom('strikes').selectAll().execute()).toEqual([]);
+    expect((await reporter.client.call(listReports)).body.data[0]).toMatchObject({ state: 'dismissed' });
+    expect(await db.selectFrom('cases').select('appeal_outcome').execute()).toEqual([
+      { appeal_outcome: 'changed' },
+    ]);
+    await server.mailbox.next(writer.email);
+    expect((await server.mailbox.next(writer.email)).text).toContain('found nothing wrong');
+  });
+
+  test('may be confirmed: the same decision again, which is final', async () => {
+    const { server, warden, profile, writer, commentId, id } = await aDecidedCase();
+    await send(writer, id);
+    await decideAbout(warden, commentId, { decisions: ['remove'] });
+    expect(await countOn(profile)).toBe(0);
+    await server.mailbox.next(writer.email);
+    const final = await server.mailbox.next(writer.email);
+    expect(final.text).toContain('It is final');
+    expect(final.text).not.toContain('/appeal/');
+    expect((await send(writer, id)).status).toBe(409);
+    const rows = await server.context.store.db
+      .selectFrom('cases')
+      .select(['appeal_outcome', 'state'])
+      .execute();
+    expect(rows).toEqual([{ appeal_outcome: 'confirmed', state: 'decided' }]);
+  });
+
+  test('brings a removed photo back', async () => {
+    const { dean, warden, writer, reporter } = await aDecidedCase();
+    const image = async () => (await reporter.client.call(getUser, { id: writer.id })).body.image;
+    const before = await image();
+    await sendReport(reporter, writer.id, { kind: 'photo' });
+    const { id } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
+    expect(await image()).not.toBe(before);
+    await send(writer, id);
+    await decideAbout(warden, writer.id, { decisions: ['restore'] });
+    expect(await image()).toBe(before);
+  });
+
+  test('does not stop new reports: they join the case that it has opened', async () => {
+    const { dean, warden, writer, profile, reporter } = await aDecidedCase();
+    await sendReport(reporter, writer.id, { kind: 'person' });
+    const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
+    await send(writer, id);
+    expect((await sendReport(profile, writer.id, { kind: 'person', reason: 'hate' })).status).toBe(200);
+    expect((await sendReport(reporter, writer.id, { kind: 'person' })).status).toBe(200);
+    expect(await caseOf(warden, writer.id)).toMatchObject({ id, reports: [{}, { reason: 'hate' }] });
+  });
+});
+
+describe('the log of moderation', () => {
+  test('has who did what, when and why, newest first, page by page; no reporter is in it', async () => {
+    const { dean, warden, writer, reporter, id } = await aDecidedCase();
+    await send(writer, id);
+    const seen: { what: string; who: { name: string } | null; detail: string }[] = [];
+    let answer = await warden.client.call(getModerationLog, { limit: 2 });
+    for (;;) {
+      seen.push(...answer.body.data);
+      if (!answer.next) break;
+      answer = await warden.client.follow(getModerationLog, answer.next);
+    }
+    expect(seen.map(({ what }) => what)).toEqual([
+      'appealed',
+      'remove',
+      'claimed',
+      'looked',
+      'reported',
+      'opened',
+    ]);
+    expect(seen[0]?.who?.name).toBe(writer.name);
+    expect(seen[1]).toMatchObject({ who: { name: dean.name }, detail: expect.stringContaining('respect') });
+    expect(JSON.stringify(seen)).not.toContain(reporter.id);
+    expect((await warden.client.call(getModerationLog, { cursor: 'x' })).status).toBe(400);
+  });
+
+  test('is append-only: the store refuses a change', async () => {
+    const { server } = await aDecidedCase();
+    const change = server.context.store.transaction((tx) =>
+      tx.updateTable('case_events').set({ detail: 'changed' }).execute(),
+    );
+    await expect(change).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import {
+  readModeratedOpinions,
+  readModeratedPeople,
+  type ModeratedOpinion,
+  type ModeratedPerson,
+} from '#server/access/moderation.ts';
+import type { ReportsTable } from '#server/db/case-tables.ts';
+import type { Db } from '#server/db/store.ts';
+import type { CaseRow } from './queue.ts';
+
+type ReportRow = Selectable<ReportsTable>;
+
+/** Everything that a page of cases shows. */
+export interface CaseParts {
+  readonly reports: readonly ReportRow[];
+  /** Earlier reports of the reporters. */
+  readonly accuracy: ReadonlyMap<string, { upheld: number; dismissed: number }>;
+  readonly opinions: ReadonlyMap<string, ModeratedOpinion>;
+  readonly people: ReadonlyMap<string, ModeratedPerson>;
+  /** Decided cases of the owners, the latest first. */
+  readonly history: readonly CaseRow[];
+  readonly strikes: ReadonlyMap<string, number>;
+}
+
+const HISTORY_MAX = 500;
+
+export async function readCaseParts(db: Db, cases: readonly CaseRow[], now: number): Promise<CaseParts> {
+  const ids = cases.map(({ id }) => id);
+  if (ids.length === 0) return nothing;
+  const owners = cases.map(({ owner_id }) => owner_id);
+  const opinionIds = cases.flatMap(({ kind, target_id }) => (kind === 'opinion' ? [target_id] : []));
+  const [reports, opinions, history, strikes] = await Promise.all([
+    db.selectFrom('reports').selectAll().where('case_id', 'in', ids).orderBy('id').execute(),
+    readModeratedOpinions(db, opinionIds),
+    readHistory(db, owners),
+    countStrikes(db, owners, now),
+  ]);
+  const reporters = reports.map(({ reporter_id }) => reporter_id);
+  const everybody = [...reporters, ...owners, ...cases.map(({ profile_id }) => profile_id)];
+  const [people, accuracy] = await Promise.all([
+    readModeratedPeople(db, everybody),
+    readAccuracy(db, reporters),
+  ]);
+  return { reports, accuracy, opinions, people, history, strikes };
+}
+
+const nothing: CaseParts = {
+  reports: [],
+  accuracy: new Map(),
+  opinions: new Map(),
+  people: new Map(),
+  history: [],
+  strikes: new Map(),
+};
+
+function readHistory(db: Db, owners: readonly string[]): Promise<CaseRow[]> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('owner_id', 'in', owners)
+    .where('outcome', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(HISTORY_MAX)
+    .execute();
+}
+
+async function countStrikes(
+  db: Db,
+  owners: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('strikes')
+    .select('person_id')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('person_id', 'in', owners)
+    .where('expires_at', '>', now)
+    .groupBy('person_id')
+    .execute();
+  return new Map(rows.map(({ person_id, count }) => [person_id, count]));
+}
+
+async function readAccuracy(db: Db, reporters: readonly string[]): Promise<CaseParts['accuracy']> {
+  if (reporters.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reports')
+    .select(['reporter_id', 'state'])
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('reporter_id', 'in', [...new Set(reporters)])
+    .where('state', '<>', 'open')
+    .groupBy(['reporter_id', 'state'])
+    .execute();
+  const accuracy = new Map<string, { upheld: number; dismissed: number }>();
+  for (const { reporter_id, state, count } of rows) {
+    const counts = accuracy.get(reporter_id) ?? { upheld: 0, dismissed: 0 };
+    if (state !== 'open') counts[state] = count;
+    accuracy.set(reporter_id, counts);
+  }
+  return accuracy;
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { lockPeople } from '#server/access/lock-people.ts';
+import { addCaseEvent } from '#server/cases/log.ts';
+import type { Db } from '#server/db/store.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { claimsBefore, concerns } from './claim.ts';
+import { applyMeasures, type Measures } from './measures.ts';
+import { readDecisions } from './present-case.ts';
+import type { CaseRow } from './queue.ts';
+
+const DAY_MS = 86_400_000;
+/** Notes, evidence and appeals are deleted this long after the decision. */
+export const EVIDENCE_DAYS = 90;
+/** A strike counts this long. */
+const STRIKE_DAYS = 180;
+/** The end of the year 9999: for good. */
+const FOREVER = 253_402_300_799_999;
+
+interface NewDecision extends Measures {
+  readonly caseId: string;
+  readonly moderatorId: string;
+  readonly rule: string;
+  readonly ruleText: string;
+  /** Sealed; '' for none. */
+  readonly note: string;
+  readonly letter: SealedLetter | null;
+  /** Reports whose reporters are muted; null for none. */
+  readonly mutedReports: readonly string[] | null;
+}
+
+/** Decides a case in one transaction. Only the moderator who has claimed it can. */
+export const decideCase = defineWrite(
+  'decideCase',
+  async (tx, decision: NewDecision): Promise<'done' | 'not_found' | 'concerned' | 'not_claimed'> => {
+    const { caseId, moderatorId, now } = decision;
+    const found = await findCase(tx, caseId);
+    if (!found) return 'not_found';
+    const reporters = await listMuted(tx, decision);
+    await lockPeople(tx, [found.owner_id, found.profile_id, ...reporters]);
+    if (await concerns(tx, found, moderatorId)) return 'concerned';
+    // Read again: what the locks protect may have changed.
+    const row = (await findCase(tx, caseId)) ?? found;
+    if (!(await closeCase(tx, row, decision))) return 'not_claimed';
+    await applyMeasures(tx, row, decision);
+    await muteReporters(tx, reporters, decision);
+    await setStrike(tx, row, decision);
+    await tx
+      .updateTable('reports')
+      .set({ state: decision.outcome, decided_at: now, clear_at: now + EVIDENCE_DAYS * DAY_MS })
+      .where('case_id', '=', caseId)
+      .execute();
+    await logDecisions(tx, decision);
+    if (decision.letter) await enqueue(tx, decision.letter);
+    return 'done';
+  },
+);
+
+function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
+  return tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+}
+
+async function listMuted(tx: Db, { caseId, mutedReports }: NewDecision): Promise<string[]> {
+  if (mutedReports === null) return [];
+  const rows = await tx
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('case_id', '=', caseId)
+    .$if(mutedReports.length > 0, (query) => query.where('id', 'in', mutedReports))
+    .execute();
+  return rows.map(({ reporter_id }) => reporter_id);
+}
+
+/** The statement that decides who decides: the claim must be there and must not have ended. */
+async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
+  const { moderatorId, now, outcome, decisions, endsAt, rule, ruleText } = decision;
+  const isSame =
+    readDecisions(row).toSorted().join() === decisions.toSorted().join() && row.ends_at === endsAt;
+  const { numUpdatedRows } = await tx
+    .updateTable('cases')
+    .set({
+      state: 'decided',
+      claimed_by: null,
+      claimed_at: 0,
+      first_decided_at: row.first_decided_at ?? now,
+      decided_at: now,
+      decided_by: moderatorId,
+      outcome,
+      decisions: JSON.stringify(decisions),
+      ends_at: endsAt,
+      rule,
+      rule_text: ruleText,
+      appeal_outcome: row.appealed_at === null ? null : isSame ? 'confirmed' : 'changed',
+      clear_at: now + EVIDENCE_DAYS * DAY_MS,
+      must_mail: 0,
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', 'open')
+    .where('claimed_by', '=', moderatorId)
+    .where('claimed_at', '>', claimsBefore(now))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function muteReporters(
+  tx: Db,
+  reporters: readonly string[],
+  { endsAt, now }: Pick<NewDecision, 'endsAt' | 'now'>,
+): Promise<void> {
+  if (reporters.length === 0) return;
+  const until = endsAt ?? FOREVER;
+  await tx
+    .updateTable('people')
+    .set({ reports_muted_until: until })
+    .where('id', 'in', reporters)
+    .where('reports_muted_until', '<', Math.max(until, now))
+    .execute();
+}
+
+/** A case gives one strike, which a later decision of the same case may take back. */
+async function setStrike(tx: Db, row: CaseRow, { outcome, rule, now }: NewDecision): Promise<void> {
+  await tx.deleteFrom('strikes').where('case_id', '=', row.id).execute();
+  if (outcome !== 'upheld') return;
+  const since = row.first_decided_at ?? now;
+  await tx
+    .insertInto('strikes')
+    .values({
+      case_id: row.id,
+      person_id: row.owner_id,
+      rule,
+      created_at: since,
+      expires_at: since + STRIKE_DAYS * DAY_MS,
+    })
+    .execute();
+}
+
+async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
+  const { caseId, moderatorId, now, decisions, endsAt, rule, note } = decision;
+  const until = endsAt === null ? '' : new Date(endsAt).toISOString();
+  for (const [nth, kind] of decisions.entries())
+    await addCaseEvent(tx, {
+      caseId,
+      at: now,
+      kind,
+      actorId: moderatorId,
+      detail: JSON.stringify({ rule, until }),
+      note: nth === 0 ? note : '',
+    });
+}
+
+/** Deletes notes, evidence and appeals whose time is over. @returns how many. */
+export const clearEvidence = defineWrite(
+  'clearEvidence',
+  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
+    const cleared = await sql`update reports set sealed = '', clear_at = null where id in (
+      select id from reports where clear_at <= ${now} order by clear_at limit ${limit})`.execute(tx);
+    const appeals = await sql`update cases set appeal = '', clear_at = null where id in (
+      select id from cases where clear_at <= ${now} order by clear_at limit ${limit})`.execute(tx);
+    return Number(cleared.numAffectedRows ?? 0) + Number(appeals.numAffectedRows ?? 0);
+  },
+);

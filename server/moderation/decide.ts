@@ -1,0 +1,91 @@
+import { findMailAddress } from '#server/access/moderation.ts';
+import type { Context } from '#server/context.ts';
+import { fail } from '#server/errors.ts';
+import { decisionLetter, liftedLetter } from '#server/mail/letters/decision.ts';
+import type { SealedLetter } from '#server/mail/queue.ts';
+import { withNewPhoto } from '#server/photos/leftovers.ts';
+import { placeholder } from '#server/photos/placeholder.ts';
+import { checkDecision, type Decision, type TypedDecision } from './check-decision.ts';
+import { decideCase, EVIDENCE_DAYS } from './decide-write.ts';
+import type { CaseRow } from './queue.ts';
+
+const DAY_MS = 86_400_000;
+const LETTER_MS = 7 * DAY_MS;
+
+interface Typed extends TypedDecision {
+  readonly id: string;
+  readonly message: string;
+  readonly note: string;
+}
+
+/**
+ * Decides a case: checks what was typed, writes the letter and the grey picture if they are needed, and stores everything at
+ * once.
+ */
+export async function decide(context: Context, moderatorId: string, typed: Typed): Promise<void> {
+  const { config, store, secrets, clock, photos } = context;
+  const now = clock();
+  const caseId = typed.id.toLowerCase();
+  const row = await store.db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+  if (!row) return refuseDecision('not_found');
+  const decision = checkDecision(row.kind, typed, { rules: config.moderation.rules, now });
+  const params = {
+    ...decision,
+    caseId,
+    moderatorId,
+    now,
+    note: typed.note === '' ? '' : await secrets.seal(typed.note),
+    letter: await writeLetter(context, row, decision, typed.message),
+    mutedReports: decision.decisions.includes('mute-reporter') ? (typed.reports ?? []) : null,
+    photoKeepUntil: now + EVIDENCE_DAYS * DAY_MS,
+  };
+  const needsPicture =
+    row.kind === 'photo' && decision.decisions.includes('remove') && row.removed_photo === null;
+  const result = needsPicture
+    ? await withNewPhoto(
+        context,
+        (key) => photos.put(key, placeholder),
+        (key) => store.run(decideCase, { ...params, placeholder: key }),
+      )
+    : await store.run(decideCase, { ...params, placeholder: '' });
+  if (result !== 'done') refuseDecision(result);
+}
+
+/** The letter to the person affected; null when they have noticed nothing of the case. */
+async function writeLetter(
+  { config, store, mail }: Context,
+  row: CaseRow,
+  { decisions, outcome, endsAt, ruleText }: Decision,
+  message: string,
+): Promise<SealedLetter | null> {
+  const hasNoticed = row.outcome === 'upheld' || row.held_from !== null;
+  if (outcome === 'dismissed' && !hasNoticed) return null;
+  const to = await findMailAddress(store.db, row.owner_id);
+  if (to === null) return null;
+  const { kind } = row;
+  if (outcome === 'dismissed') return mail.seal(liftedLetter(to, { kind, message }), LETTER_MS);
+  const appealUrl = row.appealed_at === null ? `${config.publicUrl}/appeal/${row.id}` : null;
+  return mail.seal(
+    decisionLetter(to, { kind, decisions, rule: ruleText, message, endsAt, appealUrl }),
+    LETTER_MS,
+  );
+}
+
+function refuseDecision(result: 'not_found' | 'concerned' | 'not_claimed'): never {
+  switch (result) {
+    case 'not_found':
+      return refuseUnknownCase();
+    case 'concerned':
+      return refuseConcerned();
+    case 'not_claimed':
+      return fail('case_not_claimed', 'You have not claimed this case, or the claim has ended.');
+  }
+}
+
+export function refuseUnknownCase(): never {
+  return fail('not_found', 'That case is not here.');
+}
+
+export function refuseConcerned(): never {
+  return fail('not_yours', 'This case concerns you: another moderator decides it.');
+}

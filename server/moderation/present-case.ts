@@ -1,0 +1,110 @@
+import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
+import { reportReasons } from '#contract/reports.ts';
+import type { Context } from '#server/context.ts';
+import { photoPath } from '#server/user/present.ts';
+import type { CaseParts } from './case-parts.ts';
+import { isClaimed } from './claim.ts';
+import type { CaseRow } from './queue.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Shown = ModeratedCase['reports'][number]['evidence'];
+
+interface SealedReport {
+  readonly note: string;
+  readonly evidence: { readonly name: string; readonly photo: string; readonly text: string };
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Converts a case to what moderators see of it. */
+export async function presentCase(
+  { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  row: CaseRow,
+  parts: CaseParts,
+  viewerId: string,
+): Promise<ModeratedCase> {
+  const { ackHours, resolveDays } = config.moderation;
+  const reports = parts.reports.filter(({ case_id }) => case_id === row.id);
+  const waitsSince = row.appealed_at ?? row.opened_at;
+  const nameOf = (id: string) => ({ id, name: parts.people.get(id)?.name ?? '' });
+  return {
+    id: row.id,
+    kind: row.kind,
+    target: row.target_id,
+    owner: nameOf(row.owner_id),
+    profile: nameOf(row.profile_id),
+    now: presentTarget(row, parts),
+    gravity: row.gravity,
+    opened: iso(row.opened_at),
+    acknowledgeBy: iso(waitsSince + ackHours * HOUR_MS),
+    resolveBy: iso(waitsSince + resolveDays * 24 * HOUR_MS),
+    claimed: presentClaim(row, viewerId, clock()),
+    held: row.held_from !== null && row.outcome === null,
+    pileOn: row.braked_at !== null,
+    reasons: reportReasons.flatMap((reason) => {
+      const count = reports.filter((report) => report.reason === reason).length;
+      return count > 0 ? [{ reason, count }] : [];
+    }),
+    reports: await Promise.all(
+      reports.map(async (report) => {
+        const { note, evidence } = await unsealReport(secrets, report.sealed);
+        const { upheld, dismissed } = parts.accuracy.get(report.reporter_id) ?? { upheld: 0, dismissed: 0 };
+        const { id, reason, created_at: createdAt } = report;
+        const counts = report.weight > 0;
+        const reporter = nameOf(report.reporter_id);
+        return { id, reporter, upheld, dismissed, reason, note, date: iso(createdAt), counts, evidence };
+      }),
+    ),
+    decisions: readDecisions(row),
+    appeal:
+      row.appealed_at === null
+        ? null
+        : { date: iso(row.appealed_at), note: row.appeal ? await secrets.unseal(row.appeal) : '' },
+    history: parts.history
+      .filter(({ owner_id, id }) => owner_id === row.owner_id && id !== row.id)
+      .map(presentEarlier),
+    strikes: parts.strikes.get(row.owner_id) ?? 0,
+  };
+}
+
+/** The decisions of a case that are in force. */
+export function readDecisions({ decisions }: Pick<CaseRow, 'decisions'>): DecisionKind[] {
+  return JSON.parse(decisions) as DecisionKind[];
+}
+
+function presentClaim(row: CaseRow, viewerId: string, now: number): ModeratedCase['claimed'] {
+  if (!isClaimed(row, now)) return 'nobody';
+  return row.claimed_by === viewerId ? 'me' : 'somebody';
+}
+
+function presentTarget(row: CaseRow, { opinions, people }: CaseParts): ModeratedCase['now'] {
+  const owner = people.get(row.owner_id);
+  const name = owner?.name ?? '';
+  if (row.kind !== 'opinion')
+    return { text: '', image: owner ? photoPath(owner.photo) : '', name, state: owner?.state ?? 'gone' };
+  const opinion = opinions.get(row.target_id);
+  return { text: opinion?.comment ?? '', image: '', name, state: opinion?.state ?? 'gone' };
+}
+
+function presentEarlier(row: CaseRow): ModeratedCase['history'][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    opened: iso(row.opened_at),
+    decided: iso(row.decided_at ?? 0),
+    outcome: row.outcome ?? 'dismissed',
+    decisions: readDecisions(row),
+    rule: row.rule,
+  };
+}
+
+async function unsealReport(
+  secrets: Context['secrets'],
+  sealed: string,
+): Promise<{ note: string; evidence: Shown }> {
+  if (sealed === '') return { note: '', evidence: { text: '', image: '', name: '' } };
+  const { note, evidence } = JSON.parse(await secrets.unseal(sealed)) as SealedReport;
+  const { text, photo, name } = evidence;
+  return { note, evidence: { text, image: photo ? photoPath(photo) : '', name } };
+}

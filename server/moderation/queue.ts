@@ -1,0 +1,53 @@
+import { sql, type Selectable } from 'kysely';
+import type { CasesTable } from '#server/db/case-tables.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
+
+export type CaseRow = Selectable<CasesTable>;
+
+/** The position after which a page starts. */
+interface Place {
+  readonly gravity: number;
+  readonly openedAt: number;
+  readonly id: string;
+}
+
+/**
+ * One page of the queue: the gravest first, and of one gravity the oldest. A moderator does not see the cases that concern them:
+ * about themselves, on their profile, or reported by them.
+ */
+export async function readQueue(
+  db: Db,
+  viewer: Viewer,
+  after: Place | null,
+  limit: number,
+): Promise<CaseRow[]> {
+  let query = db
+    .selectFrom('cases as c')
+    .selectAll()
+    .where('c.state', '=', 'open')
+    .where('c.owner_id', '<>', viewer.id)
+    .where('c.profile_id', '<>', viewer.id)
+    .where(
+      sql<boolean>`not exists (select 1 from reports as r where r.case_id = c.id and r.reporter_id = ${viewer.id})`,
+    );
+  if (after)
+    query = query.where(
+      sql<boolean>`(c.gravity < ${after.gravity} or c.gravity = ${after.gravity}
+        and (c.opened_at > ${after.openedAt} or c.opened_at = ${after.openedAt} and c.id > ${after.id}))`,
+    );
+  return query.orderBy('c.gravity', 'desc').orderBy('c.opened_at').orderBy('c.id').limit(limit).execute();
+}
+
+export function encodePlace({ gravity, opened_at: openedAt, id }: CaseRow): string {
+  return encodeCursor([gravity, openedAt, id]);
+}
+
+/** @throws invalid_input for a cursor that is not from this list's `Link` header. */
+export function decodePlace(cursor: string): Place {
+  const [gravity, openedAt, id] = decodeCursor(cursor) ?? [];
+  return Number.isSafeInteger(gravity) && Number.isSafeInteger(openedAt) && typeof id === 'string'
+    ? { gravity: gravity as number, openedAt: openedAt as number, id }
+    : refuseCursor();
+}

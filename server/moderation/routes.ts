@@ -1,0 +1,72 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/moderation.ts';
+import { fail } from '#server/errors.ts';
+import { JsonText, toByteString } from '#server/http/json-text.ts';
+import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { appealCase } from './appeal.ts';
+import { readCaseParts } from './case-parts.ts';
+import { claimCase, noteLooks } from './claim.ts';
+import { decide, refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { readLog } from './log.ts';
+import { presentCase } from './present-case.ts';
+import { decodePlace, encodePlace, readQueue } from './queue.ts';
+import { requireModerator } from './require-moderator.ts';
+
+/** What moderators do, and the appeal of the person affected. */
+export function moderationRoutes(wiring: Wiring): void {
+  const { context } = wiring;
+  const { config, store, secrets, clock } = context;
+  const { rules } = config.moderation;
+
+  registerEndpoint(wiring, contract.getQueue, async ({ input: { limit, cursor }, viewer }) => {
+    requireModerator(config, viewer);
+    const rows = await readQueue(store.db, viewer, cursor ? decodePlace(cursor) : null, limit + 1);
+    const shown = rows.slice(0, limit);
+    const now = clock();
+    await store.run(noteLooks, { caseIds: shown.map(({ id }) => id), moderatorId: viewer.id, now });
+    const parts = await readCaseParts(store.db, shown, now);
+    const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer.id)));
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const json = toByteString(JSON.stringify({ success: true, data, rules }));
+    return new JsonText<OutputOf<typeof contract.getQueue>>(json, last ? encodePlace(last) : null);
+  });
+
+  registerEndpoint(wiring, contract.claimCase, async ({ input, viewer }) => {
+    requireModerator(config, viewer);
+    const caseId = input.id.toLowerCase();
+    const result = await store.run(claimCase, { caseId, moderatorId: viewer.id, now: clock() });
+    if (result === 'not_found') refuseUnknownCase();
+    if (result === 'concerned') refuseConcerned();
+    if (result === 'taken') fail('case_taken', 'Another moderator has this case, or has decided it.');
+    return { success: true };
+  });
+
+  registerEndpoint(wiring, contract.decideCase, async ({ input, viewer }) => {
+    requireModerator(config, viewer);
+    await decide(context, viewer.id, input);
+    return { success: true };
+  });
+
+  registerEndpoint(wiring, contract.appeal, async ({ input, viewer }) => {
+    const note = input.note === '' ? '' : await secrets.seal(input.note);
+    const caseId = input.case.toLowerCase();
+    const result = await store.run(appealCase, { caseId, personId: viewer.id, note, now: clock() });
+    if (result === 'not_found') refuseUnknownCase();
+    if (result === 'again')
+      fail('already_appealed', 'You have appealed once. That is the limit for one case.');
+    return { success: true };
+  });
+
+  registerEndpoint(wiring, contract.getModerationLog, async ({ input: { limit, cursor }, viewer }) => {
+    requireModerator(config, viewer);
+    const { entries, next } = await readLog(context, cursor ? decodeNumber(cursor) : null, limit);
+    const json = toByteString(JSON.stringify({ success: true, data: entries }));
+    return new JsonText<OutputOf<typeof contract.getModerationLog>>(json, next ? encodeCursor([next]) : null);
+  });
+}
+
+function decodeNumber(cursor: string): number {
+  const [number] = decodeCursor(cursor) ?? [];
+  return Number.isSafeInteger(number) ? (number as number) : refuseCursor();
+}
