@@ -1,0 +1,75 @@
+import type { Wall } from '#contract/user.ts';
+import type { AccountState } from '#server/db/tables.ts';
+
+/**
+ * The rules of who sees what (docs/safety.md), written a second time without SQL and caches, so that tests can compare. People and
+ * opinions are numbered.
+ */
+
+interface ModelPerson {
+  isPublic: boolean;
+  state: AccountState;
+  wall: Wall;
+}
+
+interface ModelOpinion {
+  readonly author: number;
+  readonly owner: number;
+  readonly id: string;
+  state: 'shown' | 'waiting' | 'held' | 'removed' | 'deleted';
+}
+
+export interface Model {
+  readonly people: ModelPerson[];
+  readonly opinions: ModelOpinion[];
+  /** `blocker blocked` */
+  readonly blocks: Set<string>;
+  /** `owner person` */
+  readonly restricts: Set<string>;
+}
+
+export function createModel(count: number): Model {
+  const people = Array.from({ length: count }, (): ModelPerson => ({
+    isPublic: true,
+    state: 'active',
+    wall: 'everyone',
+  }));
+  return { people, opinions: [], blocks: new Set(), restricts: new Set() };
+}
+
+function isBlockedPair({ blocks }: Model, one: number, other: number): boolean {
+  return blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`);
+}
+
+/** Whether a viewer finds another person. */
+export function finds(model: Model, viewer: number, person: number): boolean {
+  const found = model.people[person];
+  if (!found || viewer === person) return false;
+  return found.isPublic && found.state === 'active' && !isBlockedPair(model, viewer, person);
+}
+
+/** The ids of the opinions on a profile that a viewer sees, newest first; null for a profile that the viewer does not see. */
+export function listSeen(model: Model, viewer: number, owner: number): string[] | null {
+  if (viewer !== owner && !finds(model, viewer, owner)) return null;
+  return model.opinions
+    .filter((opinion) => opinion.owner === owner && isSeen(model, viewer, opinion))
+    .map(({ id }) => id)
+    .toReversed();
+}
+
+function isSeen(model: Model, viewer: number, { author, owner, state }: ModelOpinion): boolean {
+  if (state === 'deleted' || state === 'removed') return false;
+  if (viewer === author) return true;
+  if (state === 'held' || isBlockedPair(model, viewer, author)) return false;
+  const isQuiet = model.restricts.has(`${owner} ${author}`);
+  return viewer === owner || (state === 'shown' && !isQuiet);
+}
+
+/** The state of a new opinion; null if it is refused. */
+export function placeOpinion(model: Model, author: number, owner: number): 'shown' | 'waiting' | null {
+  if (author === owner) return 'shown';
+  if (!finds(model, author, owner)) return null;
+  const wall = model.people[owner]?.wall;
+  if (wall === 'nobody') return null;
+  return wall === 'approve' ? 'waiting' : 'shown';
+}
