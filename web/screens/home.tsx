@@ -127,7 +127,7 @@ function HomeList({ address, filters }: HomeListProps) {
   if (list.data && pages.length === 0)
     return (
       <WithFooter>
-        <HomeEmpty isFiltered={address !== filterAddress(noFilters)} />
+        <HomeEmpty />
       </WithFooter>
     );
   return (
@@ -181,7 +181,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   }
   return (
     <>
-      <p className="pt-3 text-center text-meta text-soft desk:pt-0">{words.endOfList}</p>
+      <HomeEmpty isEnd />
       <Footer />
     </>
   );

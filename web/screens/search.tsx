@@ -79,7 +79,7 @@ export function SearchScreen() {
 function NobodyFound() {
   return (
     <div className="flex flex-col items-center gap-3 py-20">
-      <Mark className="size-14" />
+      <Mark className="mb-3 size-20" away />
       <HomeLink />
     </div>
   );
