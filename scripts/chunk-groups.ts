@@ -11,7 +11,7 @@ export const chunkGroups = [
   },
   {
     name: 'students',
-    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
+    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts)|web[\\/]screens[\\/](?:logged-in|home|student|action-files|chosen-col)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
   },
   {
     name: 'opinions',
@@ -21,7 +21,7 @@ export const chunkGroups = [
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|welcome)/ },
   {
     name: 'footer',
-    test: /layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words/,
+    test: /layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|student-words/,
   },
   {
     name: 'campus',
@@ -35,6 +35,9 @@ export const chunkGroups = [
     name: 'passkeys',
     test: /contract[\\/]passkeys|node_modules[\\/]@simplewebauthn|web[\\/]passkeys[\\/](?:host|create)/,
   },
+  // Small modules of the screens of one person.
+  { name: 'screen-head', test: /screens[\\/]screen-head|layout[\\/]failed-notice|profile[\\/]use-profile/ },
+  { name: 'send-photo', test: /photo[\\/](?:check|shrink|decode)-photo/ },
   // For the student's page, which needs nothing else of `lists`.
   { name: 'share', test: /people[\\/]page[\\/]share-button/ },
   {

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
+import { laterWords } from '#contract/words/later.ts';
 import { drawPortrait } from '#demo/portraits.ts';
-import { button, expect } from './page-steps.ts';
+import { button, expect, fulfil } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function openSignUp(page: Page): Promise<void> {
@@ -33,6 +34,8 @@ async function fillSignUp(page: Page): Promise<void> {
   await page.getByLabel(words.email).blur();
   await page.evaluate('scrollTo(0, 0)');
 }
+
+const aNewAccount = { like: 0, dislike: 0, instagram: '', snapchat: '', github: '' };
 
 export const loggedOutStates: readonly ScreenState[] = [
   {
@@ -95,6 +98,30 @@ export const loggedOutStates: readonly ScreenState[] = [
       await fillSignUp(page);
       await button(page, adjustPhoto.title).click();
       await expect(button(page, adjustPhoto.done)).toBeVisible();
+    },
+  },
+  {
+    name: 'welcome',
+    viewer: 'student',
+    // The session is there already; the answers to the sign-up are made up.
+    async open(page) {
+      const me = (await (await page.request.get('/me')).json()) as object;
+      await fulfil(page, '/register', 200, { success: true, message: words.sendOtp });
+      await fulfil(page, '/verifyuser', 200, {
+        success: true,
+        data: { ...me, ...aNewAccount },
+        message: words.signUp,
+      });
+      await page.goto('/nowhere');
+      await page.evaluate('localStorage.clear()');
+      await openSignUp(page);
+      await fillSignUp(page);
+      await button(page, words.sendOtp).click();
+      await button(page, words.ok).click();
+      await page.getByLabel(words.otp).fill('417203');
+      await button(page, words.signUp).click();
+      await button(page, words.ok).click();
+      await expect(page.getByText(laterWords.welcome.title)).toBeVisible();
     },
   },
 ];

@@ -20,7 +20,7 @@ async function openStudent(page: Page): Promise<Card> {
 }
 
 export const studentStates: readonly ScreenState[] = [
-  { name: 'student', viewer: 'student', open: openStudent },
+  { name: 'student', viewer: 'student', everySize: true, open: openStudent },
   {
     name: 'student-photo',
     viewer: 'student',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -76,7 +77,7 @@ test.describe('change photo', () => {
   });
 
   test(
-    'shows the chosen picture while it asks, and the old one after Cancel',
+    'shows the chosen picture while it asks, and the old one after Cancel; then it can be cropped and sent',
     { tag: '@desk' },
     async ({ page, student }) => {
       await page.goto('/user');
@@ -88,6 +89,17 @@ test.describe('change photo', () => {
         .toBeGreaterThan(0);
       await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(photoOf(page)).toHaveAttribute('src', student.image);
+      // The chosen photo is kept for a crop, which is asked about like any other photo.
+      await page.getByRole('button', { name: adjustPhoto.title }).click();
+      await page.getByRole('button', { name: adjustPhoto.rotate }).click();
+      await page.getByRole('button', { name: adjustPhoto.done }).click();
+      await expectAlert(page, words.confirmChangePhoto);
+      await expect
+        .poll(() => photoOf(page).evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
+        .toBeCloseTo(7 / 6, 2);
+      await acceptAlert(page, words.confirmChangePhoto);
+      await expect(photoOf(page)).toHaveAttribute('src', /^\/photos\//);
+      await expect(photoOf(page)).not.toHaveAttribute('src', student.image);
     },
   );
 

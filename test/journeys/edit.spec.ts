@@ -79,6 +79,13 @@ test.describe('the edit screen', () => {
     await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
   });
 
+  test('on a desk the card beside the form shows what is chosen', { tag: '@desk' }, async ({ page }) => {
+    await page.goto('/update/me');
+    await list(page, 'Course').selectOption('mtech');
+    await list(page, 'Personality').selectOption('extrovert');
+    await expect(page.locator('.own-card')).toContainText(/M\.Tech, .* · Extrovert/);
+  });
+
   test(
     'a private account is found by nobody until it is public again',
     { tag: '@desk' },

@@ -12,7 +12,7 @@ import { useWords } from '#web/words.ts';
 const deskLink =
   'hover-shade hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
-/** On a phone: brand mark and search. On a desktop: all controls. `deskOnly`: hidden on a phone. */
+/** On a phone: brand mark and search. On a desktop: all controls. `deskOnly`, for screens of one person: hidden on a phone, filters on request. */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   const words = useWords();
   const [path] = useLocation();
@@ -37,20 +37,18 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
           <DeskLinks path={path} />
         </div>
       </div>
-      <BarFilters path={path} />
+      {path !== '/' && <BarFilters isOnRequest={deskOnly} />}
     </header>
   );
 }
 
-/** The desktop's filters on all screens except Home, which shows them beside its list. Screens of one person show them on request. */
-function BarFilters({ path }: { readonly path: string }) {
+/** The desktop's filters on all screens except Home, which shows them beside its list. */
+function BarFilters({ isOnRequest }: { readonly isOnRequest: boolean }) {
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
-  if (path === '/') return null;
-  const isAboutOnePerson = path === '/user' || path.startsWith('/update/');
   return (
     <div className="mx-auto hidden max-w-288 wide:max-w-400 flex-wrap items-center gap-2 px-4 pt-3 desk:flex">
-      {isAboutOnePerson && (
+      {isOnRequest && (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -60,7 +58,7 @@ function BarFilters({ path }: { readonly path: string }) {
           {words.filters}
         </button>
       )}
-      {(isOpen || !isAboutOnePerson) && (
+      {(isOpen || !isOnRequest) && (
         <fieldset aria-label={words.filters} className="flex flex-wrap items-center gap-2">
           <FilterChips />
         </fieldset>

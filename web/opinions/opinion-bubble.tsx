@@ -64,7 +64,12 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         </p>
         {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
         {onDelete && (
-          <IconButton aria-label={words.delete} aria-describedby={text} onClick={() => onDelete(opinion)}>
+          <IconButton
+            aria-label={words.delete}
+            aria-describedby={text}
+            className="-mr-2"
+            onClick={() => onDelete(opinion)}
+          >
             <Icon name="trash" className="size-5" />
           </IconButton>
         )}

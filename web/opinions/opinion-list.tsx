@@ -1,4 +1,4 @@
-import type { ReactNode, UIEvent } from 'react';
+import type { CSSProperties, ReactNode, UIEvent } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import { OpinionBubble, type OpinionLook } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
@@ -23,6 +23,11 @@ interface OpinionBoxProps extends CardOpinionsProps {
 }
 
 const NEAR_END_PX = 100;
+
+/** As many columns as fit. Then a line has at most about 70 characters, also on a wide screen. */
+const columns: CSSProperties = {
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr))',
+};
 
 /** All opinions in a scrolling box of at most 300 px, which loads more pages near its end. */
 export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: OpinionBoxProps) {
@@ -71,14 +76,14 @@ export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionCo
       {list.hasNextPage ? (
         <Button
           look="text"
-          className="self-center"
+          className="col-span-full mx-auto"
           busy={list.isFetching}
           onClick={() => list.fetchNextPage()}
         >
           {words.moreOpinions}
         </Button>
       ) : list.opinions.length === 0 && empty ? null : (
-        <p className="py-3 text-center text-meta text-soft">{words.noMoreOpinions}</p>
+        <p className="col-span-full py-3 text-center text-meta text-soft">{words.noMoreOpinions}</p>
       )}
     </Opinions>
   );
@@ -109,8 +114,8 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
     );
   }
   return (
-    <div className="flex flex-col gap-2">
-      {list.opinions.length === 0 && empty}
+    <div className="grid gap-2" style={columns}>
+      {list.opinions.length === 0 && empty && <div className="col-span-full">{empty}</div>}
       {list.opinions.map((opinion) => (
         <OpinionBubble
           key={opinion.comment_id}
@@ -119,7 +124,11 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
           onDelete={mayDelete(opinion) ? onDelete : undefined}
         />
       ))}
-      {list.isFetchingNextPage && <OpinionSkeletons look={look} />}
+      {list.isFetchingNextPage && (
+        <div className="col-span-full">
+          <OpinionSkeletons look={look} />
+        </div>
+      )}
       {children}
     </div>
   );
@@ -128,7 +137,7 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
 function OpinionSkeletons({ look }: { readonly look: OpinionLook }) {
   const surface = look === 'ground' ? 'ground' : 'card';
   return (
-    <div className="flex animate-pulse flex-col gap-2">
+    <div className="grid animate-pulse gap-2" style={columns}>
       <Skeleton on={surface} className="h-18 rounded-bubble" />
       <Skeleton on={surface} className="h-18 rounded-bubble" />
     </div>

@@ -2,10 +2,16 @@ import { useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
+
+const AdjustPhoto = laterPart(() => import('#web/photo/adjust/adjust-photo.tsx'), 'AdjustPhoto');
+
+const control = 'press hover-shade min-h-11 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium';
 
 interface ChangePhotoProps {
   readonly user: User;
@@ -14,10 +20,12 @@ interface ChangePhotoProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
+/** Changes the photo. The chosen file can be cropped afterwards, whatever the answer was; nobody needs to. */
 export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const words = useWords();
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState(false);
+  const [original, setOriginal] = useState<File | null>(null);
 
   const send = async (photo: File) => {
     setBusy(true);
@@ -35,9 +43,6 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   };
 
   const change = async (photo: File) => {
-    // If the file of the check cannot be loaded, the server decides.
-    const check = await import('#web/photo/check-photo.ts').catch(() => null);
-    if (check && !(await check.isPhoto(photo))) return alert(words.photoMustBeImage);
     const preview = URL.createObjectURL(photo);
     onPreview(preview);
     if (await confirm(words.confirmChangePhoto)) await send(photo);
@@ -45,9 +50,20 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
     URL.revokeObjectURL(preview);
   };
 
+  const choose = async (photo: File) => {
+    // If the file of the check cannot be loaded, the server decides.
+    const check = await import('#web/photo/check-photo.ts').catch(() => null);
+    if (check && !(await check.isPhoto(photo))) return alert(words.photoMustBeImage);
+    setOriginal(photo);
+    await change(photo);
+  };
+
   return (
     <>
-      <label className="press hover-shade inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2">
+      {original && <CropButton original={original} onCrop={(part) => void change(part)} />}
+      <label
+        className={`${control} inline-flex cursor-pointer items-center gap-2 outline-offset-2 outline-ink has-focus-visible:outline-2`}
+      >
         <input
           type="file"
           accept="image/*"
@@ -57,13 +73,32 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
             const [photo] = event.target.files ?? [];
             // Cleared, so that choosing the same file again fires the event again.
             event.target.value = '';
-            if (photo) void change(photo);
+            if (photo) void choose(photo);
           }}
         />
         <MoreIcon name="camera" />
         {words.changePhoto}
       </label>
       {busy && <Popup text={words.updatingPhoto} />}
+    </>
+  );
+}
+
+interface CropButtonProps {
+  readonly original: File;
+  readonly onCrop: (part: File) => void;
+}
+
+/** Opens the panel that crops and turns the photo. */
+function CropButton({ original, onCrop }: CropButtonProps) {
+  const texts = useLaterWords().adjustPhoto;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={control} onClick={() => setIsOpen(true)}>
+        {texts.title}
+      </button>
+      {isOpen && <AdjustPhoto photo={original} onDone={onCrop} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -12,6 +12,8 @@ import { useWords } from '#web/words.ts';
 
 interface EditFormProps {
   readonly user: User;
+  /** Called with the details as they are chosen in the form. */
+  readonly onChoose: (user: User) => void;
   readonly onUpdated: (user: User) => void;
   /** Called after the person has read the server's message about the update. */
   readonly onRead: () => void;
@@ -19,7 +21,7 @@ interface EditFormProps {
 
 type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'public'>;
 
-export function EditForm({ user, onUpdated, onRead }: EditFormProps) {
+export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
   const words = useWords();
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<keyof Choice, 'updating'>();
@@ -28,6 +30,7 @@ export function EditForm({ user, onUpdated, onRead }: EditFormProps) {
 
   const choose = (part: Partial<Choice>) => {
     setChosen({ ...chosen, ...part });
+    onChoose({ ...now, ...part });
     for (const field of Object.keys(part) as (keyof Choice)[]) form.recheck(field);
   };
 

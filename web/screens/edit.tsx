@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { User } from '#contract/user.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
+import { inPage, OwnCard } from '#web/screens/own-card.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -16,18 +19,26 @@ export interface EditState {
 export function EditScreen() {
   const words = useWords();
   const { user } = useProfile();
+  const [chosen, setChosen] = useState<User | null>(null);
+  const shown = chosen ?? user;
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const isFromProfile = useHistoryState<EditState | null>()?.fromProfile;
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
+    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-288">
       <ScreenHead title={words.editHeading} />
-      <EditForm
-        user={user}
-        onUpdated={(updated) => client.setQueryData(queryKeys.profile(updated.uid), updated)}
-        // Going back leaves no second entry of the profile in the history.
-        onRead={() => (isFromProfile ? history.back() : navigate('/user', { replace: true }))}
-      />
+      <div className="items-start desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:gap-6">
+        <div className="max-desk:hidden">
+          <OwnCard card={{ ...shown, reaction: {}, opinions: 0, firstOpinion: null }} style={inPage} />
+        </div>
+        <EditForm
+          user={user}
+          onChoose={setChosen}
+          onUpdated={(updated) => client.setQueryData(queryKeys.profile(updated.uid), updated)}
+          // Going back leaves no second entry of the profile in the history.
+          onRead={() => (isFromProfile ? history.back() : navigate('/user', { replace: true }))}
+        />
+      </div>
       <Footer />
     </div>
   );

@@ -6,18 +6,40 @@ import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { HomeEmpty } from '#web/screens/home-empty.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
 
-test('where nobody has signed up yet, Share Quad shares the address of the first screen', async () => {
-  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
-  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
-  await render(
+function renderAt(address: string, isEnd: boolean) {
+  history.replaceState(null, '', address);
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <DialogProvider>
-        <HomeEmpty isFiltered={false} />
+        <HomeEmpty isEnd={isEnd} />
       </DialogProvider>
     </QueryClientProvider>,
   );
+}
+
+test('where nobody has signed up yet, Share Quad shares the address of the first screen', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+  await renderAt('/', false);
   await page.getByRole('button', { name: 'Share Quad' }).click();
 
   await expect.poll(() => share.mock.calls).toEqual([[{ title: 'Quad', url: `${location.origin}/` }]]);
   delete (navigator as { share?: unknown }).share;
+});
+
+test('the end of the whole list offers to share Quad', async () => {
+  await renderAt('/', true);
+  await expect.element(page.getByText('You have seen everyone.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Share Quad' })).toBeVisible();
+});
+
+test('the end of a filtered list shows all students with one press, which keeps the focus in the page', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'content';
+  main.tabIndex = -1;
+  await renderAt('/?course=bca', true);
+  await page.getByRole('button', { name: 'Show all students' }).click();
+  expect(location.search).toBe('');
+  expect(document.activeElement).toBe(main);
+  main.remove();
 });

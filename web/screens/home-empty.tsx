@@ -1,27 +1,61 @@
 import { useLaterWords } from '#web/later-words.ts';
+import { filterAddress, noFilters } from '#web/people/filter-address.ts';
 import { ShareButton } from '#web/people/page/share-button.tsx';
 import { useFilters } from '#web/people/use-filters.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWords } from '#web/words.ts';
 
-/** In the place of a list without students. `isFiltered`: filters hide them, and one press shows all. */
-export function HomeEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
+interface HomeEmptyProps {
+  /** After the last student. Otherwise there is none. */
+  readonly isEnd?: boolean;
+}
+
+/** In the place of a list without students, and after the end of one. */
+export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
   const words = useWords();
-  const later = useLaterWords();
-  const { clear } = useFilters();
-  if (!isFiltered) {
+  const { filters, clear } = useFilters();
+  const isFiltered = filterAddress(filters) !== filterAddress(noFilters);
+  const way = <MoreStudents isEnd={isEnd} clear={isFiltered ? clear : null} />;
+  if (isEnd) {
     return (
-      <Notice fact={words.noStudentsYet} hint={words.inviteSomebody}>
-        <ShareButton path="/" title={words.brand} look="primary" text={later.shareQuad} />
-      </Notice>
+      <div className="flex flex-col items-center gap-3 py-6 text-center">
+        <Mark className="size-14" />
+        <p className="text-meta text-soft">{words.endOfList}</p>
+        {way}
+      </div>
     );
   }
   return (
-    <Notice fact={words.noStudentsMatch} hint={words.tryFewerFilters}>
-      <Button look="primary" className="w-full md:w-auto" onClick={clear}>
-        {later.showAllStudents}
-      </Button>
+    <Notice
+      fact={isFiltered ? words.noStudentsMatch : words.noStudentsYet}
+      hint={isFiltered ? words.tryFewerFilters : words.inviteSomebody}
+    >
+      {way}
     </Notice>
+  );
+}
+
+interface MoreStudentsProps extends Required<HomeEmptyProps> {
+  /** Removes the filters; null without filters. */
+  readonly clear: (() => void) | null;
+}
+
+/** The way to more students: without the filters, or by a friend who signs up. */
+function MoreStudents({ isEnd, clear }: MoreStudentsProps) {
+  const words = useWords();
+  const later = useLaterWords();
+  const look = isEnd ? 'tint' : 'primary';
+  if (!clear) return <ShareButton path="/" title={words.brand} look={look} text={later.shareQuad} />;
+  const showAll = () => {
+    clear();
+    // The button that has the focus is removed with its list.
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <Button look={look} className={isEnd ? '' : 'w-full md:w-auto'} onClick={showAll}>
+      {later.showAllStudents}
+    </Button>
   );
 }

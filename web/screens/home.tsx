@@ -15,6 +15,7 @@ import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
 import { removeRepeated, usePeople } from '#web/people/use-people.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useActionFiles } from '#web/screens/action-files.ts';
+import { ChosenColumn } from '#web/screens/chosen-column.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { useSession } from '#web/session.tsx';
@@ -27,8 +28,6 @@ import { useWords } from '#web/words.ts';
 // In the file `lists` (scripts/chunk-groups.ts).
 const HomeEmpty = laterPart(() => import('#web/screens/home-empty.tsx'), 'HomeEmpty');
 const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'HomeOffers');
-
-const ChosenColumn = laterPart(() => import('#web/screens/chosen-person.tsx'), 'ChosenColumn');
 
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
@@ -128,7 +127,7 @@ function HomeList({ address, filters }: HomeListProps) {
   if (list.data && pages.length === 0)
     return (
       <WithFooter>
-        <HomeEmpty isFiltered={address !== filterAddress(noFilters)} />
+        <HomeEmpty />
       </WithFooter>
     );
   return (
@@ -182,7 +181,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
   }
   return (
     <>
-      <p className="pt-3 text-center text-meta text-soft desk:pt-0">{words.endOfList}</p>
+      <HomeEmpty isEnd />
       <Footer />
     </>
   );

@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   return (
     <div className="fill-window desk:mx-auto desk:max-w-140">
       <div className="flex flex-col items-center gap-3 px-4 py-20 text-center">
-        <Mark className="size-14" />
+        <Mark className="mb-3 size-14" away />
         <h1 className="pt-3 text-section font-bold">{words.notFound}</h1>
         <p className="text-meta text-soft">{words.notFoundHint}</p>
         <HomeLink />

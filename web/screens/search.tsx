@@ -13,6 +13,7 @@ import { useSearchPeople } from '#web/people/use-people.ts';
 import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
 import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import { useActionFiles } from '#web/screens/action-files.ts';
+import { ChosenColumn } from '#web/screens/chosen-column.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,6 +34,7 @@ export function SearchScreen() {
   const hasSearched = search.searched !== '';
   useAddRecent(search.searched);
 
+  const ids = result.data?.ids;
   let status: string = words.startSearching;
   if (hasSearched)
     status = result.isFetching
@@ -42,36 +44,33 @@ export function SearchScreen() {
         : (result.data?.message ?? '');
 
   return (
-    <div className="fill-window desk:pt-6 desk:pl-72">
-      <h1 className="sr-only text-page font-bold desk:not-sr-only desk:absolute desk:-ml-72!">
-        {words.search}
-      </h1>
-      <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
-        <div className="min-w-40 flex-1">
-          <output className="block text-body text-soft">{status}</output>
-          {!hasSearched && !search.maySearch && search.text.trim() !== '' && (
-            <p className="text-meta text-soft">{words.searchByEnter}</p>
+    // The columns are those of Home.
+    <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
+      <h1 className="sr-only text-page font-bold desk:not-sr-only">{words.search}</h1>
+      <div className="fill-window">
+        <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
+          <div className="min-w-40 flex-1">
+            <output className="block text-body text-soft">{status}</output>
+            {!hasSearched && !search.maySearch && search.text.trim() !== '' && (
+              <p className="text-meta text-soft">{words.searchByEnter}</p>
+            )}
+          </div>
+          {search.maySearch && (
+            <Button look="compact" onClick={() => search.search()}>
+              {words.search}
+            </Button>
           )}
         </div>
-        {search.maySearch && (
-          <Button look="compact" onClick={() => search.search()}>
-            {words.search}
-          </Button>
+        {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}
+        <div ref={setNamesSlot} />
+        {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
+        {ids?.length === 0 && !result.isFetching && <NobodyFound />}
+        {ids && ids.length > 0 && (
+          <Results key={search.searched} text={search.searched} ids={ids} busy={result.isFetching} />
         )}
+        <Footer />
       </div>
-      {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}
-      <div ref={setNamesSlot} />
-      {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
-      {result.data?.ids.length === 0 && !result.isFetching && <NobodyFound />}
-      {result.data && result.data.ids.length > 0 && (
-        <Results
-          key={search.searched}
-          text={search.searched}
-          ids={result.data.ids}
-          busy={result.isFetching}
-        />
-      )}
-      <Footer />
+      {ids && <ChosenColumn key={search.searched} first={ids[0]} />}
     </div>
   );
 }
@@ -80,7 +79,7 @@ export function SearchScreen() {
 function NobodyFound() {
   return (
     <div className="flex flex-col items-center gap-3 py-20">
-      <Mark className="size-14" />
+      <Mark className="mb-3 size-20" away />
       <HomeLink />
     </div>
   );

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
+import type { Opinion } from '#contract/user.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { mergeCards, readCard, requestTime } from '#web/cards/card-store.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
@@ -17,13 +18,17 @@ const me = aCard({ uid: 'me', name: 'Own Name' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', like: 4, course: 'btech', year: 3 });
 const notThere = { success: false, code: 'not_found', message: 'That student is not here.' };
 
+/** The opinions on Kabir. */
+let opinions: Opinion[] = [];
+
 /** The answers to the calls for Kabir, one after the other; the last one repeats. */
 let answers: (() => Response | Promise<Response>)[] = [];
 
 function respond(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
   if (pathname === '/me') return Promise.resolve(Response.json(me));
-  if (pathname === '/getcomment') return Promise.resolve(Response.json([{ count: 0, canWrite: true }]));
+  if (pathname === '/getcomment')
+    return Promise.resolve(Response.json([{ count: opinions.length, canWrite: true }, ...opinions]));
   if (pathname === '/reaction') return Promise.resolve(Response.json({ success: true }));
   const [next] = answers.length > 1 ? answers.splice(0, 1) : answers;
   return Promise.resolve(next?.() ?? Response.error());
@@ -31,6 +36,7 @@ function respond(input: RequestInfo | URL): Promise<Response> {
 
 beforeEach(() => {
   answers = [() => Response.json(kabir)];
+  opinions = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
   history.replaceState(null, '', '/student/kabir');
@@ -128,6 +134,32 @@ describe('the page of a student', () => {
     await page.getByRole('button', { name: 'Write the first one.' }).click();
 
     await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toHaveFocus();
+  });
+
+  test.for([1280, 1920])('has opinions in columns, at most 75 characters a line, at %i px', async (width) => {
+    await page.viewport(width, 900);
+    opinions = ['first', 'second'].map((id) => ({
+      comment_id: id,
+      commenter_id: 'other',
+      commenter: 'Somebody',
+      commenterImage: '',
+      comment: 'n'.repeat(100).replaceAll('nnnn', 'nnn '),
+      date: '2026-01-05T10:00:00.000Z',
+    }));
+    await show();
+    await expect
+      .element(page.getByRole('region', { name: 'Opinions' }).getByRole('time').nth(1))
+      .toBeVisible();
+
+    const [first, second] = [...document.querySelectorAll('[data-opinion] > :first-child')];
+    if (!first || !second) throw new Error('no opinions');
+    const line = document.createRange();
+    line.selectNodeContents(first);
+    const [{ width: lineWidth } = { width: 0 }, ...more] = line.getClientRects();
+    expect(more.length).toBeGreaterThan(0);
+    expect(lineWidth).toBeLessThan(75 * 8);
+    expect(second.getBoundingClientRect().top).toBe(first.getBoundingClientRect().top);
+    await page.viewport(390, 844);
   });
 
   test('leads to the profile if it is one’s own', async () => {

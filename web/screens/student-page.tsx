@@ -33,7 +33,7 @@ function OtherStudent({ id }: { readonly id: string }) {
   if (student.status === 'missing') return <NotFoundScreen />;
   const card = student.status === 'shown' ? student.card : null;
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-288">
+    <div className="fill-window max-desk:[--taken:5.5rem]">
       <ScreenHead title={card?.name ?? texts.title} isName>
         {card && <ShareButton path={studentAddress(id)} title={card.name} />}
       </ScreenHead>

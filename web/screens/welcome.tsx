@@ -1,26 +1,17 @@
-import { useEffect, useId, useState, type CSSProperties } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { Card, User } from '#contract/user.ts';
 import { allCards } from '#web/cards/card-store.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { useLaterWords } from '#web/later-words.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
-import { OwnCard } from '#web/screens/own-card.tsx';
+import { inPage, OwnCard } from '#web/screens/own-card.tsx';
 import { useOwnUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 import { welcome } from '#web/welcome.ts';
 
 const PEOPLE = 3;
-
-/** On the sign-up the card stays in view. Here it is part of the page. */
-const inPage: CSSProperties = {
-  position: 'static',
-  gridRow: '1 / 3',
-  padding: 0,
-  background: 'none',
-  boxShadow: 'none',
-};
 
 /** Above the list after a sign-up: the own card as others see it, and people to start with. It ends when the screen does. */
 export function Welcome() {
@@ -47,7 +38,7 @@ export function Welcome() {
       <h2 id={id} className="text-lead font-bold">
         {texts.title}
       </h2>
-      <OwnCard card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }} style={inPage} />
+      <OwnCard card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }} isNew style={inPage} />
       <div className="flex flex-col gap-3">
         {people.length > 0 && (
           <>
