@@ -145,6 +145,7 @@ describe('the page of a student', () => {
       commenterImage: '',
       comment: 'n'.repeat(100).replaceAll('nnnn', 'nnn '),
       date: '2026-01-05T10:00:00.000Z',
+      state: 'shown' as const,
     }));
     await show();
     await expect
