@@ -9,6 +9,7 @@ import { defineConfig, minify, type Plugin } from 'vite';
 import * as zod from 'zod/mini';
 import * as fullName from './contract/full-name.ts';
 import * as input from './contract/input.ts';
+import * as userObject from './contract/user-object.ts';
 import { words } from './contract/words.ts';
 import { startTexts } from './contract/words/start.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
@@ -36,6 +37,7 @@ const schemaModules: Readonly<Record<string, object>> = {
   'zod/mini': zod,
   './input.ts': input,
   './full-name.ts': fullName,
+  './user-object.ts': userObject,
 };
 
 /**
@@ -80,6 +82,21 @@ function slimEndpoints(): Plugin {
   };
 }
 
+/** Marks the constants of the contract as free of effects, so that schemas which the browser does not use are left out. */
+function pureContract(): Plugin {
+  return {
+    name: 'pure-contract',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+      let marked = code;
+      for (const { start } of findCalls(this.parse(code)).toReversed())
+        marked = `${marked.slice(0, start)}/* @__PURE__ */ ${marked.slice(start)}`;
+      return marked;
+    },
+  };
+}
+
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -99,6 +116,17 @@ function findServerParts(program: { readonly body: readonly Node[] }): Node[] {
         : [],
     ),
   );
+}
+
+/** Finds the calls in `const name = call()` at the top of a module. */
+function findCalls(program: { readonly body: readonly Node[] }): Node[] {
+  type Declarations = { readonly declarations?: readonly { readonly init?: Node | null }[] };
+  type Statement = Node & Declarations & { readonly declaration?: Declarations | null };
+  return program.body.flatMap((statement) => {
+    const { declarations = (statement as Statement).declaration?.declarations ?? [] } =
+      statement as Statement;
+    return declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+  });
 }
 
 /** Makes the build use load-file.ts for each `import()`, instead of Vite's function, which repeats no request. */
@@ -189,6 +217,7 @@ export default defineConfig({
     dropPropertyFallback(),
     noSchemas(),
     slimEndpoints(),
+    pureContract(),
     fileLoader(),
     pageWords(),
     pngIcons(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, doneWithMessage } from './endpoint.ts';
 import { emailAddress, otp } from './sign-in.ts';
-import { user } from './user.ts';
+import { user } from './user-object.ts';
 
 export const requestEmailChange = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoint, done } from './endpoint.ts';
 import { findContactData } from './contact-data.ts';
 import { actor, anyId, pageCursor, pageLimit, shortText } from './input.ts';
 import { OPINION_MAX } from './limits.ts';
-import { opinion } from './user.ts';
+import { opinion } from './user-object.ts';
 
 const contactMessage = 'an opinion must not contain a phone number, a mail address or a link';
 const textMessage = `an opinion must be 1 to ${OPINION_MAX} characters`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { anyId, shortText, wireText } from './input.ts';
 import { PASSKEY_NAME_MAX } from './limits.ts';
-import { user } from './user.ts';
+import { user } from './user-object.ts';
 import { passkeyWords } from './words/passkeys.ts';
 
 /**

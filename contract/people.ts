@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { oneOfOrNone, pageCursor, pageLimit, oneOfNumbersOrNone, searchLimit, wireText } from './input.ts';
 import { SEARCH_MAX } from './limits.ts';
-import { card, courses, personalities, years } from './user.ts';
+import { card } from './user-object.ts';
+import { courses, personalities, years } from './user.ts';
 
 /** Values of the parameter `hated` (docs/product.md section 6). */
 export const sorts = ['default', 'loved', 'hated', 'opinion'] as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { actor, anyId, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
-import { card, courses, personalities, platforms, relations, user, walls, years } from './user.ts';
+import { card, user } from './user-object.ts';
+import { courses, personalities, platforms, relations, walls, years } from './user.ts';
 import { words } from './words.ts';
 
 export const me = defineEndpoint({

@@ -3,7 +3,8 @@ import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { foldName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
 import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, shownText, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
-import { courses, genders, personalities, relations, user, years } from './user.ts';
+import { user } from './user-object.ts';
+import { courses, genders, personalities, relations, years } from './user.ts';
 import { words } from './words.ts';
 
 export const emailMessage = 'please enter a valid e-mail address';

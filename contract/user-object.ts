@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import {
+  courses,
+  genders,
+  opinionStates,
+  personalities,
+  reactionKinds,
+  relations,
+  walls,
+  years,
+} from './user.ts';
+
+/** The schemas of people and opinions in answers. Only the server needs them, so they are not with the values of `user.ts`. */
+
+const count = z.int().check(z.minimum(0));
+const link = z.string();
+
+/** ISO 8601 in UTC, with milliseconds. */
+const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+
+export const opinion = z.object({
+  comment_id: z.string(),
+  commenter_id: z.string(),
+  /** The writer's name. */
+  commenter: z.string(),
+  /** Path of the writer's photo; `''` when the writer is private. */
+  commenterImage: z.string(),
+  comment: z.string(),
+  date: isoDate,
+  state: z.enum(opinionStates),
+});
+
+const userFields = {
+  _id: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  course: z.enum(courses),
+  year: z.literal(years),
+  /** Phone and e-mail are `''` except in the owner's copy. */
+  phone: z.string(),
+  email: z.string(),
+  gender: z.enum(genders),
+  relation: z.enum(['', ...relations]),
+  personality: z.enum(['', ...personalities]),
+  /** Path of the card-size photo; {@link densePhoto} derives the path for dense screens. */
+  image: z.string(),
+  college: z.string(),
+  like: count,
+  dislike: count,
+  /** 1 public, 0 private. */
+  public: z.literal([0, 1]),
+  instagram: link,
+  facebook: link,
+  snapchat: link,
+  linkedin: link,
+  github: link,
+};
+
+export const user = z.object({
+  ...userFields,
+  /** Only in the owner's copy. */
+  wall: z.optional(z.enum(walls)),
+});
+
+export const card = z.object({
+  ...userFields,
+  /** Only the viewer's own entry; `{}` if there is none. Other people's reactions are secret. */
+  reaction: z.record(z.string(), z.enum(reactionKinds)),
+  /** Number of opinions on the profile. */
+  opinions: count,
+  /** The newest opinion on the profile. */
+  firstOpinion: z.nullable(opinion),
+});
