@@ -12,6 +12,7 @@ import * as reports from './reports.ts';
 import * as safety from './safety.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
+import * as transparency from './transparency.ts';
 
 const features = {
   'Signing in': signIn,
@@ -24,6 +25,7 @@ const features = {
   Safety: safety,
   Reports: reports,
   Moderation: moderation,
+  Transparency: transparency,
   Sessions: sessions,
   'Change of address': changeEmail,
   Health: health,

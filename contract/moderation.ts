@@ -104,6 +104,19 @@ export const getQueue = defineEndpoint({
   summary: 'For moderators: the open cases, gravest and oldest first; the next page is in the Link header.',
 });
 
+export const getReportedPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/moderation/photo',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ report: anyId('report') }),
+  output: z.object({ success: z.literal(true), data: z.string() }),
+  errors: ['not_yours', 'not_found'],
+  summary:
+    'For moderators: the photo as it was when it was reported, as a data: address. Each call is logged.',
+});
+
 export const claimCase = defineEndpoint({
   method: 'POST',
   path: '/moderation/claim',

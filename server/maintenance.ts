@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { endSuspensions } from './access/end-suspensions.ts';
 import { deleteOldSecurityEvents } from './audit/security-log.ts';
-import { deleteExpiredStrikes } from './cases/old-rows.ts';
+import { deleteExpiredStrikes, deleteOldCaseEvents, deleteOldCases } from './cases/old-rows.ts';
 import { mailModerators } from './cases/mail-moderators.ts';
 import type { Context } from './context.ts';
 import { deleteOldCommitEvents } from './db/commit-feed.ts';
@@ -49,6 +49,8 @@ const deletions = [
   deleteOldCommitEvents,
   deleteOldCallCounts,
   deleteExpiredStrikes,
+  deleteOldCaseEvents,
+  deleteOldCases,
   clearEvidence,
   endSuspensions,
 ];

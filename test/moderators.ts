@@ -1,7 +1,8 @@
 import { claimCase, decideCase, getQueue, type ModeratedCase } from '#contract/moderation.ts';
 import { report, type ReportKind, type ReportReason } from '#contract/reports.ts';
-import { aStudent, type Student } from './builders.ts';
-import type { TestServer } from './test-server.ts';
+import { aStudent, writeOn, type Student } from './builders.ts';
+import { aCrowd } from './crowd.ts';
+import { DAY, HOUR, startTestServer, type TestServer } from './test-server.ts';
 
 /** For the environment of a test server. */
 export const MODERATORS = 'dean@example.edu,warden@example.edu';
@@ -39,4 +40,14 @@ export async function decideAbout(moderator: Student, target: string, decision: 
   const rule = JSON.stringify(decision['decisions']).match(/remove"|warn|"mute"|suspend/) ? 'respect' : '';
   const answer = await moderator.client.call(decideCase, { id, rule, ...decision });
   return { id, answer };
+}
+
+/** Two moderators, and students whose accounts are older than a day: one has an opinion by another on the profile. */
+export async function aScene() {
+  const server = await startTestServer({ env: { MODERATORS } });
+  const moderators = await twoModerators(server);
+  const [profile, writer, reporter, viewer] = await aCrowd(server, 4);
+  server.passTime(DAY + HOUR);
+  const { commentId } = await writeOn(writer, profile);
+  return { server, dean: moderators[0], warden: moderators[1], profile, writer, reporter, viewer, commentId };
 }

@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { claimCase, decideCase } from '#contract/moderation.ts';
 import { getOpinions } from '#contract/opinions.ts';
-import { getUser, me } from '#contract/profile.ts';
+import { getUser, me, updateProfile } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
-import { updateProfile } from '#contract/profile.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { logIn, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
-import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
-import { DAY, HOUR, startTestServer, type TestServer } from '#test/test-server.ts';
-
-async function aScene() {
-  const server = await startTestServer({ env: { MODERATORS } });
-  const moderators = await twoModerators(server);
-  const [profile, writer, reporter, viewer] = await aCrowd(server, 4);
-  server.passTime(DAY + HOUR);
-  const { commentId } = await writeOn(writer, profile);
-  return { server, dean: moderators[0], warden: moderators[1], profile, writer, reporter, viewer, commentId };
-}
+import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
+import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 
 const countOn = async ({ client }: Student, profile: Student) =>
   (await client.call(getOpinions, { id: profile.id })).body[0].count;
@@ -204,18 +194,5 @@ describe('a decision', () => {
     expect(answers.filter(({ status }) => status === 200 || status === 409 || status === 403)).toHaveLength(
       20,
     );
-  });
-
-  test('lets the evidence stay for 90 days, and the case without it', async () => {
-    const { server, dean, reporter, commentId } = await aScene();
-    await sendReport(reporter, commentId, { note: 'A note.' });
-    await decideAbout(dean, commentId, { decisions: ['dismiss'] });
-    const sealed = () => server.context.store.db.selectFrom('reports').select(['sealed', 'state']).execute();
-    server.passTime(89 * DAY);
-    await runMaintenance(server.context);
-    expect((await sealed())[0]?.sealed).not.toBe('');
-    server.passTime(DAY + HOUR);
-    await runMaintenance(server.context);
-    expect(await sealed()).toEqual([{ sealed: '', state: 'dismissed' }]);
   });
 });

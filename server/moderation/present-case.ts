@@ -8,11 +8,15 @@ import type { CaseRow } from './queue.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Shown = ModeratedCase['reports'][number]['evidence'];
-
 interface SealedReport {
   readonly note: string;
-  readonly evidence: { readonly name: string; readonly photo: string; readonly text: string };
+  readonly evidence: {
+    readonly name: string;
+    readonly photo: string;
+    readonly text: string;
+    /** Of a photo, as base64. */
+    readonly picture?: string;
+  };
 }
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -48,7 +52,9 @@ export async function presentCase(
     }),
     reports: await Promise.all(
       reports.map(async (report) => {
-        const { note, evidence } = await unsealReport(secrets, report.sealed);
+        const sealed = await unsealReport(secrets, report.sealed);
+        const { note } = sealed;
+        const evidence = presentEvidence(sealed.evidence);
         const { upheld, dismissed } = parts.accuracy.get(report.reporter_id) ?? { upheld: 0, dismissed: 0 };
         const { id, reason, created_at: createdAt } = report;
         const counts = report.weight > 0;
@@ -99,12 +105,13 @@ function presentEarlier(row: CaseRow): ModeratedCase['history'][number] {
   };
 }
 
-async function unsealReport(
-  secrets: Context['secrets'],
-  sealed: string,
-): Promise<{ note: string; evidence: Shown }> {
-  if (sealed === '') return { note: '', evidence: { text: '', image: '', name: '' } };
-  const { note, evidence } = JSON.parse(await secrets.unseal(sealed)) as SealedReport;
-  const { text, photo, name } = evidence;
-  return { note, evidence: { text, image: photo ? photoPath(photo) : '', name } };
+const nothing: SealedReport = { note: '', evidence: { name: '', photo: '', text: '' } };
+
+/** What a report keeps. Everything is '' when it has been deleted. */
+export async function unsealReport(secrets: Context['secrets'], sealed: string): Promise<SealedReport> {
+  return sealed === '' ? nothing : (JSON.parse(await secrets.unseal(sealed)) as SealedReport);
+}
+
+function presentEvidence({ text, photo, name }: SealedReport['evidence']) {
+  return { text, image: photo && photoPath(photo), name };
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/moderation.ts';
+import { COUNT_STEP, getTransparency } from '#contract/transparency.ts';
 import { fail } from '#server/errors.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
@@ -11,7 +12,9 @@ import { decide, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { readLog } from './log.ts';
 import { presentCase } from './present-case.ts';
 import { decodePlace, encodePlace, readQueue } from './queue.ts';
+import { readReportedPhoto } from './reported-photo.ts';
 import { requireModerator } from './require-moderator.ts';
+import { createTransparencyReader } from './transparency.ts';
 
 /** What moderators do, and the appeal of the person affected. */
 export function moderationRoutes(wiring: Wiring): void {
@@ -30,6 +33,11 @@ export function moderationRoutes(wiring: Wiring): void {
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const json = toByteString(JSON.stringify({ success: true, data, rules }));
     return new JsonText<OutputOf<typeof contract.getQueue>>(json, last ? encodePlace(last) : null);
+  });
+
+  registerEndpoint(wiring, contract.getReportedPhoto, async ({ input, viewer }) => {
+    requireModerator(config, viewer);
+    return { success: true, data: await readReportedPhoto(context, viewer, input.report.toLowerCase()) };
   });
 
   registerEndpoint(wiring, contract.claimCase, async ({ input, viewer }) => {
@@ -64,6 +72,13 @@ export function moderationRoutes(wiring: Wiring): void {
     const json = toByteString(JSON.stringify({ success: true, data: entries }));
     return new JsonText<OutputOf<typeof contract.getModerationLog>>(json, next ? encodeCursor([next]) : null);
   });
+
+  const readTransparency = createTransparencyReader(store, clock);
+  registerEndpoint(wiring, getTransparency, async () => ({
+    success: true,
+    data: await readTransparency(),
+    step: COUNT_STEP,
+  }));
 }
 
 function decodeNumber(cursor: string): number {

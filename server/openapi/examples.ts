@@ -14,6 +14,7 @@ export const exampleIds = {
   /** An open case, and one that is decided against the viewer. */
   openCase: '0199c2a0-7c00-7000-8000-000000000005',
   decidedCase: '0199c2a0-7c00-7000-8000-000000000006',
+  report: '0199c2a0-7c00-7000-8000-000000000007',
 } as const;
 
 export const exampleCode = '123456';
@@ -84,6 +85,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   unrestrict: { id: exampleIds.carl },
   approve: { id: exampleIds.waitingOpinion },
   report: { kind: 'person', id: exampleIds.ben, reason: 'impersonation', note: 'Ben has another face.' },
+  getReportedPhoto: { report: exampleIds.report },
   claimCase: { id: exampleIds.openCase },
   decideCase: {
     id: exampleIds.openCase,

@@ -55,6 +55,10 @@ async function insertCases(): Promise<void> {
     },
     { id: exampleIds.decidedCase, target_id: asha.id, owner_id: asha.id, profile_id: asha.id },
   ];
+  const evidence = { name: 'Carl', photo: '', text: '', picture: 'UklGRg==' };
+  const sealed = await server.context.secrets.seal(JSON.stringify({ note: '', evidence }));
+  const ids = { id: exampleIds.report, case_id: exampleIds.openCase, reporter_id: exampleIds.ben };
+  const report = { ...ids, kind: 'photo', reason: 'other' } as const;
   await server.context.store.transaction(async (tx) => {
     await tx
       .insertInto('cases')
@@ -63,6 +67,17 @@ async function insertCases(): Promise<void> {
     await tx
       .insertInto('cases')
       .values({ ...decided, ...times, kind: 'photo', state: 'decided', outcome: 'upheld', decided_at: 1 })
+      .execute();
+    await tx
+      .insertInto('reports')
+      .values({
+        ...report,
+        sealed,
+        owner_id: exampleIds.carl,
+        target_id: exampleIds.carl,
+        weight: 2,
+        created_at: 0,
+      })
       .execute();
   });
 }

@@ -7,6 +7,7 @@ import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { decodeIdCursor, encodeCursor } from '#server/http/page.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { readOwnReports } from './list.ts';
+import { readPicture } from './photo-evidence.ts';
 import { hasReported, storeReport } from './store-report.ts';
 
 /** Reporting opinions, people and photos to the moderators. */
@@ -22,7 +23,8 @@ export function reportRoutes(wiring: Wiring): void {
       if (await hasReported(store.db, viewer, { kind, targetId })) return { success: true };
       return refuseReport(found);
     }
-    const { ownerId, profileId, evidence } = found;
+    const { ownerId, profileId } = found;
+    const evidence = { ...found.evidence, picture: await readPicture(wiring.context, found) };
     const result = await store.run(storeReport, {
       viewer: asActor(viewer),
       kind,

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { decisionKinds } from './moderation.ts';
+import { reportReasons } from './reports.ts';
+
+/** Counts are rounded down to a multiple of this, so that no single report, decision or person shows. */
+export const COUNT_STEP = 5;
+
+const count = z.int().check(z.minimum(0), z.multipleOf(COUNT_STEP));
+
+const month = z.object({
+  /** Such as `2026-10`, in UTC. */
+  month: z.string(),
+  reports: z.record(z.enum(reportReasons), count),
+  decisions: z.record(z.enum(decisionKinds), count),
+  /** Of the appeals of the month: those that are decided, by their outcome. */
+  appeals: z.object({ made: count, confirmed: count, changed: count }),
+  /** Half of the cases were decided in fewer hours; null for a month with fewer than {@link COUNT_STEP} decided cases. */
+  medianHours: z.nullable(z.int()),
+});
+export type TransparencyMonth = z.output<typeof month>;
+
+export const getTransparency = defineEndpoint({
+  method: 'GET',
+  path: '/transparency',
+  session: 'none',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), data: z.array(month), step: z.literal(COUNT_STEP) }),
+  errors: [],
+  summary:
+    'The last 12 months that have ended, the latest first. Counts are rounded down to multiples of step.',
+});

@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/access/viewer.ts';
+import { addCaseEvent } from '#server/cases/log.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { fail } from '#server/errors.ts';
+import { concerns } from './claim.ts';
+import { unsealReport } from './present-case.ts';
+
+const noteLookAtPhoto = defineWrite(
+  'noteLookAtPhoto',
+  async (tx, { caseId, actorId, at }: { caseId: string; actorId: string; at: number }): Promise<void> =>
+    addCaseEvent(tx, { caseId, at, kind: 'looked', actorId, detail: 'photo' }),
+);
+
+/**
+ * The photo as it was when it was reported, as a `data:` address. The look is in the log before the photo is read.
+ * @throws not_found for a report without a picture, and for a case that concerns the moderator.
+ */
+export async function readReportedPhoto(
+  { store, secrets, clock }: Context,
+  viewer: Viewer,
+  reportId: string,
+): Promise<string> {
+  const row = await store.db
+    .selectFrom('reports as r')
+    .innerJoin('cases as c', 'c.id', 'r.case_id')
+    .select(['r.sealed', 'c.id', 'c.owner_id', 'c.profile_id', 'c.decided_by'])
+    .where('r.id', '=', reportId)
+    .executeTakeFirst();
+  if (!row || (await concerns(store.db, { ...row, decided_by: null }, viewer.id)))
+    return refuseUnknownPhoto();
+  await store.run(noteLookAtPhoto, { caseId: row.id, actorId: viewer.id, at: clock() });
+  const { picture } = (await unsealReport(secrets, row.sealed)).evidence;
+  return picture ? `data:image/webp;base64,${picture}` : refuseUnknownPhoto();
+}
+
+function refuseUnknownPhoto(): never {
+  return fail('not_found', 'There is no such photo.');
+}
