@@ -64,7 +64,16 @@ function noSchemas(): Plugin {
 }
 
 /** The properties of an endpoint that only the server needs. */
-const serverParts = new Set(['input', 'output', 'errors', 'summary', 'session', 'limit', 'file']);
+const serverParts = new Set([
+  'input',
+  'output',
+  'errors',
+  'summary',
+  'session',
+  'limit',
+  'file',
+  'whenSuspended',
+]);
 
 /** Removes the properties of endpoints that the browser does not read: schemas, summaries, error codes. */
 function slimEndpoints(): Plugin {

@@ -23,6 +23,8 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
    * any other `call`. All methods but GET also count as writes. Health checks are not counted.
    */
   readonly limit: 'call' | 'list' | 'search' | 'upload' | 'code' | 'none';
+  /** Whether a suspended person may make the call. */
+  readonly whenSuspended?: true;
   readonly carrier: Carrier;
   readonly input: z.ZodMiniType<Input, Wire>;
   /** Name of the file field in a multipart form. */
@@ -45,10 +47,15 @@ export function listErrors({
   session,
   limit,
   carrier,
+  whenSuspended,
   errors,
-}: Pick<Endpoint, 'method' | 'session' | 'limit' | 'carrier' | 'errors'>): readonly ErrorCode[] {
+}: Pick<
+  Endpoint,
+  'method' | 'session' | 'limit' | 'carrier' | 'whenSuspended' | 'errors'
+>): readonly ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_input'];
   if (session === 'required') codes.push('no_session');
+  if (session === 'required' && !whenSuspended) codes.push('suspended');
   if (method !== 'GET') codes.push('foreign_origin');
   if (carrier !== 'query') codes.push('too_large', 'wrong_content_type');
   if (limit !== 'none') codes.push('too_often');

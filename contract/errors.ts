@@ -16,6 +16,7 @@ export const errorStatus = {
   not_yours: 403,
   foreign_origin: 403,
   campus_log_in_needed: 403,
+  suspended: 403,
   wall_closed: 403,
   muted: 403,
   not_found: 404,

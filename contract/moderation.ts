@@ -182,6 +182,7 @@ export const appeal = defineEndpoint({
   method: 'POST',
   path: '/appeal',
   session: 'required',
+  whenSuspended: true,
   limit: 'call',
   carrier: 'json',
   input: z.object({ case: anyId('case'), note: z._default(caseNote, '') }),

@@ -9,6 +9,7 @@ export const me = defineEndpoint({
   method: 'GET',
   path: '/me',
   session: 'required',
+  whenSuspended: true,
   limit: 'call',
   carrier: 'query',
   input: z.object({}),

@@ -73,6 +73,7 @@ export const listReports = defineEndpoint({
   method: 'GET',
   path: '/reports',
   session: 'required',
+  whenSuspended: true,
   limit: 'call',
   carrier: 'query',
   input: z.object({ limit: pageLimit, cursor: pageCursor }),

@@ -19,6 +19,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
   session: 'required',
+  whenSuspended: true,
   limit: 'call',
   carrier: 'query',
   input: z.object({}),
@@ -33,6 +34,7 @@ export const endSessions = defineEndpoint({
   method: 'DELETE',
   path: '/sessions',
   session: 'required',
+  whenSuspended: true,
   limit: 'call',
   carrier: 'json',
   input: z

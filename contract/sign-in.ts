@@ -126,6 +126,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/logout',
   session: 'required',
+  whenSuspended: true,
   limit: 'call',
   carrier: 'json',
   input: z.object({}),

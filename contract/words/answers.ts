@@ -17,3 +17,12 @@ export function foundMessage(count: number, hasMore = false): string {
   const found = count === 1 ? '1 student found' : `${count} students found`;
   return hasMore ? `${found}. There are more: please type a longer name.` : found;
 }
+
+/**
+ * What a suspended person reads at the log-in and as the answer of other calls.
+ * @param until milliseconds since the epoch; 0 or null without an end.
+ */
+export function suspendedMessage(until: number | null): string {
+  const end = until ? ` until ${new Date(until).toISOString().slice(0, 10)}` : '';
+  return `Your account is suspended${end}. The mail about it has the reason and how to appeal. You can still download or delete your data.`;
+}

@@ -4,6 +4,7 @@ import { deleteOpinion, getOpinions, writeOpinion } from '#contract/opinions.ts'
 import { getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
 import { react } from '#contract/reactions.ts';
+import { listSessions } from '#contract/sessions.ts';
 import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
 import type { AccountState } from '#server/db/tables.ts';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
@@ -22,14 +23,16 @@ async function setState({ id }: Student, state: AccountState): Promise<void> {
   );
 }
 
-describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state) => {
-  test('gets 401 from every call that requires a session, and is served again after it becomes active', async () => {
+describe.each([
+  ['suspended', [403, 'suspended']],
+  ['leaving', [401, 'no_session']],
+] as const)('an account that is %s', (state, refusal) => {
+  test('gets one refusal from every call of others and of its profile, and is served again after it becomes active', async () => {
     const [asha, ben] = [await aStudent(server), await aStudent(server)];
     const { client } = ben;
     const cookie = client.cookie;
     await setState(ben, state);
     const answers = [
-      await client.call(me),
       await client.call(getPeople),
       await client.call(searchPeople, { user: 'asha' }),
       await client.call(getUser, { id: asha.id }),
@@ -39,21 +42,11 @@ describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state
       await client.call(react, { id: asha.id, like: 'like' }),
       await client.call(updateProfile, { updates: { public: 0 } }),
       await client.call(setLink, { platform: 'github', url: '' }),
-      await client.call(logout),
     ];
-    for (const { status, error } of answers) expect([status, error.code]).toEqual([401, 'no_session']);
+    for (const { status, error } of answers) expect([status, error.code]).toEqual(refusal);
     await setState(ben, 'active');
     client.cookie = cookie;
     expect((await client.call(me)).status).toBe(200);
-  });
-
-  test('cannot log in, with the same answer as a wrong code', async () => {
-    const { email, ...student } = await aStudent(server);
-    await setState({ email, ...student }, state);
-    const client = server.newClient();
-    await client.call(sendLoginCode, { email });
-    const otp = await server.mailbox.nextCode(email);
-    expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
   });
 
   test('is invisible to others: in lists, search, profile and opinions, and for reactions and writing', async () => {
@@ -83,6 +76,35 @@ describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state
     const [, opinion] = (await asha.client.call(getOpinions, { id: asha.id })).body;
     expect(opinion).toMatchObject({ commenter: ben.name, commenterImage: '' });
   });
+});
+
+test('a leaving account cannot log in, with the same answer as a wrong code', async () => {
+  const { email, ...student } = await aStudent(server);
+  await setState({ email, ...student }, 'leaving');
+  const client = server.newClient();
+  await client.call(sendLoginCode, { email });
+  const otp = await server.mailbox.nextCode(email);
+  expect((await client.call(login, { email, otp })).error.code).toBe('wrong_code');
+});
+
+test('a suspended account logs in and learns until when, and may use what concerns its own account alone', async () => {
+  const { email, id, client: earlier } = await aStudent(server);
+  const until = Date.UTC(2090, 4, 3);
+  await server.context.store.transaction((tx) =>
+    tx
+      .updateTable('people')
+      .set({ state: 'suspended', suspended_until: until })
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect((await earlier.call(getPeople)).error.message).toContain('suspended until 2090-05-03');
+  const client = server.newClient();
+  await client.call(sendLoginCode, { email });
+  const otp = await server.mailbox.nextCode(email);
+  const { body } = await client.call(login, { email, otp });
+  expect([body.success, body.message]).toEqual([true, expect.stringContaining('suspended until 2090-05-03')]);
+  const answers = [await client.call(me), await client.call(listSessions), await client.call(logout)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('the store refuses an unknown state', async () => {

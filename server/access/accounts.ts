@@ -3,7 +3,7 @@ import type { Db } from '#server/db/store.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
 import { hasRelations } from './relations.ts';
-import { isActive } from './visibility.ts';
+import { mayLogIn } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Reads of people that have no viewer yet (log-in, session) or in which the viewer reads their own row. */
@@ -39,13 +39,13 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-/** The own row of an account, if it is active: it may log in. */
-export async function findActiveAccount(db: Db, id: string): Promise<UserRow | undefined> {
+/** The own row of an account, if it may log in. */
+export async function findAccountToLogIn(db: Db, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('people as p')
     .select(userColumns)
     .where('p.id', '=', id)
-    .where(isActive('p'))
+    .where(mayLogIn('p'))
     .executeTakeFirst();
 }
 
@@ -72,7 +72,7 @@ interface SessionAccount extends Viewer {
 }
 
 /**
- * The active account of a session that has not expired.
+ * The account of a session that has not expired: active or suspended.
  * @param now milliseconds since the epoch.
  */
 export async function findSessionAccount(
@@ -92,5 +92,16 @@ export function sessionAccountQuery(db: Db, sessionHash: string, now: number) {
     .select(hasRelations('p').as('has_relations'))
     .where('s.token_hash', '=', sessionHash)
     .where('s.expires_at', '>', now)
-    .where(isActive('p'));
+    .where(mayLogIn('p'));
+}
+
+/** Until when an account is suspended, in milliseconds since the epoch; 0 without an end; null if it is not suspended. */
+export async function findSuspension(db: Db, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('people')
+    .select('suspended_until')
+    .where('id', '=', id)
+    .where('state', '=', 'suspended')
+    .executeTakeFirst();
+  return row?.suspended_until ?? null;
 }

@@ -10,6 +10,11 @@ export function isActive(person: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${person}.state`)} = 'active'`;
 }
 
+/** Accounts that may log in: a suspended one for a few calls. */
+export function mayLogIn(person: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${person}.state`)} in ('active','suspended')`;
+}
+
 /** People whom others find in lists and search. The values are literals, so that the partial indexes apply. */
 export function isListed(person: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${person}.public`)} = 1 and ${isActive(person)}`;

@@ -110,6 +110,7 @@ export function createFastAnswers(
     if (!input) return false;
     const viewer = mustWait ? undefined : sessions.peek(hashToken(token));
     if (!viewer) return answerLater(exchange, input);
+    if (viewer.state !== 'active') return false;
     limits.count(limits.ofPerson(viewer.id, route.kind));
     const read = route.read({ input, viewer });
     if (read instanceof Promise) return read.then((text) => send(exchange, input, text));
@@ -120,6 +121,7 @@ export function createFastAnswers(
   async function answerLater(exchange: Exchange, input: object): Promise<boolean> {
     const { route, request } = exchange;
     const viewer = (await countCaller(request, route.endpoint, context)) ?? refuseWithoutSession();
+    if (viewer.state !== 'active') return false;
     return send(exchange, input, await route.read({ input, viewer }));
   }
 

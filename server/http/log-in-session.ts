@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSIONS_PER_PERSON } from '#contract/limits.ts';
+import { answerWords, suspendedMessage } from '#contract/words/answers.ts';
+import { findSuspension } from '#server/access/accounts.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -49,6 +51,12 @@ export interface NewSession {
   readonly notice: SealedLetter | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
+}
+
+/** The message of a log-in. A suspended person learns of it here. */
+export async function describeLogIn({ store }: Pick<Context, 'store'>, personId: string): Promise<string> {
+  const until = await findSuspension(store.db, personId);
+  return until === null ? answerWords.loggedIn : suspendedMessage(until);
 }
 
 /** The tokens that the browser gets. They are stored as hashes only. */

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
+import { findSuspension } from '#server/access/accounts.ts';
+import { suspendedMessage } from '#contract/words/answers.ts';
 import { fail } from '#server/errors.ts';
 import { countCaller } from './callers.ts';
 import { createTextEncoder, type EncodeText } from './encode-text.ts';
@@ -77,7 +79,10 @@ export function registerRoute<Wire, Input extends object, Output>(
       fastAnswers.rethrow(request.raw);
       const viewer = await countCaller(request.raw, endpoint, context);
       refuseForeignOrigin(request, context.config.ownOrigin);
-      if (endpoint.session === 'required') viewers.set(request, viewer ?? refuseWithoutSession());
+      if (endpoint.session === 'required') {
+        viewers.set(request, viewer ?? refuseWithoutSession());
+        if (viewer?.state === 'suspended' && !endpoint.whenSuspended) await refuseSuspended(context, viewer);
+      }
       route.admit?.(request, reply, viewers.get(request) ?? noViewer);
     },
     async handler(request, reply) {
@@ -93,6 +98,11 @@ export function registerRoute<Wire, Input extends object, Output>(
       return typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
     },
   });
+}
+
+/** Throws the error of a suspended person's call: it names the end of the suspension. */
+async function refuseSuspended({ store }: Context, viewer: Viewer): Promise<never> {
+  return fail('suspended', suspendedMessage(await findSuspension(store.db, viewer.id)));
 }
 
 /** Registers an endpoint that only reads. Its answers are sent before the framework: see `fast-answers.ts`. */

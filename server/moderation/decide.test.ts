@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claimCase, decideCase } from '#contract/moderation.ts';
 import { getOpinions } from '#contract/opinions.ts';
+import { getPeople } from '#contract/people.ts';
 import { getUser, me, updateProfile } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
 import { runMaintenance } from '#server/maintenance.ts';
@@ -63,10 +64,11 @@ describe('an upheld case', () => {
       const { server, dean, reporter, viewer, writer } = await aScene();
       await sendReport(reporter, writer.id, { kind: 'person' });
       await decideAbout(dean, writer.id, { decisions: ['suspend'], until: inDays(server, 7) });
-      expect((await writer.client.call(me)).status).toBe(401);
+      expect((await writer.client.call(getPeople)).error.code).toBe('suspended');
       expect((await viewer.client.call(getUser, { id: writer.id })).status).toBe(404);
       await runMaintenance(server.context);
-      expect((await logIn(server, writer.email)).response.status).toBe(401);
+      const { client } = await logIn(server, writer.email);
+      expect((await client.call(getPeople)).error.code).toBe('suspended');
       server.passTime(7 * DAY + HOUR);
       if (how === 'maintenance') await runMaintenance(server.context);
       else expect((await logIn(server, writer.email)).response.status).toBe(200);
@@ -80,7 +82,9 @@ describe('an upheld case', () => {
     await decideAbout(dean, writer.id, { decisions: ['suspend'] });
     server.passTime(1_000 * DAY);
     await runMaintenance(server.context);
-    expect((await logIn(server, writer.email)).response.status).toBe(401);
+    const { client, response } = await logIn(server, writer.email);
+    expect(response.body.message).toMatch(/^Your account is suspended\./);
+    expect((await client.call(getPeople)).error.code).toBe('suspended');
   });
 
   test('of a photo: a grey picture replaces it, and its address answers 404', async () => {

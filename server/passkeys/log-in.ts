@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { findActiveAccount, findOwnUser } from '#server/access/accounts.ts';
+import { findAccountToLogIn, findOwnUser } from '#server/access/accounts.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
@@ -70,7 +70,7 @@ const startPasskeySession = defineWrite(
   async (tx, { use, session }: { use: Use; session: NewSession }): Promise<UserRow | null> => {
     const { personId } = use;
     await endSuspensionIfOver(tx, personId, session.now);
-    const user = await findActiveAccount(tx, personId);
+    const user = await findAccountToLogIn(tx, personId);
     if (!user || !(await useChallenge(tx, use.challenge))) return null;
     if (!(await countUse(tx, use, session.now))) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: HOW });

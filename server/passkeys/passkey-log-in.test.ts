@@ -187,11 +187,11 @@ describe('logging in with a passkey', () => {
     expect([answer.status, answer.error.code, answer.error.message]).toEqual(refused);
   });
 
-  test('the passkey of an account that is not active does not log in', async () => {
+  test('the passkey of an account that is leaving does not log in', async () => {
     const server = sharedServer();
     const { student, authenticator } = await aStudentWithPasskey(server);
     await server.context.store.transaction((tx) =>
-      tx.updateTable('people').set({ state: 'suspended' }).where('id', '=', student.id).execute(),
+      tx.updateTable('people').set({ state: 'leaving' }).where('id', '=', student.id).execute(),
     );
     expect((await logInWithPasskey(server, authenticator)).answer.status).toBe(401);
   });

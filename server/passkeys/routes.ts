@@ -1,10 +1,9 @@
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import * as contract from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { answerWords } from '#contract/words/answers.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { fail } from '#server/errors.ts';
-import { setLogInCookies } from '#server/http/log-in-session.ts';
+import { describeLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
 import { presentUser } from '#server/user/present.ts';
@@ -62,7 +61,7 @@ export function passkeyRoutes(wiring: Wiring): void {
     return {
       success: true,
       data: presentUser(user, user.id, config.dislikes),
-      message: answerWords.loggedIn,
+      message: await describeLogIn(context, user.id),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { answerWords } from '#contract/words/answers.ts';
-import { findActiveAccount } from '#server/access/accounts.ts';
+import { findAccountToLogIn } from '#server/access/accounts.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
@@ -50,7 +50,7 @@ const startLogInSession = defineWrite(
   'startLogInSession',
   async (tx, { personId, code, session }: Attempt): Promise<UserRow | null> => {
     await endSuspensionIfOver(tx, personId, session.now);
-    const user = await findActiveAccount(tx, personId);
+    const user = await findAccountToLogIn(tx, personId);
     if (!user || !(await useCode(tx, code, session.now))) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });
     return user;

@@ -4,7 +4,7 @@ import { answerWords } from '#contract/words/answers.ts';
 import { fail } from '#server/errors.ts';
 import { endOf, endOneSession } from '#server/http/end-sessions.ts';
 import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
-import { prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
+import { describeLogIn, prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { registerUpload } from '#server/http/register-upload.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
@@ -44,7 +44,7 @@ export function signInRoutes(wiring: Wiring): void {
     return {
       success: true,
       data: presentUser(user, user.id, context.config.dislikes),
-      message: answerWords.loggedIn,
+      message: await describeLogIn(context, user.id),
     };
   });
 

@@ -103,9 +103,9 @@ describe('a campus log-in', () => {
     });
   });
 
-  test('of an account that is not active is refused', async () => {
+  test('of an account that is leaving is refused', async () => {
     const { server, browser } = await startCampus();
-    await aStudent(server, { email: 'asha@iitd.ac.in', state: 'suspended' });
+    await aStudent(server, { email: 'asha@iitd.ac.in', state: 'leaving' });
     expect(await browser.logIn('asha')).toBe('/?campus=inactive');
     expect([...browser.cookies.keys()]).toEqual([]);
     expect((await readEvents(server)).at(-1)?.detail).toBe('by the campus: inactive');

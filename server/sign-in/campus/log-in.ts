@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findAccount, findActiveAccount } from '#server/access/accounts.ts';
+import { findAccount, findAccountToLogIn } from '#server/access/accounts.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
@@ -32,7 +32,7 @@ const startCampusSession = defineWrite(
   'startCampusSession',
   async (tx, { personId, session }: { personId: string; session: NewSession }): Promise<boolean> => {
     await endSuspensionIfOver(tx, personId, session.now);
-    if (!(await findActiveAccount(tx, personId))) return false;
+    if (!(await findAccountToLogIn(tx, personId))) return false;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by the campus' });
     return true;
   },
