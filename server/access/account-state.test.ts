@@ -80,7 +80,7 @@ describe.each(['suspended', 'leaving'] as const)('an account that is %s', (state
 test.each([
   ['suspended', 'is still named on the opinions it has written, but without picture'],
   ['leaving', 'is named nowhere: its opinions have no name, no id and no picture'],
-] as const)('an account that is %s %s', async (state) => {
+] as const)('an account that is %s %s', async (state, _how) => {
   const [asha, ben] = [await aStudent(server), await aStudent(server)];
   await writeOn(ben, asha);
   await setState(ben, state);
