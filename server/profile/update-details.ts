@@ -12,7 +12,7 @@ import { changeName } from './change-name.ts';
 import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
 
 /** What changes without the rule of names. */
-export type DetailUpdates = Omit<ProfileUpdates, 'name'>;
+type DetailUpdates = Omit<ProfileUpdates, 'name'>;
 
 interface DetailChange {
   readonly personId: string;
