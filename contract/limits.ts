@@ -18,6 +18,9 @@ export const OPINIONS_A_DAY = 30;
 export const OPINIONS_A_DAY_ON_ONE = 2;
 export const DISLIKES_A_DAY = 30;
 
+/** Days between two changes of one's name. */
+export const NAME_CHANGE_DAYS = 30;
+
 /** Characters of a report's or an appeal's note. */
 export const REPORT_NOTE_MAX = 500;
 /** Of a moderator's message and note. */

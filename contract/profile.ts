@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { actor, anyId, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
+import { fullName, phoneNumber } from './sign-in.ts';
 import { card, user } from './user-object.ts';
 import { courses, personalities, platforms, relations, walls, years } from './user.ts';
 import { words } from './words.ts';
@@ -42,6 +43,9 @@ const updates = z.object(
     course: z.optional(oneOf('course', courses)),
     year: z.optional(oneOfNumbers('year', years)),
     wall: z.optional(oneOf('wall', walls)),
+    /** Once in 30 days. */
+    name: z.optional(fullName),
+    phone: z.optional(phoneNumber),
   },
   'updates must be an object with what to change',
 );
@@ -65,7 +69,8 @@ export const updateProfile = defineEndpoint({
   }),
   output: z.object({ success: z.literal(true), data: user, message: z.string() }),
   errors: ['not_yours', 'nothing_to_update'],
-  summary: 'Changes personality, public, relation, course, year or wall; answers the new user object.',
+  summary:
+    'Changes personality, public, relation, course, year, wall, phone or, once in 30 days, name; answers the new user object.',
 });
 
 export const updatePhoto = defineEndpoint({

@@ -45,16 +45,18 @@ export const fullName = shownText(nameMessage).check(
   }, nameMessage),
 );
 
+export const phoneNumber = wireText(words.invalidPhone).check(
+  z.trim(),
+  z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), words.invalidPhone),
+);
+
 const termsMessage = 'terms must be the version of the terms that was shown';
 
 export const signUpForm = z.object({
   name: fullName,
   course: oneOf('course', courses),
   year: oneOfNumbers('year', years),
-  phone: wireText(words.invalidPhone).check(
-    z.trim(),
-    z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), words.invalidPhone),
-  ),
+  phone: phoneNumber,
   email: emailAddress,
   gender: oneOf('gender', genders),
   relation: oneOfOrNone('relation', relations),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Store } from '#server/db/store.ts';
 import { abandonPhoto, expireReplacedPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
-import { listNameWords } from '#server/user/name-words.ts';
+import { removeNameWords } from '#server/user/name-words.ts';
 import type { Progress } from './fill.ts';
 import { isDemoPerson } from './who.ts';
 import { removePortraits } from './write-portraits.ts';
@@ -115,23 +115,4 @@ async function removeSomePeople(tx: Db, now: number): Promise<number> {
   }
   await tx.deleteFrom('people').where('id', 'in', ids).execute();
   return people.length;
-}
-
-/** The reverse of `addNameWords`: also removes words from the vocabulary that no name contains any more. */
-async function removeNameWords(tx: Db, names: readonly string[]): Promise<void> {
-  const counts = new Map<string, number>();
-  for (const word of names.flatMap(listNameWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  for (const number of new Set(counts.values())) {
-    const words = [...counts].filter(([, count]) => count === number).map(([word]) => word);
-    await tx
-      .updateTable('words')
-      .set((q) => ({ people: q('people', '-', number) }))
-      .where('word', 'in', words)
-      .execute();
-  }
-  await tx
-    .deleteFrom('words')
-    .where('people', '<=', 0)
-    .where('word', 'in', [...counts.keys()])
-    .execute();
 }

@@ -5,6 +5,9 @@ export const answerWords = {
   loggedIn: 'You are logged in.',
   updated: 'Your details are updated.',
   wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
+  nameChangedLately: 'You can change your name once in 30 days.',
+  /** Instead of the name of a writer who has left. */
+  formerStudent: 'Former student',
   noneFound: 'No students found. Check the spelling or try a part of the name.',
 };
 

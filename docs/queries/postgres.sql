@@ -191,7 +191,7 @@ order by lap, place desc limit ($21 + 0);
 --                             Index Cond: ((course = 'bca'::text) AND (year = '2'::bigint) AND (personality = 'openss'::text) AND (loved_order < '107374182400'::bigint))
 
 -- ## Cards: contents
-select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as "p"
 left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
@@ -217,15 +217,15 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($1, $2, $3);
 -- ## Cards: contents for a viewer with relations
 select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", (select count(*)
 from opinions as counted
-where counted.profile_id = "p"."id" and "counted"."deleted_at" is null and ( "counted"."author_id" = $1 and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = $2 and "counted"."state" in ('shown','waiting')) and not exists (select 1
+where counted.profile_id = "p"."id" and "counted"."deleted_at" is null and ( "counted"."author_id" = $1 and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = $2 and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = $3 and b.blocked_id = "counted"."author_id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "counted"."author_id" and b.blocked_id = $4))) as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+where b.blocker_id = "counted"."author_id" and b.blocked_id = $4))) as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as "p"
 left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
-where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and ( "newest"."author_id" = $5 and "newest"."state" <> 'removed' or ("newest"."state" = 'shown' and "newest"."quiet" = 0 or "newest"."profile_id" = $6 and "newest"."state" in ('shown','waiting')) and not exists (select 1
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and ( "newest"."author_id" = $5 and "newest"."state" <> 'removed' or ("newest"."state" = 'shown' and "newest"."quiet" = 0 or "newest"."profile_id" = $6 and "newest"."state" in ('shown','waiting') and "newest"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = $7 and b.blocked_id = "newest"."author_id") and not exists (select 1
 from blocks as b
@@ -245,7 +245,7 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($9, $10, $11);
 --                           ->  Limit
 --                                 ->  Index Scan Backward using opinions_by_profile on opinions newest
 --                                       Index Cond: ((profile_id = p.id) AND ("position" IS NOT NULL))
---                                       Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])))) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))))
+--                                       Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))))
 --                                       SubPlan 7
 --                                         ->  Index Only Scan using blocks_by_blocked on blocks b_2
 --                                               Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
@@ -256,9 +256,9 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($9, $10, $11);
 --           Index Cond: (id = o.author_id)
 --     SubPlan 5
 --       ->  Aggregate
---             ->  Index Scan using opinions_by_profile on opinions counted
+--             ->  Index Scan using opinions_of_profile on opinions counted
 --                   Index Cond: (profile_id = p.id)
---                   Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))))
+--                   Filter: ((deleted_at IS NULL) AND (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4)))))
 --                   SubPlan 2
 --                     ->  Index Only Scan using blocks_by_blocked on blocks b
 --                           Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
@@ -416,33 +416,33 @@ where b.blocker_id = "p"."id" and b.blocked_id = $2) or "p"."id" = $3) and "p"."
 --             Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 
 -- ## Opinions: first page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
-join people as w on w.id = o.author_id
+left join people as w on w.id = o.author_id
 where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0
 order by o.position desc limit ($2 + 0);
 --   Limit
---     ->  Nested Loop
+--     ->  Nested Loop Left Join
 --           ->  Index Scan Backward using opinions_by_profile on opinions o
 --                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND (state = 'shown'::text) AND (quiet = 0))
 --           ->  Index Scan using people_pkey on people w
 --                 Index Cond: (id = o.author_id)
 
 -- ## Opinions: a page of a viewer with relations
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
-join people as w on w.id = o.author_id
-where o.profile_id = $1 and "o"."deleted_at" is null and ( "o"."author_id" = $2 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $3 and "o"."state" in ('shown','waiting')) and not exists (select 1
+left join people as w on w.id = o.author_id
+where o.profile_id = $1 and "o"."deleted_at" is null and ( "o"."author_id" = $2 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $3 and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = $4 and b.blocked_id = "o"."author_id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "o"."author_id" and b.blocked_id = $5)) and o.position < $6
 order by o.position desc limit ($7 + 0);
 --   Limit
---     ->  Nested Loop
+--     ->  Nested Loop Left Join
 --           ->  Index Scan Backward using opinions_by_profile on opinions o
 --                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
---                 Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))))
+--                 Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))))
 --                 SubPlan 2
 --                   ->  Index Only Scan using blocks_by_blocked on blocks b
 --                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
@@ -453,13 +453,13 @@ order by o.position desc limit ($7 + 0);
 --                 Index Cond: (id = o.author_id)
 
 -- ## Opinions: later page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
-join people as w on w.id = o.author_id
+left join people as w on w.id = o.author_id
 where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < $2
 order by o.position desc limit ($3 + 0);
 --   Limit
---     ->  Nested Loop
+--     ->  Nested Loop Left Join
 --           ->  Index Scan Backward using opinions_by_profile on opinions o
 --                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
 --           ->  Index Scan using people_pkey on people w
@@ -517,7 +517,7 @@ from opinions as o
 where o.author_id = a.viewer_id and o.created_at > a.since and o.profile_id = p.id) as oldest_on_one
 from jsonb_to_recordset($1::jsonb) as "a"("nth" bigint, "viewer_id" text, "person_id" text, "since" bigint)
 join people as p on p.id = a.person_id
-join people as v on v.id = a.viewer_id
+join people as v on v.id = a.viewer_id and "v"."state" = 'active'
 where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
 where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1
@@ -535,6 +535,7 @@ where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") or "p"."id" = 
 --                   ->  Index Only Scan using blocks_by_blocked on blocks b_1
 --     ->  Index Scan using people_pkey on people v
 --           Index Cond: (id = (a.viewer_id)::text)
+--           Filter: (state = 'active'::text)
 --     SubPlan 2
 --       ->  Index Only Scan using restricts_pkey on restricts r
 --     SubPlan 3

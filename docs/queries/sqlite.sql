@@ -185,7 +185,7 @@ order by lap, place desc limit (? + 0);
 --           USE TEMP B-TREE FOR ORDER BY
 
 -- ## Cards: contents
-select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", p.opinions as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as "p"
 left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
@@ -201,15 +201,15 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
 -- ## Cards: contents for a viewer with relations
 select "p"."id", "p"."name", "p"."course", "p"."year", "p"."gender", "p"."relation", "p"."personality", "p"."photo", "p"."college", "p"."likes", "p"."dislikes", "p"."public", "p"."instagram", "p"."facebook", "p"."snapchat", "p"."linkedin", "p"."github", (select count(*)
 from opinions as counted
-where counted.profile_id = "p"."id" and "counted"."deleted_at" is null and ( "counted"."author_id" = ? and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = ? and "counted"."state" in ('shown','waiting')) and not exists (select 1
+where counted.profile_id = "p"."id" and "counted"."deleted_at" is null and ( "counted"."author_id" = ? and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = ? and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "counted"."author_id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "counted"."author_id" and b.blocked_id = ?))) as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+where b.blocker_id = "counted"."author_id" and b.blocked_id = ?))) as opinions, o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as "p"
 left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
-where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and ( "newest"."author_id" = ? and "newest"."state" <> 'removed' or ("newest"."state" = 'shown' and "newest"."quiet" = 0 or "newest"."profile_id" = ? and "newest"."state" in ('shown','waiting')) and not exists (select 1
+where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and ( "newest"."author_id" = ? and "newest"."state" <> 'removed' or ("newest"."state" = 'shown' and "newest"."quiet" = 0 or "newest"."profile_id" = ? and "newest"."state" in ('shown','waiting') and "newest"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "newest"."author_id") and not exists (select 1
 from blocks as b
@@ -226,7 +226,7 @@ where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
 --       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 --   CORRELATED SCALAR SUBQUERY 3
---     SEARCH counted USING INDEX opinions_by_profile (profile_id=?)
+--     SEARCH counted USING INDEX opinions_of_profile (profile_id=?)
 --     CORRELATED SCALAR SUBQUERY 1
 --       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --     CORRELATED SCALAR SUBQUERY 2
@@ -369,19 +369,19 @@ where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?) and "p"."id
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 
 -- ## Opinions: first page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
-join people as w on w.id = o.author_id
+left join people as w on w.id = o.author_id
 where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0
 order by o.position desc limit (? + 0);
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=?)
---   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 
 -- ## Opinions: a page of a viewer with relations
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
-join people as w on w.id = o.author_id
-where o.profile_id = ? and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting')) and not exists (select 1
+left join people as w on w.id = o.author_id
+where o.profile_id = ? and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "o"."author_id") and not exists (select 1
 from blocks as b
@@ -392,16 +392,16 @@ order by o.position desc limit (? + 0);
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 2
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 
 -- ## Opinions: later page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, w.id as author_id, w.name as author_name, w.photo as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
-join people as w on w.id = o.author_id
+left join people as w on w.id = o.author_id
 where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < ?
 order by o.position desc limit (? + 0);
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
---   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 
 -- ## Reaction: may they
 select a.nth, (select count(*)
@@ -447,7 +447,7 @@ where o.author_id = a.viewer_id and o.created_at > a.since and o.profile_id = p.
 from (select value ->> 'nth' as "nth", value ->> 'viewer_id' as "viewer_id", value ->> 'person_id' as "person_id", value ->> 'since' as "since"
 from json_each(?)) as "a"
 join people as p on p.id = a.person_id
-join people as v on v.id = a.viewer_id
+join people as v on v.id = a.viewer_id and "v"."state" = 'active'
 where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
 where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1

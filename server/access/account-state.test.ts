@@ -68,14 +68,19 @@ describe.each([
     for (const user of [`Gone ${state}`, 'gone', 'gonee'])
       expect((await asha.client.call(searchPeople, { user })).body.data).toEqual([]);
   });
+});
 
-  test('is still named on the opinions it has written, but without picture', async () => {
-    const [asha, ben] = [await aStudent(server), await aStudent(server)];
-    await writeOn(ben, asha);
-    await setState(ben, state);
-    const [, opinion] = (await asha.client.call(getOpinions, { id: asha.id })).body;
-    expect(opinion).toMatchObject({ commenter: ben.name, commenterImage: '' });
-  });
+test.each([
+  ['suspended', 'is still named on the opinions it has written, but without picture'],
+  ['leaving', 'is named nowhere: its opinions have no name, no id and no picture'],
+] as const)('an account that is %s %s', async (state, _how) => {
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  await writeOn(ben, asha);
+  await setState(ben, state);
+  const [, opinion] = (await asha.client.call(getOpinions, { id: asha.id })).body;
+  const named = { commenter: ben.name, commenter_id: ben.id, commenterImage: '' };
+  const nameless = { commenter: 'Former student', commenter_id: '', commenterImage: '' };
+  expect(opinion).toMatchObject(state === 'leaving' ? nameless : named);
 });
 
 test('a leaving account cannot log in, with the same answer as a wrong code', async () => {

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/db/store.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
 import { hasRelations } from './relations.ts';
-import { mayLogIn } from './visibility.ts';
+import { isListed, mayLogIn } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Reads of people that have no viewer yet (log-in, session) or in which the viewer reads their own row. */
@@ -11,6 +11,19 @@ import type { Viewer } from './viewer.ts';
 /** The person's own row. */
 export async function findOwnUser(db: Db, id: string): Promise<UserRow> {
   return db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What a change of one's name needs to know. The caller has locked the person. */
+export async function findOwnName(
+  tx: Db,
+  id: string,
+): Promise<{ readonly name: string; readonly name_changed_at: number; readonly listed: 0 | 1 }> {
+  return tx
+    .selectFrom('people as p')
+    .select(['p.name', 'p.name_changed_at'])
+    .select(sql<0 | 1>`case when ${isListed('p')} then 1 else 0 end`.as('listed'))
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** What log-in and sign-up need to know about an account. */

@@ -8,7 +8,7 @@ import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
 import { lockPeople } from './lock-people.ts';
 import type { Viewer } from './viewer.ts';
-import { isVisibleTo } from './visibility.ts';
+import { isActive, isVisibleTo } from './visibility.ts';
 
 /**
  * Decides in the transaction that writes whether a person may react to another or write on their profile. Both are locked, so
@@ -170,7 +170,7 @@ export function opinionFactsQuery(db: Db, asked: string): RawBuilder<unknown> {
       ${today(sql`count(*)`, false)} as today, ${today(sql`count(*)`, true)} as today_on_one,
       ${today(sql`min(o.created_at)`, false)} as oldest, ${today(sql`min(o.created_at)`, true)} as oldest_on_one
     from ${jsonRows(db, 'a', askedColumns, asked)} join people as p on p.id = a.person_id
-      join people as v on v.id = a.viewer_id
+      join people as v on v.id = a.viewer_id and ${isActive('v')}
     where ${isVisibleTo('p', sql.ref('a.viewer_id'))}`;
 }
 

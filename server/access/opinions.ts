@@ -3,15 +3,27 @@ import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import type { Wall } from '#contract/user.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
 import { findVisiblePerson, listDifferent } from './people.ts';
-import { isListed, isNotDeleted, isOpinionVisibleTo, isPublicOpinion, isVisibleTo } from './visibility.ts';
+import {
+  hasLeft,
+  isListed,
+  isNotDeleted,
+  isOpinionVisibleTo,
+  isPublicOpinion,
+  isVisibleTo,
+} from './visibility.ts';
 import type { Reader, Viewer } from './viewer.ts';
 
+/** The name of an opinion's writer, whose alias is `w`. Who has left is named by nobody. */
+export const writerName = sql<string>`case when ${hasLeft('w')} then ${sql.lit(answerWords.formerStudent)} else w.name end`;
+
 /** The columns of an opinion's writer, whose alias is `w`. The name of a private writer is shown, the picture is not. */
-export const writerColumns = sql`w.id as author_id, w.name as author_name, w.photo as author_photo,
+export const writerColumns = sql`case when ${hasLeft('w')} then '' else w.id end as author_id,
+  ${writerName} as author_name, coalesce(w.photo, '') as author_photo,
   case when ${isListed('w')} then 1 else 0 end as author_listed`;
 
 /** The opinions that a viewer sees; with `null` those that everybody sees. */
@@ -121,7 +133,7 @@ export function visibleOpinionsQuery(
 ): RawBuilder<PlacedOpinion> {
   return sql`select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at,
       o.state as opinion_state, ${writerColumns}
-    from opinions as o join people as w on w.id = o.author_id
+    from opinions as o left join people as w on w.id = o.author_id
     where o.profile_id = ${profileId} and ${isShown('o', viewerId)}
       ${before === null ? sql`` : sql`and o.position < ${before}`}
     order by o.position desc limit (${limit} + 0)`;
@@ -136,7 +148,7 @@ export async function decideRepeats(
   opinions: readonly { readonly viewer: Viewer; readonly id: string }[],
 ): Promise<('stored' | 'id_taken' | null)[]> {
   const ids = JSON.stringify(opinions.map(({ id }) => ({ id })));
-  const { rows } = await selectAuthors<{ id: string; author_id: string }>(tx, { ids });
+  const { rows } = await selectAuthors<{ id: string; author_id: string | null }>(tx, { ids });
   const authors = new Map(rows.map(({ id, author_id }) => [id, author_id]));
   return opinions.map(({ viewer, id }) => {
     const author = authors.get(id);
@@ -174,6 +186,7 @@ export async function decideDelete(
     .where('o.id', '=', id)
     .where(isNotDeleted('o'))
     .where('o.state', '<>', 'removed')
+    .where('o.quiet', '<', 2)
     .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!opinion) return 'not_found';
@@ -189,7 +202,7 @@ export async function decideApproval(
   tx: Db,
   viewer: Viewer,
   id: string,
-): Promise<{ readonly authorId: string } | 'not_found' | 'not_yours'> {
+): Promise<{ readonly authorId: string | null } | 'not_found' | 'not_yours'> {
   if (!isId(id)) return 'not_found';
   const opinion = await tx
     .selectFrom('opinions as o')

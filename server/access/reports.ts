@@ -5,6 +5,7 @@ import { jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { isId } from '#server/user/id.ts';
+import { writerName } from './opinions.ts';
 import type { Viewer } from './viewer.ts';
 import { isOpinionVisibleTo, isVisibleTo } from './visibility.ts';
 
@@ -12,7 +13,7 @@ import { isOpinionVisibleTo, isVisibleTo } from './visibility.ts';
 export interface Reportable {
   readonly kind: ReportKind;
   readonly targetId: string;
-  /** The author of an opinion, else the person. */
+  /** The author of an opinion, '' for one whose account is deleted; else the person. */
   readonly ownerId: string;
   readonly profileId: string;
   /** Of an opinion; null for people and photos. */
@@ -42,8 +43,8 @@ async function findOpinion(db: Db, viewer: Viewer, id: string): Promise<Reportab
   const row = await db
     .selectFrom('opinions as o')
     .innerJoin('people as p', 'p.id', 'o.profile_id')
-    .innerJoin('people as w', 'w.id', 'o.author_id')
-    .select(['o.author_id', 'o.profile_id', 'o.comment', 'o.state', 'w.name'])
+    .leftJoin('people as w', 'w.id', 'o.author_id')
+    .select(['o.author_id', 'o.profile_id', 'o.comment', 'o.state', writerName.as('name')])
     .where('o.id', '=', id)
     .where(isVisibleTo('p', viewer.id))
     .where(isOpinionVisibleTo('o', viewer.id))
@@ -52,7 +53,7 @@ async function findOpinion(db: Db, viewer: Viewer, id: string): Promise<Reportab
   return {
     kind: 'opinion',
     targetId: id,
-    ownerId: row.author_id,
+    ownerId: row.author_id ?? '',
     profileId: row.profile_id,
     state: row.state,
     evidence: { name: row.name, photo: '', text: row.comment },

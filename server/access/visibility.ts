@@ -15,6 +15,11 @@ export function mayLogIn(person: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${person}.state`)} in ('active','suspended')`;
 }
 
+/** Whether a person who is joined from the left has left: the account is leaving, or deleted. */
+export function hasLeft(person: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`${person}.state`)}, 'leaving') = 'leaving'`;
+}
+
 /** People whom others find in lists and search. The values are literals, so that the partial indexes apply. */
 export function isListed(person: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${person}.public`)} = 1 and ${isActive(person)}`;
@@ -53,7 +58,7 @@ export function isPublicOpinion(opinion: string): RawBuilder<boolean> {
 
 /**
  * Opinions that this viewer sees on a profile that they see: what everybody sees, their own whatever its state, and on their
- * own profile what waits and what is quiet; nothing by the other side of a block.
+ * own profile what waits and what is quiet; nothing by the other side of a block or by an author who has taken it along.
  */
 export function isOpinionVisibleTo(opinion: string, viewerId: unknown): RawBuilder<boolean> {
   const [author, owner, state, quiet] = ['author_id', 'profile_id', 'state', 'quiet'].map((column) =>
@@ -61,6 +66,6 @@ export function isOpinionVisibleTo(opinion: string, viewerId: unknown): RawBuild
   );
   return sql<boolean>`${isNotDeleted(opinion)} and (
     ${author} = ${viewerId} and ${state} <> 'removed'
-    or (${state} = 'shown' and ${quiet} = 0 or ${owner} = ${viewerId} and ${state} in ('shown','waiting'))
+    or (${state} = 'shown' and ${quiet} = 0 or ${owner} = ${viewerId} and ${state} in ('shown','waiting') and ${quiet} < 2)
       and ${isNotBlocked(author, viewerId)})`;
 }

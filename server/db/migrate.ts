@@ -20,6 +20,7 @@ import * as emailChanges from './migrations/017-email-changes.ts';
 import * as domainMailCounts from './migrations/018-domain-mail-counts.ts';
 import * as safety from './migrations/019-safety.ts';
 import * as cases from './migrations/020-cases.ts';
+import * as leaving from './migrations/021-leaving.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '018-domain-mail-counts': domainMailCounts,
   '019-safety': safety,
   '020-cases': cases,
+  '021-leaving': leaving,
 };
 
 /**

@@ -84,6 +84,12 @@ export interface PeopleTable {
   suspended_until: Generated<Instant>;
   /** Until then the person's reports have no effect. The person does not learn it. */
   reports_muted_until: Generated<Instant>;
+  /** The last change of the name; 0 for none. */
+  name_changed_at: Generated<Instant>;
+  /** When the person has left, while the state is `leaving`; 1 once the deletion for good has begun. */
+  leaving_at: Generated<Instant>;
+  /** The state that a person who has left gets back with the next log-in. */
+  left_state: Generated<Exclude<AccountState, 'leaving'>>;
 }
 
 interface SessionsTable {
@@ -123,7 +129,8 @@ export interface OpinionsTable {
   /** UUIDv7 of the server: the order in which opinions were written. */
   position: string;
   profile_id: string;
-  author_id: string;
+  /** Null once the author's account is deleted and the opinion has stayed. */
+  author_id: string | null;
   /** `''` once deleted. */
   comment: string;
   created_at: Instant;
@@ -131,8 +138,11 @@ export interface OpinionsTable {
   deleted_at: Instant | null;
   /** `removed` by a moderator: seen by nobody. */
   state: Generated<OpinionState | 'removed'>;
-  /** 1 when the owner of the profile has restricted the author: only these two see the opinion. */
-  quiet: Generated<0 | 1>;
+  /**
+   * 1 when the owner of the profile has restricted the author: only these two see the opinion. 2 when its author has left and
+   * wants it removed: nobody sees it.
+   */
+  quiet: Generated<0 | 1 | 2>;
 }
 
 /** The vocabulary: every distinct word of all names. */

@@ -154,7 +154,7 @@ export const deleteOpinion = defineWrite(
     if (state === 'shown' && quiet === 0) {
       await countOpinions(tx, { counts: JSON.stringify([{ id: profileId, count: -1 }]) });
       afterCommit(tx, { kind: 'opinions-changed', profileId });
-    } else afterCommit(tx, { kind: 'relations-changed', personId });
+    } else if (personId !== null) afterCommit(tx, { kind: 'relations-changed', personId });
     return 'deleted';
   },
 );

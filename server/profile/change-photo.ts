@@ -27,7 +27,7 @@ interface PhotoChange {
   /** Key of the new photo. Its files exist already. */
   readonly to: string;
   /** Other fields that change in the same transaction. */
-  readonly changes: ProfileUpdates;
+  readonly changes: Omit<ProfileUpdates, 'name'>;
   /** Why the photo gets another name: there is a new picture, or the person turns private. */
   readonly reason: 'new picture' | 'turned private';
   readonly eventId: string;
@@ -48,6 +48,7 @@ const swapPhoto = defineWrite(
       .set({ ...changes, photo: to })
       .where('id', '=', personId)
       .where('photo', '=', from)
+      .where('state', '<>', 'leaving')
       .returning('public')
       .executeTakeFirst();
     if (!person) return false;

@@ -75,7 +75,6 @@ describe('updating', () => {
     [
       {
         year: 4,
-        name: 'Somebody New',
         email: 'new@example.edu',
         like: 99,
         _id: 'x',
@@ -117,7 +116,7 @@ describe('updating', () => {
     expect(await ownUser(asha)).toEqual(before);
   });
 
-  test.each([[{}], [null], [undefined], [{ name: 'Somebody New' }], [{ constructor: 1, toString: 2 }]])(
+  test.each([[{}], [null], [undefined], [{ likes: 7 }], [{ constructor: 1, toString: 2 }]])(
     'no known field in %j: select at least one field',
     async (updates) => {
       const asha = await aStudent(server);

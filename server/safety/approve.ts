@@ -20,7 +20,8 @@ export const approveOpinion = defineWrite(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return 'done';
     await recountOpinions(tx, viewer.id);
-    afterCommit(tx, { kind: 'relations-changed', personId: decision.authorId });
+    if (decision.authorId !== null)
+      afterCommit(tx, { kind: 'relations-changed', personId: decision.authorId });
     return 'done';
   },
 );

@@ -47,7 +47,7 @@ async function setQuiet(tx: Db, ownerId: string, authorId: string, quiet: 0 | 1)
     .set({ quiet })
     .where('profile_id', '=', ownerId)
     .where('author_id', '=', authorId)
-    .where('quiet', '<>', quiet)
+    .where('quiet', '=', quiet === 1 ? 0 : 1)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   await recountOpinions(tx, ownerId);

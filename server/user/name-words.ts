@@ -151,3 +151,42 @@ export async function addNameWords(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
+
+/**
+ * The reverse of {@link addNameWords}, for several names: words that no name contains any more leave the vocabulary. The
+ * foreign key deletes the entries with the person.
+ */
+export async function removeNameWords(tx: Db, names: readonly string[]): Promise<void> {
+  const counts = new Map<string, number>();
+  // Sorted as in addNameWords.
+  for (const word of names.flatMap(listNameWords).toSorted()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const [word, number] of counts) {
+    await tx
+      .updateTable('words')
+      .set((q) => ({ people: q('people', '-', number) }))
+      .where('word', '=', word)
+      .execute();
+    const { numDeletedRows } = await tx
+      .deleteFrom('words')
+      .where('word', '=', word)
+      .where('people', '<=', 0)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) continue;
+    await tx
+      .deleteFrom('word_typos')
+      .where('word', '=', word)
+      .where('variant', 'in', [...listVariants(word)])
+      .execute();
+  }
+}
+
+/** Replaces the words and entries of a person's name in the transaction that changes it. */
+export async function replaceNameWords(
+  tx: Db,
+  person: { id: string; name: string; listed: 0 | 1 },
+  formerName: string,
+): Promise<void> {
+  await tx.deleteFrom('name_entries').where('person_id', '=', person.id).execute();
+  await addNameWords(tx, person);
+  await removeNameWords(tx, [formerName]);
+}
