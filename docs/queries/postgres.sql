@@ -10,13 +10,13 @@ from opinions as o
 where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as "has_relations"
 from "sessions" as "s"
 inner join "people" as "p" on "p"."id" = "s"."person_id"
-where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" = 'active';
+where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" in ('active','suspended');
 --   Nested Loop
 --     ->  Index Scan using sessions_by_person on sessions s
 --           Filter: ((expires_at > '1767225600000'::bigint) AND (token_hash = 'hash'::text))
 --     ->  Index Scan using people_pkey on people p
 --           Index Cond: (id = s.person_id)
---           Filter: (state = 'active'::text)
+--           Filter: (state = ANY ('{active,suspended}'::text[]))
 --     SubPlan 1
 --       ->  Index Only Scan using blocks_by_blocked on blocks b
 --             Index Cond: (blocker_id = p.id)

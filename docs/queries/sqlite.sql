@@ -10,7 +10,7 @@ from opinions as o
 where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as "has_relations"
 from "sessions" as "s"
 inner join "people" as "p" on "p"."id" = "s"."person_id"
-where "s"."token_hash" = ? and "s"."expires_at" > ? and "p"."state" = 'active';
+where "s"."token_hash" = ? and "s"."expires_at" > ? and "p"."state" in ('active','suspended');
 --   SEARCH s USING INDEX sqlite_autoindex_sessions_1 (token_hash=?)
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 1

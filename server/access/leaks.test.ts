@@ -82,7 +82,8 @@ const firstPlace = { lap: 0, at: -1, start: 0 } as const;
 async function readAll(readers: Readers, person: number, owners: readonly number[]) {
   const token = people[person]?.client.cookie.replace(/^session=/, '') ?? '';
   const viewer = await readers.sessions.read(hashToken(token));
-  if (!viewer) return null;
+  // A suspended person has a session, but none of these calls.
+  if (viewer?.state !== 'active') return null;
   const list = await readers.pages.read(viewer, {
     sort: 'default',
     filter: everybody,
