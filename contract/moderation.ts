@@ -77,6 +77,7 @@ const moderatedCase = z.object({
   /** Many have disliked or reported the person within an hour. */
   pileOn: z.boolean(),
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
+  /** The first 50; `reasons` counts all. */
   reports: z.array(caseReport),
   /** The decisions that are in force, when there is an appeal. */
   decisions: z.array(z.enum(decisionKinds)),

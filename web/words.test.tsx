@@ -12,6 +12,7 @@ import {
   pseudoChangeWords,
   pseudoLaterWords,
   pseudoPasskeyWords,
+  pseudoSafetyWords,
   pseudoSearchWords,
   pseudoSessionWords,
   pseudoStudentWords,
@@ -37,6 +38,7 @@ import { CampusLogInWordsContext } from '#web/sign-in/campus/campus-words.ts';
 import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
 import { PasskeyWordsContext } from '#web/passkeys/passkey-words.ts';
 import { SessionWordsContext } from '#web/sessions/session-words.ts';
+import { SafetyWordsContext } from '#web/safety-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
 import '#web/styles.css';
@@ -159,9 +161,11 @@ test.for(screens)(
                     <QueryClientProvider client={new QueryClient()}>
                       <SessionProvider>
                         <DialogProvider>
-                          <StudentWordsContext value={pseudoStudentWords}>
-                            <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-                          </StudentWordsContext>
+                          <SafetyWordsContext value={pseudoSafetyWords}>
+                            <StudentWordsContext value={pseudoStudentWords}>
+                              <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                            </StudentWordsContext>
+                          </SafetyWordsContext>
                         </DialogProvider>
                       </SessionProvider>
                     </QueryClientProvider>

@@ -4,6 +4,7 @@ import { getOpinions } from '#contract/opinions.ts';
 import { getUser } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
 import { writeOn, type Student } from '#test/builders.ts';
+import { appealCase } from './appeal.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
@@ -86,6 +87,46 @@ describe('an appeal', () => {
       .select(['appeal_outcome', 'state'])
       .execute();
     expect(rows).toEqual([{ appeal_outcome: 'confirmed', state: 'decided' }]);
+  });
+
+  test('takes back what its own case has done, not what another case has decided', async () => {
+    const { dean, warden, writer, reporter, profile, commentId, id } = await aDecidedCase(
+      ['warn', 'mute'],
+      new Date(Date.now() + 60 * DAY).toISOString(),
+    );
+    await sendReport(profile, commentId);
+    const until = new Date(Date.now() + 30 * DAY).toISOString();
+    await decideAbout(dean, commentId, { decisions: ['remove', 'mute'], until });
+    await send(writer, id);
+    await decideAbout(warden, commentId, { decisions: ['restore'] });
+    expect(await countOn(profile)).toBe(0);
+    expect((await writeOn(writer, reporter)).answer.error.code).toBe('muted');
+  });
+
+  test('of a suspension opens the account again, unless another case has closed it, too', async () => {
+    const { dean, warden, writer, reporter, profile, server } = await aDecidedCase();
+    const isSeen = async () => (await reporter.client.call(getUser, { id: writer.id })).status === 200;
+    await sendReport(reporter, writer.id, { kind: 'photo' });
+    await sendReport(profile, writer.id, { kind: 'person' });
+    const ids: string[] = [];
+    for (const kind of ['photo', 'person'] as const) {
+      const { id } = await caseOf(dean, writer.id);
+      await dean.client.call(claimCase, { id });
+      const answer = await dean.client.call(decideCase, { id, decisions: ['suspend'], rule: 'respect' });
+      expect([kind, answer.status]).toEqual([kind, 200]);
+      ids.push(id);
+    }
+    // A suspended person has no session in this test, so the appeals are sent to the store.
+    const now = server.context.clock();
+    for (const caseId of ids)
+      await server.context.store.run(appealCase, { caseId, personId: writer.id, note: '', now });
+    const seen: boolean[] = [];
+    for (const id of ids) {
+      await warden.client.call(claimCase, { id });
+      await warden.client.call(decideCase, { id, decisions: ['restore'] });
+      seen.push(await isSeen());
+    }
+    expect(seen).toEqual([false, true]);
   });
 
   test('brings a removed photo back', async () => {

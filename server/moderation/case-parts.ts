@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { ReportReason } from '#contract/reports.ts';
 import {
   readModeratedOpinions,
   readModeratedPeople,
@@ -13,7 +14,9 @@ type ReportRow = Selectable<ReportsTable>;
 
 /** Everything that a page of cases shows. */
 export interface CaseParts {
+  /** The first {@link REPORTS_MAX} of each case. */
   readonly reports: readonly ReportRow[];
+  readonly reasons: readonly { case_id: string; reason: ReportReason; count: number }[];
   /** Earlier reports of the reporters. */
   readonly accuracy: ReadonlyMap<string, { upheld: number; dismissed: number }>;
   readonly opinions: ReadonlyMap<string, ModeratedOpinion>;
@@ -24,14 +27,17 @@ export interface CaseParts {
 }
 
 const HISTORY_MAX = 500;
+/** Of one case, so that an answer stays small when very many report somebody. */
+const REPORTS_MAX = 50;
 
 export async function readCaseParts(db: Db, cases: readonly CaseRow[], now: number): Promise<CaseParts> {
   const ids = cases.map(({ id }) => id);
   if (ids.length === 0) return nothing;
   const owners = cases.map(({ owner_id }) => owner_id);
   const opinionIds = cases.flatMap(({ kind, target_id }) => (kind === 'opinion' ? [target_id] : []));
-  const [reports, opinions, history, strikes] = await Promise.all([
-    db.selectFrom('reports').selectAll().where('case_id', 'in', ids).orderBy('id').execute(),
+  const [reports, reasons, opinions, history, strikes] = await Promise.all([
+    readFirstReports(db, ids),
+    countReasons(db, ids),
     readModeratedOpinions(db, opinionIds),
     readHistory(db, owners),
     countStrikes(db, owners, now),
@@ -42,17 +48,36 @@ export async function readCaseParts(db: Db, cases: readonly CaseRow[], now: numb
     readModeratedPeople(db, everybody),
     readAccuracy(db, reporters),
   ]);
-  return { reports, accuracy, opinions, people, history, strikes };
+  return { reports, reasons, accuracy, opinions, people, history, strikes };
 }
 
 const nothing: CaseParts = {
   reports: [],
+  reasons: [],
   accuracy: new Map(),
   opinions: new Map(),
   people: new Map(),
   history: [],
   strikes: new Map(),
 };
+
+async function readFirstReports(db: Db, caseIds: readonly string[]): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`select * from (
+      select r.*, row_number() over (partition by r.case_id order by r.id) as nth
+      from reports as r where r.case_id in (${sql.join(caseIds)})) as numbered
+    where nth <= ${REPORTS_MAX} order by id`.execute(db);
+  return rows;
+}
+
+function countReasons(db: Db, caseIds: readonly string[]) {
+  return db
+    .selectFrom('reports')
+    .select(['case_id', 'reason'])
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('case_id', 'in', caseIds)
+    .groupBy(['case_id', 'reason'])
+    .execute();
+}
 
 function readHistory(db: Db, owners: readonly string[]): Promise<CaseRow[]> {
   return db

@@ -94,6 +94,15 @@ describe('the queue', () => {
     expect(await caseOf(dean, profile.id)).toMatchObject({ kind: 'person', pileOn: true, reports: [] });
   });
 
+  test('shows 50 reports of a case at most, and counts all', async () => {
+    const server = await aServer();
+    const [dean] = await twoModerators(server);
+    const [target, ...reporters] = await aCrowd(server, 56);
+    await Promise.all(reporters.map((one) => sendReport(one, target.id, { kind: 'photo', reason: 'hate' })));
+    const { reports, reasons } = await caseOf(dean, target.id);
+    expect([reports.length, reasons]).toEqual([50, [{ reason: 'hate', count: 55 }]]);
+  });
+
   test('hides from a moderator what concerns them, and logs each look at others once an hour', async () => {
     const server = await aServer();
     const [dean, warden] = await twoModerators(server);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimCase, decideCase } from '#contract/moderation.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import { getPeople } from '#contract/people.ts';
-import { getUser, me, updateProfile } from '#contract/profile.ts';
+import { getUser, updateProfile } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { logIn, reactTo, writeOn, type Student } from '#test/builders.ts';

@@ -30,10 +30,8 @@ export async function applyMeasures(tx: Db, row: CaseRow, measures: Measures): P
   const target = targetOf(row);
   if (row.kind === 'opinion') await moveReported(tx, row, target, isNew('remove'));
   if (row.kind === 'photo') await movePhoto(tx, row, measures, isNew('remove'));
-  if (isNew('mute')) await mute(tx, target.ownerId, measures.endsAt ?? 0, wasThere('mute'));
-  else if (wasThere('mute')) await mute(tx, target.ownerId, 0, true);
-  if (isNew('suspend')) await suspend(tx, target.ownerId, measures.endsAt ?? 0, wasThere('suspend'));
-  else if (wasThere('suspend')) await endSuspension(tx, target.ownerId);
+  if (isNew('mute') || wasThere('mute')) await settleMute(tx, target.ownerId);
+  if (isNew('suspend') || wasThere('suspend')) await settleSuspension(tx, target.ownerId, measures.now);
   if (row.kind === 'person' && measures.outcome === 'dismissed')
     await tx.updateTable('people').set({ brake_until: 0 }).where('id', '=', target.ownerId).execute();
 }
@@ -42,16 +40,21 @@ function targetOf(row: CaseRow): CaseTarget {
   return { kind: row.kind, targetId: row.target_id, ownerId: row.owner_id, profileId: row.profile_id };
 }
 
-/** Without `remove` a held or removed opinion gets the state back that it had before: an opinion that waits goes on waiting. */
+/**
+ * Without `remove` an opinion that this case has held or removed gets the state back that it had before: an opinion that waits
+ * goes on waiting.
+ */
 async function moveReported(tx: Db, row: CaseRow, target: CaseTarget, isRemoved: boolean): Promise<void> {
+  const { id, held_from: before } = row;
   if (!isRemoved) {
-    const to = row.held_from ?? 'shown';
-    await moveOpinion(tx, target, { from: ['held', 'removed'], to });
+    if (before === null) return;
+    await moveOpinion(tx, target, { from: ['held', 'removed'], to: before });
+    await tx.updateTable('cases').set({ held_from: null }).where('id', '=', id).execute();
     return;
   }
   for (const from of ['shown', 'waiting'] as const)
     if (await moveOpinion(tx, target, { from: [from], to: 'removed' })) {
-      await tx.updateTable('cases').set({ held_from: from }).where('id', '=', row.id).execute();
+      await tx.updateTable('cases').set({ held_from: from }).where('id', '=', id).execute();
       return;
     }
   await moveOpinion(tx, target, { from: ['held'], to: 'removed' });
@@ -109,41 +112,40 @@ async function swapPhoto(tx: Db, personId: string, from: string, to: string): Pr
   return numUpdatedRows === 1n;
 }
 
-/** @param isAgain the same case has muted the person before: then this time replaces that one, also when it is earlier. */
-async function mute(tx: Db, personId: string, until: number, isAgain: boolean): Promise<void> {
+/** The ends of a measure in all cases of a person in which it is in force; null for good. */
+async function listEnds(tx: Db, personId: string, measure: 'mute' | 'suspend'): Promise<(number | null)[]> {
+  const rows = await tx
+    .selectFrom('cases')
+    .select('ends_at')
+    .where('owner_id', '=', personId)
+    .where('outcome', '=', 'upheld')
+    .where('decisions', 'like', `%"${measure}"%`)
+    .execute();
+  return rows.map(({ ends_at }) => ends_at);
+}
+
+/** The longest mute of all cases applies, so that an appeal in one case does not end that of another. */
+async function settleMute(tx: Db, personId: string): Promise<void> {
+  const ends = await listEnds(tx, personId, 'mute');
   await tx
     .updateTable('people')
-    .set({ muted_until: until })
+    .set({ muted_until: Math.max(0, ...ends.map((end) => end ?? 0)) })
     .where('id', '=', personId)
-    .$if(!isAgain, (query) => query.where('muted_until', '<', until))
     .execute();
 }
 
-/** @param until 0 for good. @param isAgain as for {@link mute}. */
-async function suspend(tx: Db, personId: string, until: number, isAgain: boolean): Promise<void> {
+/** As {@link settleMute}. An account that is being deleted stays so. */
+async function settleSuspension(tx: Db, personId: string, now: number): Promise<void> {
+  const ends = await listEnds(tx, personId, 'suspend');
+  const until = ends.includes(null) ? 0 : Math.max(0, ...ends.map((end) => end ?? 0));
+  const isSuspended = ends.includes(null) || until > now;
   await tx
     .updateTable('people')
-    .set({ state: 'suspended', suspended_until: until })
+    .set(
+      isSuspended ? { state: 'suspended', suspended_until: until } : { state: 'active', suspended_until: 0 },
+    )
     .where('id', '=', personId)
     .where('state', 'in', ['active', 'suspended'])
-    .$if(!isAgain && until > 0, (query) =>
-      query.where((q) =>
-        q.or([
-          q('state', '=', 'active'),
-          q.and([q('suspended_until', '>', 0), q('suspended_until', '<', until)]),
-        ]),
-      ),
-    )
-    .execute();
-  afterCommit(tx, { kind: 'person-changed', personId });
-}
-
-async function endSuspension(tx: Db, personId: string): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({ state: 'active', suspended_until: 0 })
-    .where('id', '=', personId)
-    .where('state', '=', 'suspended')
     .execute();
   afterCommit(tx, { kind: 'person-changed', personId });
 }

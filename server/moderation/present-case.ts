@@ -31,6 +31,7 @@ export async function presentCase(
   const { ackHours, resolveDays } = config.moderation;
   const reports = parts.reports.filter(({ case_id }) => case_id === row.id);
   const waitsSince = row.appealed_at ?? row.opened_at;
+  const target = presentTarget(row, parts);
   const nameOf = (id: string) => ({ id, name: parts.people.get(id)?.name ?? '' });
   return {
     id: row.id,
@@ -38,17 +39,17 @@ export async function presentCase(
     target: row.target_id,
     owner: nameOf(row.owner_id),
     profile: nameOf(row.profile_id),
-    now: presentTarget(row, parts),
+    now: target,
     gravity: row.gravity,
     opened: iso(row.opened_at),
     acknowledgeBy: iso(waitsSince + ackHours * HOUR_MS),
     resolveBy: iso(waitsSince + resolveDays * 24 * HOUR_MS),
     claimed: presentClaim(row, viewerId, clock()),
-    held: row.held_from !== null && row.outcome === null,
+    held: target.state === 'held',
     pileOn: row.braked_at !== null,
     reasons: reportReasons.flatMap((reason) => {
-      const count = reports.filter((report) => report.reason === reason).length;
-      return count > 0 ? [{ reason, count }] : [];
+      const counted = parts.reasons.find((one) => one.case_id === row.id && one.reason === reason);
+      return counted ? [{ reason, count: counted.count }] : [];
     }),
     reports: await Promise.all(
       reports.map(async (report) => {

@@ -3,6 +3,7 @@ import { changeWords, type ChangeWords } from '#contract/words/change-email.ts';
 import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-log-in.ts';
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
+import { safetyWords, type SafetyWords } from '#contract/words/safety.ts';
 import { searchWords, type SearchWords } from '#contract/words/search.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
 import { studentWords, type StudentWords } from '#contract/words/student.ts';
@@ -32,6 +33,7 @@ export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-
 
 export const pseudoLaterWords = translate(laterWords) as LaterWords;
 export const pseudoStudentWords = translate(studentWords) as StudentWords;
+export const pseudoSafetyWords = translate(safetyWords) as SafetyWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
 export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;
 export const pseudoSearchWords = translate(searchWords) as SearchWords;

@@ -1,9 +1,13 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { WriteBox } from '#web/opinions/write-box.tsx';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
 
 export const box = page.getByRole('textbox', { name: 'Write an opinion' });
+const client = new QueryClient();
 export const write = page.getByRole('button', { name: 'Write' });
 
 /** A text box whose server confirms each opinion, or refuses it (`confirmed: false`). */
@@ -22,13 +26,17 @@ export function aBox({
     .fn<(draft: { text: string; commentId: string }) => Promise<boolean>>()
     .mockResolvedValue(confirmed);
   const ui = (
-    <WriteBox
-      writer="me"
-      profile={profile}
-      disabled={disabled}
-      onWrite={onWrite}
-      {...(isPublished && { isPublished })}
-    />
+    <QueryClientProvider client={client}>
+      <DialogProvider>
+        <WriteBox
+          writer="me"
+          profile={profile}
+          disabled={disabled}
+          onWrite={onWrite}
+          {...(isPublished && { isPublished })}
+        />
+      </DialogProvider>
+    </QueryClientProvider>
   );
   return { onWrite, ui };
 }

@@ -30,7 +30,7 @@ test('a reload while an opinion is being sent restores its text and its id', asy
   await write.click();
 
   const [[sent] = []] = first.onWrite.mock.calls;
-  expect(second.onWrite.mock.calls).toEqual([[sent]]);
+  expect(second.onWrite.mock.calls).toEqual([[{ ...sent, onRefused: expect.any(Function) }]]);
 });
 
 test.each([

@@ -11,6 +11,15 @@ export interface Draft {
   readonly isSent?: boolean;
 }
 
+/** A draft that is being written to the server. */
+export interface SentDraft extends Draft {
+  readonly commentId: string;
+  /** The author has read what the server found, and wants to post. */
+  readonly sure?: true;
+  /** Called when the server refuses it. Resolves to whether to send it once more with `sure`; undefined: show the person why. */
+  readonly onRefused?: (error: unknown) => Promise<boolean | undefined>;
+}
+
 const noDraft: Draft = { text: '', commentId: null };
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

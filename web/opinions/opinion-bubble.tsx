@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
-import { useOpinionActions } from '#web/actions.ts';
-import { ActionMenu } from '#web/ui/later-action-menu.tsx';
+import { OpinionState } from '#web/actions.tsx';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -35,7 +34,6 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   const [isNew] = useState(() => Date.now() - Date.parse(opinion.date) < NEW_MS);
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
-  const actions = useOpinionActions(opinion);
   useLayoutEffect(() => {
     const shown = bubble.current;
     return () => {
@@ -54,6 +52,7 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
       <p id={text} className={look === 'quote' ? 'quote' : 'text-body'}>
         {opinion.comment}
       </p>
+      {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
       <div className="opinion-writer">
         <PersonLink id={page} className="writer-link">
           <WriterPicture image={opinion.commenterImage} />
@@ -62,7 +61,6 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         <p className="flex-1 whitespace-nowrap">
           · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
-        {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
         {onDelete && (
           <IconButton
             aria-label={words.delete}

@@ -1,9 +1,11 @@
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
 import type { Card, Opinion, User } from '#contract/user.ts';
-import { ApiError, call } from '#web/api.ts';
+import type { Words } from '#contract/words.ts';
+import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { changeCard } from '#web/cards/card-store.ts';
-import type { Draft } from '#web/opinions/drafts.ts';
+import { removePerson } from '#web/cards/remove-person.ts';
+import type { SentDraft } from '#web/opinions/drafts.ts';
 import { editOpinions, fetchPage } from '#web/opinions/use-opinions.ts';
 import { waitAtLeast } from '#web/ui/popup.tsx';
 
@@ -18,11 +20,41 @@ interface OpinionTarget {
   readonly profile: string;
 }
 
+interface Writing extends OpinionTarget {
+  readonly user: User;
+  readonly draft: SentDraft;
+  readonly words: Words;
+  readonly alert: (text: string) => Promise<void>;
+  readonly askToLogIn: (alert: Writing['alert'], text: string) => Promise<void>;
+  readonly setBusy: (text: string | null) => void;
+}
+
+/** Writes an opinion. Resolves to whether it is stored; if it is not, the person has read why. */
+export async function writeOrExplain(writing: Writing): Promise<boolean> {
+  const { client, profile, user, draft, words, alert, askToLogIn, setBusy } = writing;
+  try {
+    await sendOpinion({ client, profile }, user, draft);
+    return true;
+  } catch (error) {
+    setBusy(null);
+    const again = await draft.onRefused?.(error);
+    if (again === false) return false;
+    if (again) {
+      setBusy(words.addingOpinion);
+      return writeOrExplain({ ...writing, draft: { ...draft, sure: true } });
+    }
+    if (isSessionEnd(error)) await askToLogIn(alert, words.reactLoggedOut);
+    else await alert(messageOf(error, words));
+    if (error instanceof ApiError && error.code === 'not_found') removePerson(client, profile);
+    return false;
+  }
+}
+
 /** Shows the opinion at once. If the server does not confirm it, reverts that and throws. */
-export async function sendOpinion(
+async function sendOpinion(
   { client, profile }: OpinionTarget,
   writer: User,
-  { text, commentId }: Draft & { readonly commentId: string },
+  { text, commentId, sure }: SentDraft,
 ): Promise<void> {
   const opinion = makeOpinion(writer, text, commentId);
   const { comment_id, comment, commenter_id } = opinion;
@@ -30,7 +62,7 @@ export async function sendOpinion(
   list.add(opinion);
   const pending = changeCard(client, profile, (card) => withOpinion(card, opinion));
   try {
-    const input = { user_id: profile, commenter_id, comment_id, comment, email: writer.email };
+    const input = { user_id: profile, commenter_id, comment_id, comment, email: writer.email, sure };
     await waitAtLeast(ADD_POPUP_MS, call(writeOpinion, input));
   } catch (error) {
     list.remove(opinion);
@@ -38,7 +70,17 @@ export async function sendOpinion(
     throw error;
   }
   pending.confirm();
-  void list.reloadIfMissing(opinion).catch(() => undefined);
+  void showServersState({ client, profile }, opinion).catch(() => undefined);
+}
+
+/** The opinion may wait for an approval, or the list may have been loading when it was added. */
+async function showServersState({ client, profile }: OpinionTarget, { comment_id }: Opinion): Promise<void> {
+  const { opinions } = await editOpinions(client, profile).reload();
+  const stored = opinions.find((one) => one.comment_id === comment_id);
+  if (!stored) return;
+  changeCard(client, profile, (card) =>
+    card.firstOpinion?.comment_id === comment_id ? { ...card, firstOpinion: stored } : card,
+  ).confirm();
 }
 
 /** Hides the opinion at once, then reloads the list. If the server refuses, shows it again and throws. */

@@ -1,9 +1,8 @@
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { useState } from 'react';
 import type { Opinion } from '#contract/user.ts';
-import { ApiError, isSessionEnd, messageOf } from '#web/api.ts';
-import { removePerson } from '#web/cards/later-files.ts';
-import type { Draft } from '#web/opinions/drafts.ts';
+import { messageOf } from '#web/api.ts';
+import type { SentDraft } from '#web/opinions/drafts.ts';
 import { loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
@@ -13,7 +12,7 @@ interface OpinionMutations {
   /** The popup's text while a call is running. */
   readonly busy: string | null;
   /** Resolves to whether the server has stored the opinion. */
-  readonly write: (draft: Draft & { readonly commentId: string }) => Promise<boolean>;
+  readonly write: (draft: SentDraft) => Promise<boolean>;
   /** Asks for confirmation first. */
   readonly remove: (opinion: Opinion) => Promise<void>;
 }
@@ -28,36 +27,31 @@ export function useOpinionMutations(profile: string): OpinionMutations {
   const [busy, setBusy] = useState<string | null>(null);
   const target = { client, profile };
 
-  const write: OpinionMutations['write'] = async (draft) => {
-    setBusy(words.addingOpinion);
+  const run = async <T>(
+    text: string,
+    act: (file: Awaited<ReturnType<typeof loadOpinionMutations>>) => Promise<T>,
+  ): Promise<T | false> => {
+    setBusy(text);
     try {
-      const { sendOpinion } = await loadOpinionMutations();
-      await sendOpinion(target, user, draft);
-      return true;
+      return await act(await loadOpinionMutations());
     } catch (error) {
       setBusy(null);
-      if (isSessionEnd(error)) await askToLogIn(alert, words.reactLoggedOut);
-      else await alert(messageOf(error, words));
-      if (error instanceof ApiError && error.code === 'not_found') await removePerson(client, profile);
+      await alert(messageOf(error, words));
       return false;
     } finally {
       setBusy(null);
     }
   };
 
-  const remove = async (opinion: Opinion) => {
-    if (!(await confirm(words.confirmDelete, 'danger'))) return;
-    setBusy(words.deleting);
-    try {
-      const { removeOpinion } = await loadOpinionMutations();
-      await removeOpinion(target, opinion);
-    } catch (error) {
-      setBusy(null);
-      await alert(messageOf(error, words));
-    } finally {
-      setBusy(null);
-    }
+  return {
+    busy,
+    write: (draft) =>
+      run(words.addingOpinion, (file) =>
+        file.writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
+      ),
+    async remove(opinion) {
+      if (await confirm(words.confirmDelete, 'danger'))
+        await run(words.deleting, (file) => file.removeOpinion(target, opinion));
+    },
   };
-
-  return { busy, write, remove };
 }

@@ -11,9 +11,11 @@ interface OpinionPage {
   readonly opinions: readonly Opinion[];
   /** The total number of opinions. */
   readonly count: number;
+  /** Whether the viewer can write on the profile. */
+  readonly canWrite: boolean;
   readonly next: string | null;
 }
-type OpinionList = PagedData<OpinionPage>;
+export type OpinionList = PagedData<OpinionPage>;
 
 /**
  * Ids of opinions that are deleted or being deleted, so that no late answer shows them again. Ids are never used twice,
@@ -24,8 +26,8 @@ const deleted = new Set<string>();
 export async function fetchPage(profile: string, cursor: string | null): Promise<OpinionPage> {
   const input = { id: profile, limit: PAGE_DEFAULT, ...(cursor === null ? {} : { cursor }) };
   const { data, next } = await call(getOpinions, input);
-  const [{ count }, ...opinions] = data;
-  return { opinions: opinions.filter(({ comment_id }) => !deleted.has(comment_id)), count, next };
+  const [{ count, canWrite }, ...opinions] = data;
+  return { opinions: opinions.filter(({ comment_id }) => !deleted.has(comment_id)), count, canWrite, next };
 }
 
 function opinionsSource(profile: string) {
@@ -43,7 +45,7 @@ async function reloadOpinions(client: QueryClient, profile: string): Promise<Opi
   const query = client.open(queryKeys.opinions(profile), opinionsSource(profile));
   query.cancel();
   const list = await query.fetch('all', 'restart');
-  return list.pages[0] ?? { opinions: [], count: 0, next: null };
+  return list.pages[0] ?? { opinions: [], count: 0, canWrite: true, next: null };
 }
 
 /** Changes a loaded list. Does nothing to a list that is not loaded: its first fetch gets the server's state. */
@@ -73,13 +75,6 @@ export function editOpinions(client: QueryClient, profile: string) {
       client.updateQueryData<OpinionList>(queryKey, (list) => list && insertByDate(list, opinion));
     },
     reload: () => reloadOpinions(client, profile),
-    /** A list that was loading or had failed when the opinion was added does not contain it. */
-    async reloadIfMissing(opinion: Opinion) {
-      const state = client.getQueryState<OpinionList>(queryKey);
-      if (!state) return;
-      const has = state.data?.pages.some(({ opinions }) => !opinions.every(differsFrom(opinion)));
-      if (!has || state.fetching !== null) await reloadOpinions(client, profile);
-    },
   };
 }
 

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
-import { useDraft, type Draft } from '#web/opinions/drafts.ts';
+import { useDraft, type SentDraft } from '#web/opinions/drafts.ts';
+import { useRefusals } from '#web/opinions/use-refusals.ts';
+import { useSafetyWords } from '#web/safety-words.ts';
 import { clip } from '#web/ui/clip.ts';
 import { useWords } from '#web/words.ts';
 
@@ -13,16 +15,29 @@ interface WriteBoxProps {
   /** Asks the server whether it has an opinion. */
   readonly isPublished?: (commentId: string) => Promise<boolean>;
   /** Resolves to whether the server has stored the opinion. */
-  readonly onWrite: (draft: Draft & { readonly commentId: string }) => Promise<boolean>;
+  readonly onWrite: (draft: SentDraft) => Promise<boolean>;
 }
 
 /** A text box of one line that grows with its text, so that all of the text is visible. */
-export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite }: WriteBoxProps) {
+export function WriteBox({
+  writer,
+  profile,
+  disabled: isLoggedOut,
+  box,
+  isPublished,
+  onWrite,
+}: WriteBoxProps) {
   const words = useWords();
+  const texts = useSafetyWords();
+  const form = useRef<HTMLFormElement>(null);
+  const { isClosed, onRefused } = useRefusals(profile, () =>
+    form.current?.querySelector('textarea')?.focus(),
+  );
+  const disabled = isLoggedOut || isClosed;
+  const reason = isLoggedOut ? words.opinionLoggedOut : texts.takesNoOpinions;
   const draft = useDraft(writer, profile, isPublished);
   const { text } = draft;
   const [writing, setWriting] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const isEmpty = text.trim() === '';
 
   // Keeps the hint and the counter visible while the box grows.
@@ -38,7 +53,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
     // The button disappears with the text, so a keyboard user's focus moves to the box.
     if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
     const sent = draft.send();
-    if (await onWrite(sent)) draft.confirm(sent);
+    if (await onWrite({ ...sent, onRefused })) draft.confirm(sent);
     else draft.restore(sent);
     setWriting(false);
   };
@@ -49,7 +64,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
         <textarea
           ref={box}
           aria-label={words.writeAnOpinion}
-          placeholder={disabled ? words.opinionLoggedOut : words.writeAnOpinion}
+          placeholder={disabled ? reason : words.writeAnOpinion}
           disabled={disabled}
           readOnly={writing}
           rows={1}
@@ -73,7 +88,7 @@ export function WriteBox({ writer, profile, disabled, box, isPublished, onWrite 
           </button>
         )}
       </div>
-      {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{words.opinionLoggedOut}</p>}
+      {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{reason}</p>}
       <p className="hidden justify-between gap-3 pt-1 text-caption text-soft group-focus-within:flex">
         <span>{words.opinionHint}</span>
         <span className="shrink-0 even-digits">

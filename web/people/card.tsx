@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
-import { useCardActions } from '#web/actions.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
-import { ActionMenu } from '#web/ui/later-action-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -24,7 +22,6 @@ const FEW_LINKS = 2;
 /** A person's photo and details. `children`: the opinions. */
 export function StudentCard({ card, heading, isFirst, photoControls, children }: StudentCardProps) {
   const words = useWords();
-  const actions = useCardActions(card);
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <div className="card-grid">
@@ -38,7 +35,6 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
               <bdi>{card.name}</bdi>
             </PersonLink>
           </h2>
-          {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
           {links.length > 0 && links.length <= FEW_LINKS && (
             <SocialLinks card={card} links={links} className="-my-2 -mr-2.5" />
           )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
-import { getPeople, searchPeople } from '#contract/people.ts';
+import { getPeople } from '#contract/people.ts';
 import type { Card } from '#contract/user.ts';
 import { call, NetworkError, type Answer } from '#web/api.ts';
 import { mergeCards, requestTime } from '#web/cards/card-store.ts';
@@ -8,7 +8,7 @@ import { filterAddress, type Filters } from '#web/people/filter-address.ts';
 import { onOnlineChange, setOffline } from '#web/online.ts';
 import { pagedSource, type PagedData } from '#web/queries/paged.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
-import { usePagedQuery, useQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { usePagedQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { readStoredCards, storeCards } from '#web/stored-cards.ts';
 
@@ -122,24 +122,4 @@ export function removeRepeated(pages: readonly (readonly string[])[]): readonly 
     return unseen.length === ids.length ? ids : unseen;
   });
   return fresh.filter((ids) => ids.length > 0);
-}
-
-interface SearchResult {
-  readonly ids: readonly string[];
-  /** The server's status line. */
-  readonly message: string;
-}
-
-export function useSearchPeople(text: string) {
-  const client = useQueryClient();
-  return useQuery<SearchResult>(queryKeys.search(text), {
-    fetchData: text
-      ? async ({ signal }) => {
-          const startedAt = requestTime();
-          const { data } = await call(searchPeople, { user: text }, { signal });
-          signal.throwIfAborted();
-          return { ids: mergeCards(client, data.data, startedAt), message: data.message };
-        }
-      : null,
-  });
 }

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
-import { courses, personalities, relations, years, type User } from '#contract/user.ts';
+import { courses, personalities, relations, walls, years, type User, type Wall } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { useSafetyWords } from '#web/safety-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -19,14 +20,16 @@ interface EditFormProps {
   readonly onRead: () => void;
 }
 
-type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'public'>;
+type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'public' | 'wall'>;
 
 export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
   const words = useWords();
+  const texts = useSafetyWords();
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<keyof Choice, 'updating'>();
   const [chosen, setChosen] = useState<Partial<Choice>>({});
   const now = { ...user, ...chosen };
+  const { wall = 'everyone' } = now;
 
   const choose = (part: Partial<Choice>) => {
     setChosen({ ...chosen, ...part });
@@ -87,6 +90,14 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
           </Tooltip>
         </div>
       </div>
+      <SelectField
+        label={texts.wall}
+        options={walls.map((one) => [one, texts.wallNames[one]])}
+        value={wall}
+        hint={texts.wallHints[wall]}
+        onChange={(next) => choose({ wall: next as Wall })}
+        error={form.errors.wall}
+      />
       <SelectField
         label={words.relationship}
         placeholder={words.notChosen}

@@ -9,7 +9,7 @@ import { setNamesSlot } from '#web/people/search/names-slot.ts';
 import { RecentList } from '#web/people/search/recent-list.tsx';
 import { useRecentSearches } from '#web/people/search/recent-searches.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
-import { useSearchPeople } from '#web/people/use-people.ts';
+import { useSearchPeople } from '#web/people/search/use-search-people.ts';
 import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
 import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import { useActionFiles } from '#web/screens/action-files.ts';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-export interface MenuAction {
+interface MenuAction {
   readonly text: string;
   readonly run: () => void;
 }

@@ -18,14 +18,18 @@ import { useWords } from '#web/words.ts';
 interface Question {
   readonly text: string;
   readonly kind: 'alert' | 'confirm' | 'danger';
+  readonly names?: ButtonNames | undefined;
   readonly answer: (yes: boolean) => void;
 }
+
+/** Other names of the buttons. The first one is then the main button. */
+type ButtonNames = readonly [cancel: string, ok: string];
 
 export interface Dialogs {
   /** Resolves when the person has closed it. */
   readonly alert: (text: string) => Promise<void>;
   /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
-  readonly confirm: (text: string, kind?: 'danger') => Promise<boolean>;
+  readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames) => Promise<boolean>;
 }
 
 const DialogContext = createContext<Dialogs | null>(null);
@@ -35,8 +39,10 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
   const dialogs = useMemo((): Dialogs => {
-    const ask = (text: string, kind: Question['kind']) =>
-      new Promise<boolean>((answer) => setQuestions((waiting) => [...waiting, { text, kind, answer }]));
+    const ask = (text: string, kind: Question['kind'], names?: ButtonNames) =>
+      new Promise<boolean>((answer) =>
+        setQuestions((waiting) => [...waiting, { text, kind, names, answer }]),
+      );
     const alerts = new Map<string, Promise<unknown>>();
     return {
       async alert(text) {
@@ -45,7 +51,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
         alerts.set(text, read);
         await read;
       },
-      confirm: (text, kind) => ask(text, kind ?? 'confirm'),
+      confirm: (text, kind, names) => ask(text, kind ?? 'confirm', names),
     };
   }, []);
 
@@ -79,7 +85,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const message = useId();
-  const isConfirmation = question.kind !== 'alert';
+  const { kind, names } = question;
 
   useModal(dialog);
   // The browser focuses the first button, and React's `autoFocus` runs before the dialog is open.
@@ -101,23 +107,23 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
         {question.text}
       </p>
       <div className="mt-6 flex gap-2">
-        {isConfirmation && (
+        {kind !== 'alert' && (
           <Button
-            look="quiet"
+            look={names ? 'primary' : 'quiet'}
             className="flex-1"
-            ref={question.kind === 'danger' ? first : undefined}
+            ref={kind === 'danger' ? first : undefined}
             onClick={() => settle(question, false)}
           >
-            {words.cancel}
+            {names?.[0] ?? words.cancel}
           </Button>
         )}
         <Button
-          look={question.kind === 'danger' ? 'danger' : 'primary'}
+          look={names ? 'quiet' : kind === 'danger' ? kind : 'primary'}
           className="flex-1"
-          ref={question.kind === 'danger' ? undefined : first}
+          ref={kind === 'danger' ? undefined : first}
           onClick={() => settle(question, true)}
         >
-          {words.ok}
+          {names?.[1] ?? words.ok}
         </Button>
       </div>
     </dialog>

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
-import { useCardActions } from '#web/actions.ts';
 import { SocialLinks, StudyLine } from '#web/people/card.tsx';
 import { PhotoButton } from '#web/people/page/photo-button.tsx';
-import { ActionMenu } from '#web/ui/later-action-menu.tsx';
-import { useWords } from '#web/words.ts';
 
 interface StudentDetailsProps {
   readonly card: Card;
@@ -15,18 +12,13 @@ interface StudentDetailsProps {
 
 /** A student's photo and details, as on a card. The name is the title of the page. */
 export function StudentDetails({ card, photoControls, children }: StudentDetailsProps) {
-  const words = useWords();
-  const actions = useCardActions(card);
   const links = platforms.filter((platform) => card[platform] !== '');
   return (
     <section aria-label={card.name} className="elevated rounded-card bg-card p-2">
       <PhotoButton card={card}>{photoControls}</PhotoButton>
       <div className="px-2 pt-3.5 pb-2">
-        <div className="flex items-start gap-2 pb-2">
-          <div className="min-w-0 flex-1">
-            <StudyLine card={card} />
-          </div>
-          {actions.length > 0 && <ActionMenu label={words.moreActions} actions={actions} />}
+        <div className="pb-2">
+          <StudyLine card={card} />
         </div>
         {links.length > 0 && <SocialLinks card={card} links={links} className="-ml-2.5" />}
         {children}

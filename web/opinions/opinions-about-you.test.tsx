@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aCard } from '#test/web/a-card.ts';
+import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const me = aCard({ uid: 'me' });
+const opinion = {
+  comment_id: 'one',
+  commenter_id: 'ravi',
+  commenter: 'Ravi',
+  commenterImage: '',
+  comment: 'Shares good notes',
+  date: '2026-01-05T10:00:00.000Z',
+  state: 'waiting',
+};
+
+let opinions: object[] = [];
+let approved: unknown[] = [];
+let refusal: Response | null = null;
+
+async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (pathname === '/me') return Response.json(me);
+  if (pathname === '/getcomment')
+    return Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
+  approved.push(JSON.parse(init?.body as string));
+  if (refusal) return refusal;
+  opinions = [{ ...opinion, state: 'shown' }];
+  return Response.json({ success: true });
+}
+
+beforeEach(async () => {
+  opinions = [opinion];
+  approved = [];
+  refusal = null;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  storeSession(me);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <DialogProvider>
+          <OpinionsAboutYou profile="me" />
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+const approve = page.getByRole('button', { name: 'Approve' });
+
+test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it', async () => {
+  await expect.element(page.getByText('Waiting for approval')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+
+  await approve.click();
+
+  await expect.element(page.getByText('Waiting for approval')).not.toBeInTheDocument();
+  await expect.element(approve).not.toBeInTheDocument();
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Opinions about you' })).toHaveFocus();
+  expect(approved).toEqual([{ id: 'one' }]);
+});
+
+test('of an opinion that its author has deleted the reason is shown, and it goes', async () => {
+  refusal = Response.json({ success: false, code: 'not_found', message: 'It is gone.' }, { status: 404 });
+  await expect.element(approve).toBeVisible();
+  opinions = [];
+
+  await approve.click();
+
+  await page.getByRole('alertdialog', { name: 'It is gone.' }).getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+});

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Opinion } from '#contract/user.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { OpinionsOnStudent } from '#web/opinions/opinions-on-student.tsx';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const me = aCard({ uid: 'me', name: 'Own Name' });
+const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
+
+const written: Partial<Record<'comment_id' | 'comment' | 'sure', unknown>>[] = [];
+/** The server's answers to the opinions, one after the other. Then it stores them. */
+let refusals: Response[] = [];
+let canWrite = true;
+let state: Opinion['state'] = 'shown';
+let stored: Opinion[] = [];
+
+async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (pathname === '/me') return Response.json(me);
+  if (pathname === '/getcomment') return Response.json([{ count: stored.length, canWrite }, ...stored]);
+  const sent = JSON.parse(init?.body as string) as { comment_id: string; comment: string };
+  written.push(sent);
+  const refusal = refusals.shift();
+  if (refusal) return refusal;
+  stored = [
+    {
+      comment_id: sent.comment_id,
+      comment: sent.comment,
+      commenter_id: 'me',
+      commenter: 'Own Name',
+      commenterImage: '',
+      date: new Date().toISOString(),
+      state,
+    },
+  ];
+  return Response.json({ success: true });
+}
+
+function refuse(status: number, code: string, message: string, more = {}) {
+  refusals = [Response.json({ success: false, code, message, ...more }, { status })];
+}
+
+beforeEach(() => {
+  written.length = 0;
+  refusals = [];
+  stored = [];
+  canWrite = true;
+  state = 'shown';
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  sessionStorage.clear();
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+function show() {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <DialogProvider>
+          <OpinionsOnStudent card={kabir} title="Opinions" />
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const box = page.getByRole('textbox', { name: 'Write an opinion' });
+const again = page.getByRole('alertdialog', {
+  name: 'Please think again. Your opinion contains: “stupid”, “idiot”. It could hurt.',
+});
+const dialog = page.getByRole('alertdialog');
+const refuseWords = () => refuse(409, 'think_again', 'Think again.', { words: ['stupid', 'idiot'] });
+
+async function write(text: string) {
+  await box.fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('words that could hurt are named; Edit is the main button, and the text is in the box again with the focus', async () => {
+  refuseWords();
+  await show();
+  await write('stupid idiot');
+  await expect.element(again).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+
+  await expect.element(box).toHaveValue('stupid idiot');
+  await expect.element(box).toHaveFocus();
+  expect(written).toHaveLength(1);
+});
+
+test('Post anyway sends the same opinion once more, as an author who is sure', async () => {
+  refuseWords();
+  await show();
+  await write('stupid idiot');
+
+  await dialog.getByRole('button', { name: 'Post anyway' }).click();
+
+  await expect.element(page.getByRole('time')).toBeVisible();
+  await expect.element(page.getByText('stupid idiot')).toBeVisible();
+  const [first, second] = written;
+  expect(first?.sure).toBeUndefined();
+  expect(second).toEqual({ ...first, sure: true });
+  await expect.element(box).toHaveValue('');
+});
+
+test('Escape posts nothing', async () => {
+  refuseWords();
+  await show();
+  await write('stupid idiot');
+  await expect.element(again).toBeVisible();
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(box).toHaveValue('stupid idiot');
+  expect(written).toHaveLength(1);
+});
+
+test.for([
+  [400, 'invalid_input', 'an opinion must not contain a phone number, a mail address or a link'],
+  [429, 'too_often', 'You have written 2 opinions on this student today.'],
+  [403, 'muted', 'You cannot write opinions until tomorrow.'],
+] as const)(
+  'of %i %s the reason is shown, and the text stays in the box',
+  async ([status, code, message]) => {
+    refuse(status, code, message);
+    await show();
+    await write('call 98765 43210');
+
+    await expect.element(page.getByRole('alertdialog', { name: message })).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+
+    await expect.element(box).toHaveValue('call 98765 43210');
+    await expect.element(box).toBeEnabled();
+  },
+);
+
+test('on a profile that takes no opinions the box is disabled and shows the reason', async () => {
+  canWrite = false;
+  await show();
+
+  await expect.element(box).toBeDisabled();
+  await expect.element(box).toHaveAttribute('placeholder', 'This student takes no opinions');
+});
+
+test('a profile that was closed a moment ago disables the box and keeps the text', async () => {
+  refuse(403, 'wall_closed', 'This student takes no opinions.');
+  await show();
+  await write('kind');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+
+  await expect.element(box).toBeDisabled();
+  await expect.element(box).toHaveValue('kind');
+  await expect.element(page.getByText('This student takes no opinions', { exact: true })).toBeVisible();
+});
+
+test('an opinion that waits for an approval is marked for its author as soon as it is written', async () => {
+  state = 'waiting';
+  await show();
+  await write('kind');
+
+  await expect.element(page.getByText('Waiting for approval')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});
+
+test('a held opinion is marked for its author', async () => {
+  state = 'held';
+  await show();
+  await write('kind');
+
+  await expect.element(page.getByText('Held: a moderator is looking at it')).toBeVisible();
+});

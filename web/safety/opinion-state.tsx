@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { approve } from '#contract/safety.ts';
+import type { Opinion } from '#contract/user.ts';
+import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { useSafetyWords } from '#web/safety-words.ts';
+import { useOwnUser } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
+
+/** What an opinion waits for. The owner of the profile has a button that ends the waiting. */
+export function OpinionState({ opinion }: { readonly opinion: Opinion }) {
+  const texts = useSafetyWords();
+  const { uid } = useOwnUser();
+  if (opinion.state === 'shown') return null;
+  // Nobody but its author and the owner of the profile gets a waiting opinion.
+  const isOwner = opinion.state === 'waiting' && opinion.commenter_id !== uid;
+  return (
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <p className="rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft">
+        {opinion.state === 'held' ? texts.held : texts.waiting}
+      </p>
+      {isOwner && <ApproveButton opinion={opinion} owner={uid} />}
+    </div>
+  );
+}
+
+interface ApproveButtonProps {
+  readonly opinion: Opinion;
+  /** Id of the person whose profile the opinion is on. */
+  readonly owner: string;
+}
+
+function ApproveButton({ opinion, owner }: ApproveButtonProps) {
+  const words = useWords();
+  const texts = useSafetyWords();
+  const client = useQueryClient();
+  const { alert } = useDialogs();
+  const button = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  const approveIt = async () => {
+    const list = button.current?.closest('section');
+    setBusy(true);
+    try {
+      await call(approve, { id: opinion.comment_id });
+    } catch (error) {
+      setBusy(false);
+      if (isSessionEnd(error)) return;
+      await alert(messageOf(error, words));
+      // Its author has deleted it.
+      if (!(error instanceof ApiError && error.code === 'not_found')) return;
+    }
+    await client.refetchQueries({ queryKey: queryKeys.opinions(owner) });
+    setBusy(false);
+    // The pressed button has gone.
+    list?.focus();
+  };
+  return (
+    <Button ref={button} look="tint" busy={busy} onClick={() => void approveIt()}>
+      {texts.approve}
+    </Button>
+  );
+}
