@@ -6,6 +6,7 @@ import { visibleOpinionsQuery } from '#server/access/opinions.ts';
 import { lockPeopleQuery } from '#server/access/lock-people.ts';
 import { visiblePersonQuery } from '#server/access/people.ts';
 import { relationsQuery } from '#server/access/relations.ts';
+import { piledOnQuery } from '#server/access/reports.ts';
 import { ownReactionsQuery } from '#server/access/reactions.ts';
 import { feedQuery } from '#server/db/commit-feed.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
@@ -149,6 +150,10 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Reaction: may they', query: raw(reactionFactsQuery(db, asked)) },
     { title: 'Opinion: may they', query: raw(opinionFactsQuery(db, asked)) },
     { title: 'Reaction: insert', query: raw(insertReactionsQuery(db, asJson(reaction))) },
+    {
+      title: 'Reaction: is it a pile-on, after a dislike',
+      query: raw(piledOnQuery(db, asJson({ id: anId(2), now: NOW, since: NOW - 3_600_000 }), 5)),
+    },
     {
       title: 'Reaction: count',
       query: raw(addCountsQuery(db, 'likes', asJson({ id: anId(2), count: 1 }))),

@@ -570,6 +570,50 @@ returning actor_id, target_id, kind;
 --     Conflict Arbiter Indexes: reactions_pkey
 --     ->  Function Scan on jsonb_to_recordset given
 
+-- ## Reaction: is it a pile-on, after a dislike
+select p.id
+from jsonb_to_recordset($1::jsonb) as "a"("id" text, "now" bigint, "since" bigint)
+join people as p on p.id = a.id
+where p.brake_until <= a.now and (select count(*)
+from ( select r.actor_id
+from reactions as r
+where r.target_id = p.id and r.kind = 'dislike' and r.created_at > a.since and not exists (select 1
+from cases as c
+where c.kind = 'person' and c.target_id = p.id and c.outcome = 'dismissed' and c.decided_at >= "r"."created_at") union select s.reporter_id
+from reports as s
+where s.owner_id = p.id and s.kind <> 'opinion' and s.weight > 0 and s.created_at > a.since and not exists (select 1
+from cases as c
+where c.kind = 'person' and c.target_id = p.id and c.outcome = 'dismissed' and c.decided_at >= "s"."created_at") ) as actors) >= $2
+order by p.id;
+--   Sort
+--     Sort Key: p.id COLLATE "C"
+--     ->  Nested Loop
+--           ->  Function Scan on jsonb_to_recordset a
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = (a.id)::text)
+--                 Filter: ((brake_until <= a.now) AND ((SubPlan 1) >= '5'::bigint))
+--                 SubPlan 1
+--                   ->  Aggregate
+--                         ->  Unique
+--                               ->  Sort
+--                                     Sort Key: r.actor_id COLLATE "C"
+--                                     ->  Append
+--                                           ->  Nested Loop Anti Join
+--                                                 Join Filter: (c.decided_at >= r.created_at)
+--                                                 ->  Index Scan using reactions_by_target on reactions r
+--                                                       Index Cond: ((target_id = p.id) AND (kind = 'dislike'::text) AND (created_at > a.since))
+--                                                 ->  Index Scan using cases_by_target on cases c
+--                                                       Index Cond: ((kind = 'person'::text) AND (target_id = p.id))
+--                                                       Filter: (outcome = 'dismissed'::text)
+--                                           ->  Nested Loop Anti Join
+--                                                 Join Filter: (c_1.decided_at >= s.created_at)
+--                                                 ->  Index Scan using reports_on_person on reports s
+--                                                       Index Cond: ((owner_id = p.id) AND (created_at > a.since))
+--                                                       Filter: (weight > 0)
+--                                                 ->  Index Scan using cases_by_target on cases c_1
+--                                                       Index Cond: ((kind = 'person'::text) AND (target_id = p.id))
+--                                                       Filter: (outcome = 'dismissed'::text)
+
 -- ## Reaction: count
 update people
 set "likes" = people."likes" + c.count

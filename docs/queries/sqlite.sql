@@ -480,6 +480,40 @@ on conflict (actor_id, target_id) do nothing
 returning actor_id, target_id, kind;
 --   SCAN json_each VIRTUAL TABLE INDEX 1:
 
+-- ## Reaction: is it a pile-on, after a dislike
+select p.id
+from (select value ->> 'id' as "id", value ->> 'now' as "now", value ->> 'since' as "since"
+from json_each(?)) as "a"
+join people as p on p.id = a.id
+where p.brake_until <= a.now and (select count(*)
+from ( select r.actor_id
+from reactions as r
+where r.target_id = p.id and r.kind = 'dislike' and r.created_at > a.since and not exists (select 1
+from cases as c
+where c.kind = 'person' and c.target_id = p.id and c.outcome = 'dismissed' and c.decided_at >= "r"."created_at") union select s.reporter_id
+from reports as s
+where s.owner_id = p.id and s.kind <> 'opinion' and s.weight > 0 and s.created_at > a.since and not exists (select 1
+from cases as c
+where c.kind = 'person' and c.target_id = p.id and c.outcome = 'dismissed' and c.decided_at >= "s"."created_at") ) as actors) >= ?
+order by p.id;
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   CORRELATED SCALAR SUBQUERY 6
+--     CO-ROUTINE actors
+--       MERGE (UNION)
+--         LEFT
+--           SEARCH r USING INDEX reactions_by_target (target_id=? AND kind=? AND created_at>?)
+--           CORRELATED SCALAR SUBQUERY 2
+--             SEARCH c USING INDEX cases_by_target (kind=? AND target_id=?)
+--           USE TEMP B-TREE FOR ORDER BY
+--         RIGHT
+--           SEARCH s USING INDEX reports_on_person (owner_id=? AND created_at>?)
+--           CORRELATED SCALAR SUBQUERY 4
+--             SEARCH c USING INDEX cases_by_target (kind=? AND target_id=?)
+--           USE TEMP B-TREE FOR ORDER BY
+--     SCAN actors
+--   USE TEMP B-TREE FOR ORDER BY
+
 -- ## Reaction: count
 update people
 set "likes" = people."likes" + c.count

@@ -113,7 +113,7 @@ const selectPiledOn = prepareStatement<{ asked: string; actors: number }>((db, p
  * Acts count that are later than the last decision that has dismissed a case of the person.
  * @param asked JSON text of rows with {@link askedColumns}.
  */
-function piledOnQuery(db: Db, asked: string, actors: number): RawBuilder<unknown> {
+export function piledOnQuery(db: Db, asked: string, actors: number): RawBuilder<unknown> {
   const isAfterDismissal = (time: string) => sql`not exists (select 1 from cases as c where c.kind = 'person'
     and c.target_id = p.id and c.outcome = 'dismissed' and c.decided_at >= ${sql.ref(time)})`;
   return sql`select p.id from ${jsonRows(db, 'a', askedColumns, asked)} join people as p on p.id = a.id
