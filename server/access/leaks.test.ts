@@ -22,7 +22,7 @@ import { createModel, finds, listSeen, type Model } from '#test/visibility-model
  * exactly what the rules allow. `npm run leaks` runs 100,000 sequences.
  */
 
-const SEQUENCES = Number(process.env['LEAK_SEQUENCES'] ?? (inject('store') === 'sqlite' ? 5_000 : 200));
+const SEQUENCES = Number(process.env['LEAK_SEQUENCES'] ?? (inject('store') === 'sqlite' ? 2_000 : 100));
 const PEOPLE = 5;
 const numbers = Array.from({ length: PEOPLE }, (_, nth) => nth);
 
