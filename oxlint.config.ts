@@ -21,7 +21,7 @@ const serverLayers = [
   ['user'],
   ['access'],
   ['audit', 'limits', 'notices', 'mail', 'photos'],
-  ['cases'],
+  ['cases', 'leaving'],
   ['http'],
   [...features, 'health'],
 ];

@@ -1,6 +1,7 @@
 import * as campus from './campus.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as changeEmail from './change-email.ts';
+import * as deleteAccount from './delete-account.ts';
 import * as health from './health.ts';
 import * as moderation from './moderation.ts';
 import * as opinions from './opinions.ts';
@@ -28,6 +29,7 @@ const features = {
   Transparency: transparency,
   Sessions: sessions,
   'Change of address': changeEmail,
+  'My data': deleteAccount,
   Health: health,
 };
 

@@ -20,6 +20,8 @@ export const DISLIKES_A_DAY = 30;
 
 /** Days between two changes of one's name. */
 export const NAME_CHANGE_DAYS = 30;
+/** Days in which a log-in brings an account back that its owner has deleted. */
+export const LEAVING_DAYS = 7;
 
 /** Characters of a report's or an appeal's note. */
 export const REPORT_NOTE_MAX = 500;

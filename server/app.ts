@@ -29,6 +29,7 @@ import { safetyRoutes } from './safety/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { campusRoutes } from './sign-in/campus/routes.ts';
 import { changeEmailRoutes } from './sign-in/change-email/routes.ts';
+import { deleteAccountRoutes } from './sign-in/delete-account/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
@@ -117,6 +118,7 @@ export async function buildApp(
   moderationRoutes(wiring);
   sessionRoutes(wiring);
   changeEmailRoutes(wiring);
+  deleteAccountRoutes(wiring);
   photoRoutes(app, context);
   openApiRoutes(app, context);
   securityTextRoute(app, context);

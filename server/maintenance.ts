@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { deleteOldCommitEvents } from './db/commit-feed.ts';
 import { deleteExpiredBrowsers } from './http/known-browsers.ts';
 import { deleteExpiredSessions } from './http/session.ts';
+import { deleteLeftPeople } from './leaving/delete-for-good.ts';
 import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
@@ -53,6 +54,7 @@ const deletions = [
   deleteOldCases,
   clearEvidence,
   endSuspensions,
+  deleteLeftPeople,
 ];
 
 /**

@@ -3,6 +3,8 @@ import { recountOpinions } from '#server/access/recount.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import type { Store } from '#server/db/store.ts';
 import { deleteOpinion, writeOpinion } from '#server/opinions/writes.ts';
+import { leaveAccount, type LeftOpinions } from '#server/leaving/leave.ts';
+import { returnIfLeft } from '#server/leaving/return.ts';
 import { approveOpinion } from '#server/safety/approve.ts';
 import { blockPerson, unblockPerson } from '#server/safety/block.ts';
 import { restrictPerson, unrestrictPerson } from '#server/safety/restrict.ts';
@@ -25,6 +27,18 @@ const setOpinion = defineWrite(
     await tx.updateTable('opinions').set({ state }).where('id', '=', id).execute();
     await recountOpinions(tx, owner);
     afterCommit(tx, { kind: 'relations-changed', personId: author });
+  },
+);
+
+/** Leaves or returns; a returned person has the sessions again, because the sequence goes on with them. */
+const moveAway = defineWrite(
+  'moveAwayInTest',
+  async (tx, { personId, left }: { personId: string; left: LeftOpinions | null }): Promise<void> => {
+    const sessions = tx.selectFrom('sessions').selectAll().where('person_id', '=', personId);
+    const kept = await sessions.execute();
+    if (left === null) await returnIfLeft(tx, personId, 1);
+    else await leaveAccount(tx, { personId, opinions: left, now: 1 });
+    if (left !== null && kept.length > 0) await tx.insertInto('sessions').values(kept).execute();
   },
 );
 
@@ -130,9 +144,25 @@ export const acts = {
     const { model, store } = stage;
     const person = model.people[one];
     const state = pick(['active', 'suspended', 'active', 'leaving'] as const, other);
-    if (!person || !state) return;
+    if (!person || !state || person.left !== null) return;
     person.state = state;
     await store.run(setPerson, { id: idOf(stage, one), changes: { state } });
+  },
+  async leave(stage: Stage, one: number, other: number) {
+    const { model, store } = stage;
+    const person = model.people[one];
+    if (!person || person.state === 'leaving') return;
+    person.state = 'leaving';
+    person.left = other % 2 === 0 ? 'remove' : 'anonymise';
+    await store.run(moveAway, { personId: idOf(stage, one), left: person.left });
+  },
+  async comeBack(stage: Stage, one: number) {
+    const { model, store } = stage;
+    const person = model.people[one];
+    if (!person || person.left === null) return;
+    person.state = 'active';
+    person.left = null;
+    await store.run(moveAway, { personId: idOf(stage, one), left: null });
   },
   async moderate(stage: Stage, one: number, other: number) {
     const { model, store } = stage;

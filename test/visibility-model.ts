@@ -10,6 +10,8 @@ interface ModelPerson {
   isPublic: boolean;
   state: AccountState;
   wall: Wall;
+  /** What the person has chosen when they left. */
+  left: 'remove' | 'anonymise' | null;
 }
 
 interface ModelOpinion {
@@ -33,6 +35,7 @@ export function createModel(count: number): Model {
     isPublic: true,
     state: 'active',
     wall: 'everyone',
+    left: null,
   }));
   return { people, opinions: [], blocks: new Set(), restricts: new Set() };
 }
@@ -59,6 +62,7 @@ export function listSeen(model: Model, viewer: number, owner: number): string[] 
 
 function isSeen(model: Model, viewer: number, { author, owner, state }: ModelOpinion): boolean {
   if (state === 'deleted' || state === 'removed') return false;
+  if (author !== owner && model.people[author]?.left === 'remove') return false;
   if (viewer === author) return true;
   if (state === 'held' || isBlockedPair(model, viewer, author)) return false;
   const isQuiet = model.restricts.has(`${owner} ${author}`);

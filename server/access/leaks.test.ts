@@ -145,9 +145,10 @@ async function reset(): Promise<void> {
     await tx.deleteFrom('blocks').execute();
     await tx.deleteFrom('restricts').execute();
     await tx.deleteFrom('opinions').execute();
+    await tx.deleteFrom('photo_leftovers').execute();
     await tx
       .updateTable('people')
-      .set({ public: 1, state: 'active', wall: 'everyone', opinions: 0 })
+      .set({ public: 1, state: 'active', left_state: 'active', wall: 'everyone', opinions: 0 })
       .execute();
   });
 }
@@ -160,7 +161,7 @@ async function runSequence(readers: Readers, sequence: readonly Act[]): Promise<
     ids: people.map(({ id }) => id),
   };
   for (const [nth, [kind, one, other]] of sequence.entries()) {
-    const isActor = !['visibility', 'state', 'wall', 'moderate'].includes(kind);
+    const isActor = !['visibility', 'state', 'wall', 'moderate', 'comeBack'].includes(kind);
     if (isActor && stage.model.people[one]?.state !== 'active') continue;
     await acts[kind](stage, one, other);
     await compare(readers, stage.model, nth % PEOPLE, [one]);

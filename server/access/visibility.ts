@@ -26,7 +26,7 @@ export function isListed(person: string): RawBuilder<boolean> {
 }
 
 /** Whether neither of two people has blocked the other. Both are SQL values: parameters or columns. */
-function isNotBlocked(personId: unknown, otherId: unknown): RawBuilder<boolean> {
+export function isNotBlocked(personId: unknown, otherId: unknown): RawBuilder<boolean> {
   const isBlockedBy = (blocked: unknown, blocker: unknown) =>
     sql`select 1 from blocks as b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked}`;
   return sql<boolean>`not exists (${isBlockedBy(personId, otherId)})

@@ -78,6 +78,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   updatePhoto: { id: exampleIds.asha },
   requestEmailChange: { email: 'asha.new@example.edu' },
   confirmEmailChange: { otp: exampleCode, newOtp: exampleCode },
+  deleteAccount: { otp: exampleCode, opinions: 'remove' },
   endSessions: { all: true },
   block: { id: exampleIds.carl },
   unblock: { id: exampleIds.carl },

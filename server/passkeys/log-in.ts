@@ -3,6 +3,7 @@ import type { UsedCredential } from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { findAccountToLogIn, findOwnUser } from '#server/access/accounts.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
+import { canReturn } from '#server/access/left-people.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -10,6 +11,7 @@ import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { hashClientNetwork } from '#server/http/client-network.ts';
 import { prepareLogIn, startLogIn, type LogInCookies, type NewSession } from '#server/http/log-in-session.ts';
+import { returnIfLeft } from '#server/leaving/return.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { readChallenge, useChallenge, type Challenge } from './challenges.ts';
 import { readClientData } from './client-data.ts';
@@ -70,9 +72,13 @@ const startPasskeySession = defineWrite(
   async (tx, { use, session }: { use: Use; session: NewSession }): Promise<UserRow | null> => {
     const { personId } = use;
     await endSuspensionIfOver(tx, personId, session.now);
-    const user = await findAccountToLogIn(tx, personId);
-    if (!user || !(await useChallenge(tx, use.challenge))) return null;
+    const isThere = (await findAccountToLogIn(tx, personId)) !== undefined;
+    if (!isThere && !(await canReturn(tx, personId, session.now))) return null;
+    if (!(await useChallenge(tx, use.challenge))) return null;
     if (!(await countUse(tx, use, session.now))) return null;
+    if (!isThere) await returnIfLeft(tx, personId, session.now);
+    const user = await findAccountToLogIn(tx, personId);
+    if (!user) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: HOW });
     return user;
   },

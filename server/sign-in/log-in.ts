@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { answerWords } from '#contract/words/answers.ts';
 import { findAccountToLogIn } from '#server/access/accounts.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
+import { canReturn } from '#server/access/left-people.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { prepareLogIn, startLogIn, type LogInCookies, type NewSession } from '#server/http/log-in-session.ts';
+import { returnIfLeft } from '#server/leaving/return.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { useCode, type TypedCode } from './codes.ts';
 import { codeOf, type Address } from './requests.ts';
@@ -50,8 +52,12 @@ const startLogInSession = defineWrite(
   'startLogInSession',
   async (tx, { personId, code, session }: Attempt): Promise<UserRow | null> => {
     await endSuspensionIfOver(tx, personId, session.now);
+    const isThere = (await findAccountToLogIn(tx, personId)) !== undefined;
+    if (!isThere && !(await canReturn(tx, personId, session.now))) return null;
+    if (!(await useCode(tx, code, session.now))) return null;
+    if (!isThere) await returnIfLeft(tx, personId, session.now);
     const user = await findAccountToLogIn(tx, personId);
-    if (!user || !(await useCode(tx, code, session.now))) return null;
+    if (!user) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });
     return user;
   },

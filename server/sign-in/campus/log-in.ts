@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { findAccount, findAccountToLogIn } from '#server/access/accounts.ts';
+import { canReturn } from '#server/access/left-people.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { prepareLogIn, startLogIn, type LogInCookies, type NewSession } from '#server/http/log-in-session.ts';
 import type { VerifiedPerson } from './claims.ts';
 import { openCampusSignUp } from './sign-up.ts';
+import { returnIfLeft } from '#server/leaving/return.ts';
 
 /** `in`: the session has started. `new`: there is no account, and a sign-up is open for the holder of the token. */
 type LogInResult =
@@ -31,6 +33,7 @@ export async function logInFromCampus(
 const startCampusSession = defineWrite(
   'startCampusSession',
   async (tx, { personId, session }: { personId: string; session: NewSession }): Promise<boolean> => {
+    if (await canReturn(tx, personId, session.now)) await returnIfLeft(tx, personId, session.now);
     await endSuspensionIfOver(tx, personId, session.now);
     if (!(await findAccountToLogIn(tx, personId))) return false;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by the campus' });

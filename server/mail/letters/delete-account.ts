@@ -1,0 +1,41 @@
+import { CODE_VALID_MINUTES, LEAVING_DAYS } from '#contract/limits.ts';
+import { words } from '#contract/words.ts';
+import type { Letter } from '../letter.ts';
+import { writeTime } from './new-browser.ts';
+
+/** The letters about the deletion of an account. */
+
+export function deletionCodeLetter(to: string, code: string): Letter {
+  return {
+    to,
+    subject: `Your ${words.brand} code to delete your account`,
+    text: `Hello,
+
+your code to delete your account is:
+
+${code}
+
+It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never tell it to anybody; we will never ask for it.
+
+If this was not you, your account stays as it is. End the logins that you do not know, on the screen "Where I'm logged in".
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}
+
+/** Sent after the deletion. @param until when the account can come back, in milliseconds since the epoch. */
+export function accountLeftLetter(to: string, until: number): Letter {
+  return {
+    to,
+    subject: `Your ${words.brand} account is deleted`,
+    text: `Hello,
+
+your account is deleted: nobody sees it any more.
+
+If this was a mistake, or was not you, log in within ${LEAVING_DAYS} days, until ${writeTime(until)}: everything is then as before. After that time it is deleted for good.
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}

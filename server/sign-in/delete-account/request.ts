@@ -1,0 +1,32 @@
+import { CODE_VALID_MINUTES } from '#contract/limits.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import type { Context } from '#server/context.ts';
+import { defineWrite } from '#server/db/write.ts';
+import type { Viewer } from '#server/http/session.ts';
+import { deletionCodeLetter } from '#server/mail/letters/delete-account.ts';
+import { codeOf, limitsOf, refuse } from '../requests.ts';
+import { sendCode, type CodeRequest, type Refusal } from '../send-code.ts';
+
+/**
+ * Mails a code for the deletion. It is bound to the person, so nobody else's requests or tries void it.
+ * @throws too_often, unavailable.
+ */
+export async function requestDeletion(context: Context, viewer: Viewer): Promise<void> {
+  const { mail, random, store } = context;
+  const { email } = await findOwnUser(store.db, viewer.id);
+  const otp = random.code();
+  const request = {
+    ...limitsOf(context, { mailbox: viewer.address }),
+    code: codeOf(context, 'delete', viewer.address, otp),
+    letter: await mail.seal(deletionCodeLetter(email, otp), CODE_VALID_MINUTES * 60_000, 'code'),
+    scope: viewer.id,
+    sender: viewer.id,
+  };
+  refuse(context, await store.run(storeDeletionCode, request));
+}
+
+/** @returns null, or why nothing is stored and sent. */
+const storeDeletionCode = defineWrite(
+  'storeDeletionCode',
+  async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
+);

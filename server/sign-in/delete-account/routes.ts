@@ -1,0 +1,22 @@
+import * as contract from '#contract/delete-account.ts';
+import { deletionWords } from '#contract/words/delete-account.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { clearSessionCookie } from '#server/http/session.ts';
+import { deleteAccount } from './confirm.ts';
+import { requestDeletion } from './request.ts';
+
+/** The calls that delete one's account. */
+export function deleteAccountRoutes(wiring: Wiring): void {
+  const { context } = wiring;
+
+  registerEndpoint(wiring, contract.requestDeletion, async ({ viewer }) => {
+    await requestDeletion(context, viewer);
+    return { success: true, message: deletionWords.codeSent };
+  });
+
+  registerEndpoint(wiring, contract.deleteAccount, async ({ input, viewer, request, reply }) => {
+    await deleteAccount(context, viewer, request, input);
+    clearSessionCookie(reply, context.config);
+    return { success: true };
+  });
+}
