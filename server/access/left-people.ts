@@ -81,7 +81,7 @@ export async function deleteReactionsBy(tx: Db, personId: string, limit: number)
     const counts = countById(ids).map(({ id, count }) => ({ id, count: -count }));
     if (counts.length > 0) await addCountsQuery(tx, column, JSON.stringify(counts)).execute(tx);
   }
-  for (const personId of targets) afterCommit(tx, { kind: 'person-changed', personId });
+  for (const id of targets) afterCommit(tx, { kind: 'person-changed', personId: id });
   return deleted.length;
 }
 
