@@ -39,7 +39,7 @@ async function expectRightCounts({ context: { store } }: TestServer): Promise<vo
   expect(orphans.rows).toEqual([]);
 }
 
-/** Tables in which an id or a name occurs, apart from logs that keep it as their retention says. */
+/** Tables in which an id or a name occurs, apart from logs that keep it as their retention states. */
 async function tablesWith({ context: { store } }: TestServer, text: string): Promise<string[]> {
   const found: string[] = [];
   const tables = ['people', 'sessions', 'known_browsers', 'passkeys', 'email_changes', 'reactions'] as const;
