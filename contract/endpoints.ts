@@ -4,6 +4,7 @@ import * as changeEmail from './change-email.ts';
 import * as deleteAccount from './delete-account.ts';
 import * as health from './health.ts';
 import * as moderation from './moderation.ts';
+import * as myData from './my-data.ts';
 import * as opinions from './opinions.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
@@ -29,7 +30,7 @@ const features = {
   Transparency: transparency,
   Sessions: sessions,
   'Change of address': changeEmail,
-  'My data': deleteAccount,
+  'My data': { ...myData, ...deleteAccount },
   Health: health,
 };
 

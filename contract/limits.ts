@@ -20,6 +20,8 @@ export const DISLIKES_A_DAY = 30;
 
 /** Days between two changes of one's name. */
 export const NAME_CHANGE_DAYS = 30;
+/** Downloads of one's own data in 24 hours. */
+export const EXPORTS_A_DAY = 5;
 /** Days in which a log-in brings an account back that its owner has deleted. */
 export const LEAVING_DAYS = 7;
 

@@ -18,6 +18,7 @@ import { openApiRoutes } from './openapi/routes.ts';
 import { describePage, fillPage } from './page-notice/notice.ts';
 import { securityTextRoute } from './page-notice/security-text.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { myDataRoutes } from './my-data/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
   sessionRoutes(wiring);
   changeEmailRoutes(wiring);
   deleteAccountRoutes(wiring);
+  myDataRoutes(wiring);
   photoRoutes(app, context);
   openApiRoutes(app, context);
   securityTextRoute(app, context);

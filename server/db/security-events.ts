@@ -13,6 +13,7 @@ export const securityEventKinds = [
   'passkey-added',
   'passkey-removed',
   'account-deleted',
+  'data-exported',
   'operator-act',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

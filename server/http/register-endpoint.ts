@@ -8,6 +8,7 @@ import { fail } from '#server/errors.ts';
 import { countCaller } from './callers.ts';
 import { createTextEncoder, type EncodeText } from './encode-text.ts';
 import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
+import { FileAnswer } from './file-answer.ts';
 import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -42,7 +43,7 @@ export function createWiring(app: FastifyInstance, context: Context, requestIds:
 export function registerEndpoint<Wire, Input extends object, Output>(
   wiring: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
-  handle: (call: Call<Input>) => Promise<Output | JsonText<Output>>,
+  handle: (call: Call<Input>) => Promise<Output | JsonText<Output> | FileAnswer>,
 ): void {
   registerRoute(wiring, endpoint, {
     async respond(request, reply, viewer) {
@@ -60,7 +61,7 @@ interface Route<Input, Output> {
     request: FastifyRequest,
     reply: FastifyReply,
     viewer: Viewer,
-  ): Promise<{ input: Input; answer: Output | JsonText<Output> }>;
+  ): Promise<{ input: Input; answer: Output | JsonText<Output> | FileAnswer }>;
 }
 
 /** The steps that all endpoints share: see {@link registerEndpoint}. */
@@ -88,6 +89,11 @@ export function registerRoute<Wire, Input extends object, Output>(
     async handler(request, reply) {
       const { input, answer } = await route.respond(request, reply, viewers.get(request) ?? noViewer);
       reply.header('cache-control', 'no-store');
+      if (answer instanceof FileAnswer) {
+        context.answerCheck?.success(endpoint, answer.name);
+        reply.header('content-disposition', `attachment; filename="${answer.name}"`);
+        return reply.type(endpoint.answers ?? 'application/octet-stream').send(answer.bytes);
+      }
       context.answerCheck?.success(endpoint, answer);
       if (!(answer instanceof JsonText)) return answer;
       if (answer.nextCursor !== null)

@@ -120,7 +120,7 @@ const cookieEffects = {
   pending: 'sets the cookie of the pending registration',
 } as const;
 
-function describeSuccess({ input, output, cookie }: Endpoint): Response {
+function describeSuccess({ input, output, answers, cookie }: Endpoint): Response {
   const headers: Record<string, unknown> = {};
   if ('cursor' in inputSchema(input).properties)
     headers['Link'] = textHeader('The next page: `<path?query>; rel="next"`. Absent at the end.');
@@ -128,7 +128,9 @@ function describeSuccess({ input, output, cookie }: Endpoint): Response {
   return {
     description: 'Success',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content: { 'application/json': { schema: outputSchema(output) } },
+    content: answers
+      ? { [answers]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: outputSchema(output) } },
   };
 }
 
