@@ -61,7 +61,6 @@ export const words = {
   account: 'Account',
   skipToContent: 'Skip to content',
   filters: 'Filters',
-  moreActions: 'More actions',
   clearFilter: 'Clear filter',
   course: 'Course',
   year: 'Year',

@@ -17,9 +17,12 @@ export const chunkGroups = [
     name: 'opinions',
     test: /opinions[\\/](?:opinion-list|opinion-mutations|use-opinions)|cards[\\/]remove-person/,
   },
+  // The profile and the edit form need the texts alone.
+  { name: 'safety-words', test: /words[\\/]safety\.|web[\\/]safety-words/ },
+  { name: 'write', test: /opinions[\\/](?:write-box|drafts|use-refusals)/ },
   {
-    name: 'write',
-    test: /opinions[\\/](?:write-box|drafts|use-refusals)|(?:words|contract)[\\/]safety\.|web[\\/]safety(?!-screen|[\\/](?:report|list))|words[\\/]safety-menu|ui[\\/]action-menu/,
+    name: 'safety',
+    test: /web[\\/]safety[\\/](?!report|list|use-chosen)|contract[\\/]safety|words[\\/]safety-menu|ui[\\/]action-menu/,
   },
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|welcome)/ },
   {

@@ -1,6 +1,13 @@
 import { laterPart } from '#web/ui/later-part.tsx';
 
-// The controls of a card or an opinion that load after the first cards (`write` in scripts/chunk-groups.ts).
+// The controls of a card or an opinion that load after the first cards (`safety` in scripts/chunk-groups.ts).
 
+/** As wide as its button. */
+export const CardMenu = laterPart(
+  () => import('#web/safety/card-menu.tsx'),
+  'CardMenu',
+  () => <span className="size-11" />,
+);
+export const OpinionMenu = laterPart(() => import('#web/safety/opinion-menu.tsx'), 'OpinionMenu');
 /** Shown on an opinion that not everybody sees. */
 export const OpinionState = laterPart(() => import('#web/safety/opinion-state.tsx'), 'OpinionState');

@@ -18,6 +18,8 @@ export const queryKeys = {
   allOpinions: ['opinions'] as const,
   /** Where the logged-in person is logged in. */
   sessions: ['sessions'] as const,
+  /** Whom the logged-in person has blocked or restricted, and what they have reported. */
+  safety: (list: string) => ['safety', list] as const,
   /** The profile of the logged-in person. */
   profile: (uid: string) => ['profile', uid] as const,
 };

@@ -12,6 +12,7 @@ import {
   pseudoChangeWords,
   pseudoLaterWords,
   pseudoPasskeyWords,
+  pseudoSafetyMenuWords,
   pseudoSafetyWords,
   pseudoSearchWords,
   pseudoSessionWords,
@@ -38,6 +39,7 @@ import { CampusLogInWordsContext } from '#web/sign-in/campus/campus-words.ts';
 import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
 import { PasskeyWordsContext } from '#web/passkeys/passkey-words.ts';
 import { SessionWordsContext } from '#web/sessions/session-words.ts';
+import { SafetyMenuWordsContext } from '#web/safety/menu-words.ts';
 import { SafetyWordsContext } from '#web/safety-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
@@ -73,10 +75,23 @@ const login = {
   current: true,
 };
 const passkey = { id: '1', name: 'Телефон', created: opinion.date, lastUsed: null };
+const report = {
+  id: '1',
+  kind: 'person',
+  target: '3',
+  reason: 'spam',
+  state: 'open',
+  date: opinion.date,
+  decided: '',
+  rule: '',
+};
 const logins = [login, { ...login, id: '2', current: false }];
 
 const answers: Readonly<Record<string, unknown>> = {
   '/passkeys': { success: true, data: [passkey] },
+  '/blocks': { success: true, data: [{ id: '3', name: 'Вера', image: '', date: opinion.date }] },
+  '/restricts': { success: true, data: [] },
+  '/reports': { success: true, data: [report] },
   '/sessions': { success: true, data: logins },
   '/get': [card],
   '/getuser/2': card,
@@ -137,6 +152,7 @@ const screens: readonly (readonly [
   ['profile', me, <ProfileScreen key="profile" />, '/user'],
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
+  ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
   ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
   ['student', me, <Route key="student" path="/student/:id" component={StudentPage} />, '/student/2'],
   ['edit', me, <EditScreen key="edit" />],
@@ -162,9 +178,11 @@ test.for(screens)(
                       <SessionProvider>
                         <DialogProvider>
                           <SafetyWordsContext value={pseudoSafetyWords}>
-                            <StudentWordsContext value={pseudoStudentWords}>
-                              <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
-                            </StudentWordsContext>
+                            <SafetyMenuWordsContext value={pseudoSafetyMenuWords}>
+                              <StudentWordsContext value={pseudoStudentWords}>
+                                <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                              </StudentWordsContext>
+                            </SafetyMenuWordsContext>
                           </SafetyWordsContext>
                         </DialogProvider>
                       </SessionProvider>

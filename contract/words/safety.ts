@@ -14,6 +14,9 @@ export const safetyWords = {
   held: 'Held: a moderator is looking at it',
   approve: 'Approve',
 
+  // The own profile
+  screenTitle: 'Safety',
+
   // The edit form
   wall: 'Who can write',
   wallNames: { everyone: 'Everybody', approve: 'After my approval', nobody: 'Nobody' },

@@ -4,6 +4,7 @@ import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
 import { safetyWords, type SafetyWords } from '#contract/words/safety.ts';
+import { safetyMenuWords, type SafetyMenuWords } from '#contract/words/safety-menu.ts';
 import { searchWords, type SearchWords } from '#contract/words/search.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
 import { studentWords, type StudentWords } from '#contract/words/student.ts';
@@ -34,6 +35,7 @@ export const pseudoWords: Words = { ...(translate(words) as Words), locale: 'ar-
 export const pseudoLaterWords = translate(laterWords) as LaterWords;
 export const pseudoStudentWords = translate(studentWords) as StudentWords;
 export const pseudoSafetyWords = translate(safetyWords) as SafetyWords;
+export const pseudoSafetyMenuWords = translate(safetyMenuWords) as SafetyMenuWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
 export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;
 export const pseudoSearchWords = translate(searchWords) as SearchWords;

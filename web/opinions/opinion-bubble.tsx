@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
-import { OpinionState } from '#web/actions.tsx';
+import { OpinionMenu, OpinionState } from '#web/actions.tsx';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -61,6 +61,7 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         <p className="flex-1 whitespace-nowrap">
           · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
+        {look !== 'quote' && <OpinionMenu opinion={opinion} />}
         {onDelete && (
           <IconButton
             aria-label={words.delete}
@@ -90,7 +91,9 @@ function WriterPicture({ image }: { readonly image: string }) {
 /** After a deletion by keyboard, moves the focus to the next opinion, or to the element around the list. */
 function moveFocusOn(from: HTMLElement): void {
   const neighbours = [from.nextElementSibling, from.previousElementSibling];
-  const next = neighbours.find((element) => element?.matches('[data-opinion]'))?.querySelector('button');
+  const next = neighbours
+    .find((element) => element?.matches('[data-opinion]'))
+    ?.querySelector<HTMLElement>('button:not([aria-haspopup])');
   (next ?? from.closest<HTMLElement>('section, article'))?.focus();
 }
 

@@ -8,6 +8,7 @@ import { PrivateDetails } from '#web/profile/private-details.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import type { EditState } from '#web/screens/edit.tsx';
+import { useSafetyWords } from '#web/safety-words.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 import { useChangeWords } from '#web/sign-in/change-words.ts';
@@ -18,6 +19,7 @@ import { useWords } from '#web/words.ts';
 const EmailScreen = lazyScreen(() => import('#web/screens/email.tsx'), 'EmailScreen');
 const PasskeysScreen = lazyScreen(() => import('#web/screens/passkeys.tsx'), 'PasskeysScreen');
 const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
+const SafetyScreen = lazyScreen(() => import('#web/screens/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
 
 /** The screens below `/user`. Their routes are here and not in logged-in.tsx, which every first screen loads. */
@@ -28,6 +30,7 @@ export function ProfileScreen() {
       <Route path="/user/email" component={EmailScreen} />
       <Route path="/user/passkeys" component={PasskeysScreen} />
       <Route path="/user/sessions" component={SessionsScreen} />
+      <Route path="/user/safety" component={SafetyScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
   );
@@ -37,6 +40,7 @@ function OwnProfile() {
   const words = useWords();
   const texts = useSessionWords();
   const changeTexts = useChangeWords();
+  const { screenTitle: safety } = useSafetyWords();
   const { title: passkeys } = usePasskeyWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
@@ -67,6 +71,7 @@ function OwnProfile() {
             { icon: 'mail', text: changeTexts.title, href: '/user/email' },
             { icon: 'key', text: passkeys, href: '/user/passkeys' },
             { icon: 'lock', text: texts.title, href: '/user/sessions' },
+            { icon: 'shield', text: safety, href: '/user/safety' },
           ]}
         />
         <OpinionsAboutYou profile={user.uid} />

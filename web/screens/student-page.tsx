@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Card } from '#contract/user.ts';
+import { CardMenu } from '#web/actions.tsx';
 import { studentAddress } from '#web/cards/student-address.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { Footer } from '#web/layout/footer.tsx';
@@ -36,6 +37,7 @@ function OtherStudent({ id }: { readonly id: string }) {
     <div className="fill-window max-desk:[--taken:5.5rem]">
       <ScreenHead title={card?.name ?? texts.title} isName>
         {card && <ShareButton path={studentAddress(id)} title={card.name} />}
+        {card && <CardMenu card={card} />}
       </ScreenHead>
       {/* Two columns where both fit. */}
       <div className="flex flex-wrap items-start gap-4 desk:gap-x-8">

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { CardMenu } from '#web/actions.tsx';
 import { useCard } from '#web/cards/card-store.ts';
 import { OpinionArea } from '#web/opinions/opinion-area.tsx';
 import { StudentCard } from '#web/people/card.tsx';
@@ -16,7 +17,17 @@ const Student = memo(function Student({ id, heading, isFirst }: StudentProps) {
   const card = useCard(id);
   if (!card) return null;
   return (
-    <StudentCard card={card} heading={heading} isFirst={isFirst} photoControls={<Reactions card={card} />}>
+    <StudentCard
+      card={card}
+      heading={heading}
+      isFirst={isFirst}
+      photoControls={
+        <>
+          <Reactions card={card} />
+          <CardMenu card={card} />
+        </>
+      }
+    >
       <OpinionArea card={card}>
         <QuickTags />
       </OpinionArea>

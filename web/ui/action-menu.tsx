@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { PathIcon } from '#web/ui/icon.tsx';
 
 interface MenuAction {
   readonly text: string;
@@ -14,76 +15,105 @@ interface ActionMenuProps {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const DOTS =
+  'M12 6.25a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 12.5a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 18.75a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1Z';
+const ITEM_PX = 44;
 
 /** The menu button pattern of WAI-ARIA. Without actions it renders nothing. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLSpanElement>(null);
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const isOpen = place !== null;
 
   useEffect(() => {
-    if (!open) return;
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (!box.current?.contains(target as Node)) setOpen(false);
+    if (!isOpen) return;
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    const closeOutside = ({ target }: Event) => {
+      if (![button, menu].some(({ current }) => current?.contains(target as Node))) setPlace(null);
     };
+    const close = () => setPlace(null);
     addEventListener('pointerdown', closeOutside);
-    return () => removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+    // The menu would stay where it is.
+    addEventListener('scroll', close, { capture: true, passive: true });
+    addEventListener('resize', close);
+    return () => {
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('scroll', close, { capture: true });
+      removeEventListener('resize', close);
+    };
+  }, [isOpen]);
 
   if (actions.length === 0) return null;
+  const open = () => setPlace(button.current && placeBeside(button.current, actions.length));
   const close = () => {
-    setOpen(false);
-    box.current?.querySelector('button')?.focus();
+    setPlace(null);
+    button.current?.querySelector('button')?.focus({ preventScroll: true });
   };
   return (
-    <span ref={box} className="relative inline-flex">
+    <span ref={button} className="inline-flex">
       <IconButton
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? setPlace(null) : open())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          setOpen(true);
+          open();
         }}
       >
-        <Icon name="menu" />
+        <PathIcon path={DOTS} />
       </IconButton>
-      {open && (
-        <div
-          id={id}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          className="elevated absolute top-full right-0 z-10 min-w-40 rounded-field bg-card p-1"
-          onKeyDown={(event) => {
-            if (event.key === 'Tab') setOpen(false);
-            else if (event.key === 'Escape') close();
-            else moveFocus(event);
-          }}
-        >
-          {actions.map(({ text, run }) => (
-            <button
-              key={text}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className="hover-shade flex min-h-11 w-full items-center rounded-inner px-3 text-left"
-              onClick={() => {
-                close();
-                run();
-              }}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
+      {isOpen &&
+        // Outside of cards and lists, which cut off what is beyond their edges.
+        createPortal(
+          <div
+            ref={menu}
+            id={id}
+            role="menu"
+            aria-label={label}
+            tabIndex={-1}
+            style={place}
+            className="elevated fixed z-10 min-w-40 rounded-field bg-card p-1"
+            onKeyDown={(event) => {
+              // Tab then moves on from the button.
+              if (event.key === 'Escape' || event.key === 'Tab') close();
+              else moveFocus(event);
+            }}
+          >
+            {actions.map(({ text, run }) => (
+              <button
+                key={text}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className="hover-shade flex min-h-11 w-full items-center rounded-inner px-3 text-left"
+                onClick={() => {
+                  close();
+                  run();
+                }}
+              >
+                {text}
+              </button>
+            ))}
+          </div>,
+          document.body,
+        )}
     </span>
   );
+}
+
+/** Below the button, or above it where the menu would be beyond the window. */
+function placeBeside(button: HTMLElement, items: number): CSSProperties {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const fits = bottom + (items + 2) * ITEM_PX < innerHeight;
+  return {
+    right: Math.max(0, document.documentElement.clientWidth - right),
+    ...(fits ? { top: bottom } : { bottom: innerHeight - top }),
+  };
 }
 
 /** Arrow keys wrap around. Home and End move to the first and the last action. */

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ListCardProps<Item> {
   /** Gets the focus when the row with the focus has gone. */
-  readonly ref: Ref<HTMLElement>;
+  readonly ref?: Ref<HTMLElement>;
   readonly label: string;
   /** Undefined until they are loaded. */
   readonly items: readonly Item[] | undefined;

@@ -1,0 +1,52 @@
+/** Texts of blocks, restrictions and reports: their menus, their dialogs and the screen with all of them. */
+export const safetyMenuWords = {
+  moreAbout: (name: string) => `More about ${name}`,
+  moreAboutOpinion: (name: string) => `More about the opinion of ${name}`,
+
+  block: 'Block',
+  blockWriter: 'Block the writer',
+  confirmBlock: (name: string) =>
+    `Block ${name}? Neither of you finds the other on Quad any more: no profile, no opinions, no reactions. ${name} is not told.`,
+  blocking: 'Blocking please wait..',
+  blocked: (name: string) => `${name} is blocked. Your profile has a link to undo it: Safety.`,
+
+  restrict: 'Restrict quietly',
+  confirmRestrict: (name: string) =>
+    `Restrict ${name}? What ${name} writes on you, also earlier, is then seen by the two of you alone. ${name} is not told.`,
+  restricting: 'Restricting please wait..',
+  restricted: (name: string) => `${name} is restricted. Your profile has a link to undo it: Safety.`,
+
+  // The screen with all of them
+  blockedPeople: 'Blocked',
+  blockedHint: 'Neither of you finds the other. They are not told.',
+  nobodyBlocked: 'You have blocked nobody.',
+  unblock: 'Unblock',
+  unblockOne: (name: string) => `Unblock ${name}`,
+  restrictedPeople: 'Restricted',
+  restrictedHint: 'What they write on you is seen by the two of you alone. They are not told.',
+  nobodyRestricted: 'You have restricted nobody.',
+  lift: 'Lift',
+  liftOne: (name: string) => `Lift the restriction of ${name}`,
+  reports: 'My reports',
+  reportsHint: 'Nobody but moderators learns who reported.',
+  noReports: 'You have reported nothing.',
+  kindNames: { opinion: 'An opinion', person: 'A person', photo: 'A photo' },
+  reasonNames: {
+    harassment: 'Bullying or harassment',
+    sexual: 'Sexual content',
+    doxxing: 'Private information, such as an address',
+    hate: 'Hate against a group of people',
+    impersonation: 'Somebody pretends to be another person',
+    'self-harm': 'Suicide or self-harm',
+    spam: 'Advertising or spam',
+    other: 'Something else',
+  },
+  stateNames: {
+    open: 'A moderator will look at it',
+    upheld: 'Decided: it broke a rule',
+    dismissed: 'Decided: it broke no rule',
+  },
+  failed: 'The list could not be loaded',
+};
+
+export type SafetyMenuWords = typeof safetyMenuWords;

@@ -1,0 +1,27 @@
+import type { Card } from '#contract/user.ts';
+import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
+import { usePersonActs } from '#web/safety/use-person-acts.ts';
+import { useOwnUser, useSession } from '#web/session.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { Popup } from '#web/ui/popup.tsx';
+
+/** What one can do about another person. */
+export function CardMenu({ card }: { readonly card: Card }) {
+  const texts = useSafetyMenuWords();
+  const { session } = useSession();
+  const isOwn = useOwnUser().uid === card.uid;
+  const { busy, block, restrict } = usePersonActs({ id: card.uid, name: card.name });
+  if (isOwn || session.status !== 'in') return null;
+  return (
+    <>
+      <ActionMenu
+        label={texts.moreAbout(card.name)}
+        actions={[
+          { text: texts.block, run: () => void block() },
+          { text: texts.restrict, run: () => void restrict() },
+        ]}
+      />
+      {busy && <Popup text={busy} />}
+    </>
+  );
+}

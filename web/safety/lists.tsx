@@ -1,0 +1,136 @@
+import { useRef } from 'react';
+import { listReports, type OwnReport } from '#contract/reports.ts';
+import { call } from '#web/api.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { useQuery } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
+import { useChosenPeople } from '#web/safety/use-chosen-people.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { useWords } from '#web/words.ts';
+
+/** All that one can undo, and what came of one's reports. */
+export function SafetyLists() {
+  const texts = useSafetyMenuWords();
+  return (
+    <>
+      <ChosenPeople
+        kind="blocks"
+        title={texts.blockedPeople}
+        hint={texts.blockedHint}
+        none={texts.nobodyBlocked}
+        end={texts.unblock}
+        endOne={texts.unblockOne}
+      />
+      <ChosenPeople
+        kind="restricts"
+        title={texts.restrictedPeople}
+        hint={texts.restrictedHint}
+        none={texts.nobodyRestricted}
+        end={texts.lift}
+        endOne={texts.liftOne}
+      />
+      <Reports />
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly title: string;
+  readonly hint: string;
+}
+
+function Head({ title, hint }: HeadProps) {
+  return (
+    <>
+      <h2 className="px-2 pt-4 text-section font-bold">{title}</h2>
+      <p className="px-2 pb-3 text-meta text-soft">{hint}</p>
+    </>
+  );
+}
+
+interface ChosenPeopleProps extends HeadProps {
+  readonly kind: 'blocks' | 'restricts';
+  readonly none: string;
+  readonly end: string;
+  readonly endOne: (name: string) => string;
+}
+
+function ChosenPeople({ kind, title, hint, none, end, endOne }: ChosenPeopleProps) {
+  const texts = useSafetyMenuWords();
+  const list = useRef<HTMLElement>(null);
+  const { people, error, refetch, ending, end: endIt } = useChosenPeople(kind);
+  const endAndMoveOn = async (id: string) => {
+    // The pressed button has gone.
+    if (await endIt(id)) list.current?.focus();
+  };
+  return (
+    <>
+      <Head title={title} hint={hint} />
+      {error ? (
+        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+      ) : (
+        <ListCard
+          ref={list}
+          label={title}
+          items={people}
+          none={none}
+          expected={1}
+          renderRow={({ id, name, image }) => (
+            <li key={id} className="flex min-h-14 items-center gap-4 py-2.5">
+              {image && <img src={image} alt="" className="avatar portrait" />}
+              <p className="min-w-0 flex-1 font-medium">
+                <bdi>{name}</bdi>
+              </p>
+              <Button
+                look="tint"
+                busy={ending === id}
+                aria-label={endOne(name)}
+                onClick={() => void endAndMoveOn(id)}
+              >
+                {end}
+              </Button>
+            </li>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function Reports() {
+  const { locale } = useWords();
+  const texts = useSafetyMenuWords();
+  const { data, error, refetch } = useQuery<readonly OwnReport[]>(queryKeys.safety('reports'), {
+    fetchData: async ({ signal }) => (await call(listReports, { limit: 50 }, { signal })).data.data,
+    staleMs: 0,
+  });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  return (
+    <>
+      <Head title={texts.reports} hint={texts.reportsHint} />
+      {!data && error ? (
+        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+      ) : (
+        <ListCard
+          label={texts.reports}
+          items={data}
+          none={texts.noReports}
+          expected={1}
+          renderRow={({ id, kind, reason, state, date, rule }) => (
+            <li key={id} className="min-h-14 py-2.5">
+              <p className="font-medium">
+                {texts.kindNames[kind]} · {texts.reasonNames[reason]}
+              </p>
+              <p className="text-meta text-soft">
+                <time dateTime={date}>{day.format(new Date(date))}</time> · {texts.stateNames[state]}
+              </p>
+              {rule && <p className="text-meta text-soft">{rule}</p>}
+            </li>
+          )}
+        />
+      )}
+    </>
+  );
+}

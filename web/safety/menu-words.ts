@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+import { safetyMenuWords, type SafetyMenuWords } from '#contract/words/safety-menu.ts';
+
+/** Another language is another value. */
+export const SafetyMenuWordsContext = createContext<SafetyMenuWords>(safetyMenuWords);
+
+/** The texts of blocks, restrictions and reports. */
+export function useSafetyMenuWords(): SafetyMenuWords {
+  return use(SafetyMenuWordsContext);
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Route } from 'wouter';
+import { aCard } from '#test/web/a-card.ts';
+import { mergeCards, readCard, requestTime } from '#web/cards/card-store.ts';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { SafetyScreen } from '#web/screens/safety.tsx';
+import { StudentPage } from '#web/screens/student-page.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const me = aCard({ uid: 'me', name: 'Own Name' });
+const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
+const opinion = {
+  comment_id: 'one',
+  commenter_id: 'ravi',
+  commenter: 'Ravi Das',
+  commenterImage: '',
+  comment: 'Shares good notes',
+  date: '2026-01-05T10:00:00.000Z',
+  state: 'shown',
+};
+const report = {
+  id: 'r',
+  kind: 'photo',
+  target: 'kabir',
+  reason: 'spam',
+  state: 'upheld',
+  date: opinion.date,
+  decided: opinion.date,
+  rule: 'No advertising',
+};
+
+let answers: Record<string, unknown> = {};
+let calls: string[] = [];
+
+function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (init?.method !== 'GET') calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
+  return Promise.resolve(Response.json(answers[pathname] ?? { success: true }));
+}
+
+beforeEach(() => {
+  calls = [];
+  answers = {
+    '/me': me,
+    '/getuser/kabir': kabir,
+    '/getcomment': [
+      { count: 2, canWrite: true },
+      opinion,
+      { ...opinion, comment_id: 'own', commenter_id: 'me' },
+    ],
+    '/blocks': { success: true, data: [] },
+    '/restricts': { success: true, data: [] },
+    '/reports': { success: true, data: [] },
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  history.replaceState(null, '', '/');
+});
+
+function show(path: string, client = new QueryClient()) {
+  history.replaceState(null, '', path);
+  return render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <DialogProvider>
+          <Route path="/">
+            <p>the list</p>
+          </Route>
+          <Route path="/student/:id" component={StudentPage} />
+          <Route path="/user/safety" component={SafetyScreen} />
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const menu = (name: string) => page.getByRole('button', { name: `More about ${name}`, exact: true });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('alertdialog');
+
+describe('the menu of a person', () => {
+  test('blocks after a confirmation; the person is gone from every list, and their page is left', async () => {
+    const client = new QueryClient();
+    mergeCards(client, [kabir], requestTime());
+    const list = { pages: [{ ids: ['kabir'], next: null }], pageParams: [null] };
+    client.setQueryData(queryKeys.people({}), list);
+    await show('/student/kabir', client);
+    await menu('Kabir Singh').click();
+    await item('Block').click();
+    await expect.element(dialog.getByText(/Neither of you finds the other on Quad any more/)).toBeVisible();
+
+    await button('OK').click();
+
+    await expect.element(dialog.getByText(/Kabir Singh is blocked\./)).toBeVisible();
+    await expect.element(page.getByText('the list')).toBeVisible();
+    expect(calls).toEqual(['POST /block {"id":"kabir"}']);
+    expect(readCard(client, 'kabir')).toBeNull();
+    expect(client.getQueryData(queryKeys.people({}))).toMatchObject({ pages: [{ ids: [] }] });
+  });
+
+  test('blocks nobody without a confirmation', async () => {
+    await show('/student/kabir');
+    await menu('Kabir Singh').click();
+    await item('Block').click();
+    await button('Cancel').click();
+
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  test('restricts by keyboard, and the person stays on the screen', async () => {
+    await show('/student/kabir');
+    await expect.element(menu('Kabir Singh')).toBeVisible();
+    (menu('Kabir Singh').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item('Block')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await button('OK').click();
+    await expect.element(dialog.getByText(/Kabir Singh is restricted\./)).toBeVisible();
+    await button('OK').click();
+
+    await expect.element(menu('Kabir Singh')).toBeVisible();
+    expect(calls).toEqual(['POST /restrict {"id":"kabir"}']);
+  });
+});
+
+test('the menu of an opinion blocks its writer; one’s own opinion has no menu', async () => {
+  await show('/student/kabir');
+  await page.getByRole('button', { name: 'More about the opinion of Ravi Das' }).click();
+  await item('Block the writer').click();
+  await button('OK').click();
+
+  await expect.element(dialog.getByText(/Ravi Das is blocked\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /More about the opinion/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('time')).toBeVisible();
+  expect(calls).toEqual(['POST /block {"id":"ravi"}']);
+});
+
+describe('the screen of one’s choices', () => {
+  test('is empty where nobody is blocked or restricted and nothing is reported', async () => {
+    await show('/user/safety');
+
+    await expect.element(page.getByText('You have blocked nobody.')).toBeVisible();
+    await expect.element(page.getByText('You have restricted nobody.')).toBeVisible();
+    await expect.element(page.getByText('You have reported nothing.')).toBeVisible();
+  });
+
+  test('ends a block and a restriction', async () => {
+    const person = { id: 'kabir', name: 'Kabir Singh', image: '', date: opinion.date };
+    answers['/blocks'] = { success: true, data: [person] };
+    answers['/restricts'] = { success: true, data: [{ ...person, id: 'ravi', name: 'Ravi Das' }] };
+    await show('/user/safety');
+    await button('Unblock Kabir Singh').click();
+    await expect.element(page.getByText('You have blocked nobody.')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Blocked' })).toHaveFocus();
+
+    await button('Lift the restriction of Ravi Das').click();
+
+    await expect.element(page.getByText('You have restricted nobody.')).toBeVisible();
+    expect(calls).toEqual(['DELETE /block {"id":"kabir"}', 'DELETE /restrict {"id":"ravi"}']);
+  });
+
+  test('shows what came of a report', async () => {
+    answers['/reports'] = { success: true, data: [report] };
+    await show('/user/safety');
+
+    const reports = page.getByRole('region', { name: 'My reports' });
+    await expect.element(reports.getByText(/A photo · Advertising or spam/)).toBeVisible();
+    await expect.element(reports.getByText(/Decided: it broke a rule/)).toBeVisible();
+    await expect.element(reports.getByText(/No advertising/)).toBeVisible();
+  });
+});
