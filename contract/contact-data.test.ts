@@ -17,6 +17,9 @@ test.each([
   ['call ९८७६५४३२१०', 'phone number'],
   ['call 98\u200b76543210', 'phone number'],
   ['call 011 2345 6789', 'phone number'],
+  ['call 09876543210', 'phone number'],
+  ['call 919876543210.', 'phone number'],
+  ['call +44 20 7946 0958', 'phone number'],
 ] as const)('%s: %s', (text, kind) => {
   expect(findContactData(text)).toBe(kind);
 });
@@ -29,6 +32,9 @@ test.each([
   ['Lab 101, block 12, hostel 3'],
   ['Good at maths. In love with physics'],
   ['@ her best in the morning'],
+  ['Student number 1763800000000, roll number 2024105'],
+  ['Batch a9876543210'],
+  ['Here since 2019, 2020, 2021 and 2022'],
 ])('%s: nothing', (text) => {
   expect(findContactData(text)).toBeNull();
 });

@@ -11,15 +11,21 @@ const spelledAddress =
   /\S\s*(?:\(at\)|\[at\]|\sat\s)\s*[\w-]+(?:\s*(?:\(dot\)|\[dot\]|\sdot\s)\s*|\.)[a-z]{2,}/iu;
 const link =
   /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|\b[\p{L}\p{N}-]{2,}\.(?:app|ai|biz|cc|club|co|com|dev|edu|gg|gov|in|info|io|link|live|ly|me|net|online|org|shop|site|to|tv|uk|us|xyz)\b/iu;
-/** Seven digits in a row, or ten with separators between them: not "2024-2025". */
-const phoneNumber = /\d{7}|\d(?:[\s().\-–/]*\d){9}|\+\s*\d(?:[\s().\-–/]*\d){6}/u;
+/** Digits with separators between them, that are no part of a word. */
+const digits = /(?<![\p{L}\p{N}])\+?\s*\d(?:[\s().\-–/]*\d)*(?![\p{L}\p{N}])/gu;
 
 /** The kind of contact data in a text; null if there is none. */
 export function findContactData(text: string): ContactData | null {
   const plain = withAsciiDigits(text.normalize('NFKC').replace(invisible, ''));
   if (mailAddress.test(plain) || spelledAddress.test(plain)) return 'mail address';
   if (link.test(plain)) return 'link';
-  return phoneNumber.test(plain) ? 'phone number' : null;
+  return (plain.match(digits) ?? []).some(isPhoneNumber) ? 'phone number' : null;
+}
+
+/** Ten digits, also after 0 or 91, or 8 to 15 after a plus sign: not "2024-2025", and no longer number. */
+function isPhoneNumber(text: string): boolean {
+  const number = text.replaceAll(/\D/g, '');
+  return text.startsWith('+') ? /^\d{8,15}$/.test(number) : /^(?:0|91)?\d{10}$/.test(number);
 }
 
 const digit = /\p{Nd}/u;
