@@ -9,8 +9,9 @@ const mailAddress = /[^\s@,;:<>()]+@[^\s@]+\.\p{L}{2,}/u;
 /** "asha (at) example dot com". */
 const spelledAddress =
   /\S\s*(?:\(at\)|\[at\]|\sat\s)\s*[\w-]+(?:\s*(?:\(dot\)|\[dot\]|\sdot\s)\s*|\.)[a-z]{2,}/iu;
+/** Endings that are words need a path: "Kind.In my view" is no link. */
 const link =
-  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|\b[\p{L}\p{N}-]{2,}\.(?:app|ai|biz|cc|club|co|com|dev|edu|gg|gov|in|info|io|link|live|ly|me|net|online|org|shop|site|to|tv|uk|us|xyz)\b/iu;
+  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|\b[\p{L}\p{N}-]+\.(?:(?:ai|app|biz|cc|co|com|dev|edu|gg|gov|info|io|ly|net|org|tv|uk|xyz)\b|(?:club|in|link|live|me|online|shop|site|to|us)\/\S)/iu;
 /** Digits with separators between them, that are no part of a word. */
 const digits = /(?<![\p{L}\p{N}])\+?\s*\d(?:[\s().\-–/]*\d)*(?![\p{L}\p{N}])/gu;
 
