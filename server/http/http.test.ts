@@ -148,7 +148,7 @@ describe('addresses', () => {
       ['POST', '/get'],
       ['GET', '/login'],
       ['PUT', '/update'],
-      ['DELETE', '/me'],
+      ['DELETE', '/getcomment'],
       ['OPTIONS', '/get'],
     ] as const) {
       expect(await refusal(await asha.client.fetch(path, { method }))).toEqual([404, 'not_found']);
