@@ -196,8 +196,9 @@ describe('one account a mailbox', () => {
     const client = server.newClient();
     await client.call(sendLoginCode, { email: 'asha@googlemail.com' });
     const otp = await server.mailbox.nextCode('A.Sha+quad@gmail.com');
-    expect((await client.call(login, { email: 'asha+other@gmail.com', otp })).status).toBe(200);
+    // The log-in sends a letter of its own, at any time after it.
     expect(server.mailbox.letters).toHaveLength(1);
+    expect((await client.call(login, { email: 'asha+other@gmail.com', otp })).status).toBe(200);
   });
 
   test('dots are part of the name elsewhere', async () => {
