@@ -1,5 +1,5 @@
 import { words } from '#contract/words.ts';
-import { laterWords } from '#contract/words/later.ts';
+import { compactSwitch } from './compact-switch.ts';
 import { cardsIn, openHome, readSecondPage } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
@@ -17,7 +17,7 @@ test('the compact list keeps the student in view, is remembered, and leads to th
   }).toPass();
   await expect(card.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
   const name = (await card.getByRole('heading').textContent()) ?? '';
-  const compact = page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true });
+  const compact = compactSwitch(page);
 
   // As with a keyboard: a click would scroll to the button first.
   await compact.evaluate((button: HTMLElement) => button.click());
@@ -42,6 +42,6 @@ test('the compact list keeps the student in view, is remembered, and leads to th
 
 test('rows that do not fill a desk load more without a scroll @desk', async ({ page }) => {
   await openHome(page);
-  await page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true }).click();
+  await compactSwitch(page).click();
   await expect.poll(() => cardsIn(page).count()).toBeGreaterThan(10);
 });

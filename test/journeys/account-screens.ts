@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { changeWords } from '#contract/words/change-email.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
+import { sessionWords } from '#contract/words/sessions.ts';
+import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
+import type { Screen } from './screen.ts';
+import { aFace, aNewAddress } from './students.ts';
+
+async function showProfile(page: Page): Promise<void> {
+  await page.goto('/user');
+  await expect(page.getByText('98765 43210')).toBeVisible();
+  await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
+}
+
+/** One's own profile and the screens of one's own account. */
+export const accountScreens: readonly Screen[] = [
+  { name: 'profile', who: 'student', show: showProfile },
+  {
+    name: 'social panel',
+    who: 'student',
+    async show(page) {
+      await showProfile(page);
+      await page.getByRole('button', { name: 'Add/edit' }).click();
+      await expect(page.getByRole('textbox', { name: 'URL' })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirmation',
+    who: 'student',
+    async show(page) {
+      await showProfile(page);
+      await page.getByLabel('change photo').setInputFiles(await aFace());
+      await expectAlert(page, words.confirmChangePhoto);
+      await expect(alertOf(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    },
+  },
+  {
+    name: 'edit, with its tooltip',
+    who: 'student',
+    async show(page) {
+      await page.goto('/update/me');
+      await page.getByRole('button', { name: words.aboutAccountType }).focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'change of e-mail',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/email');
+      await page.getByRole('textbox', { name: changeWords.newEmail }).fill(aNewAddress());
+      await page.getByRole('button', { name: words.sendOtp }).click();
+      await acceptAlert(page, changeWords.codesSent);
+      await expect(page.getByRole('textbox', { name: changeWords.newOtp })).toBeVisible();
+    },
+  },
+  {
+    name: 'logins',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/sessions');
+      await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+      await expect(page.getByText(sessionWords.thisBrowser)).toBeVisible();
+    },
+  },
+  {
+    name: 'passkeys',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/passkeys');
+      await expect(page.getByText(passkeyWords.none)).toBeVisible();
+    },
+  },
+];

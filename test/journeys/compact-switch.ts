@@ -1,0 +1,6 @@
+import type { Page } from '@playwright/test';
+import { laterWords } from '#contract/words/later.ts';
+
+export function compactSwitch(page: Page) {
+  return page.getByRole('button', { name: laterWords.compactList }).filter({ visible: true });
+}

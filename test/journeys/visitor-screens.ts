@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
+import { expectAlert } from './alerts.ts';
+import type { Screen } from './screen.ts';
+import { aFace } from './students.ts';
+
+/** The screens before the log-in. */
+export const visitorScreens: readonly Screen[] = [
+  {
+    name: 'login',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/');
+      await page.getByText("Don't have an account?").click();
+      await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
+    },
+  },
+  {
+    name: 'crop of a photo',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/?sign-up');
+      await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+      await page.getByRole('button', { name: adjustPhoto.title }).click();
+      await expect(page.getByRole('button', { name: adjustPhoto.done })).toBeVisible();
+    },
+  },
+  {
+    name: 'alert',
+    who: 'visitor',
+    async show(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expectAlert(page, words.enterEmail);
+    },
+  },
+];
