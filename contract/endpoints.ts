@@ -2,6 +2,7 @@ import * as campus from './campus.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as changeEmail from './change-email.ts';
 import * as deleteAccount from './delete-account.ts';
+import * as decisions from './decisions.ts';
 import * as health from './health.ts';
 import * as moderation from './moderation.ts';
 import * as myData from './my-data.ts';
@@ -26,7 +27,7 @@ const features = {
   Profile: profile,
   Safety: safety,
   Reports: reports,
-  Moderation: moderation,
+  Moderation: { ...moderation, ...decisions },
   Transparency: transparency,
   Sessions: sessions,
   'Change of address': changeEmail,

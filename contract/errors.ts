@@ -30,6 +30,7 @@ export const errorStatus = {
   case_taken: 409,
   case_not_claimed: 409,
   already_appealed: 409,
+  appeal_too_late: 409,
   too_large: 413,
   wrong_content_type: 415,
   not_a_photo: 415,

@@ -188,8 +188,9 @@ export const appeal = defineEndpoint({
   carrier: 'json',
   input: z.object({ case: anyId('case'), note: z._default(caseNote, '') }),
   output: done,
-  errors: ['not_found', 'already_appealed'],
-  summary: 'By the person affected by a decision, once a case. Another moderator decides again.',
+  errors: ['not_found', 'already_appealed', 'appeal_too_late'],
+  summary:
+    'By the person affected by a decision, once a case, within 180 days. Another moderator decides again.',
 });
 
 const logEntry = z.object({

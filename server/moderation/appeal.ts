@@ -1,5 +1,9 @@
+import { APPEAL_DAYS } from '#contract/limits.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
+import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
+
+const DAY_MS = 86_400_000;
 
 interface Appeal {
   readonly caseId: string;
@@ -12,7 +16,10 @@ interface Appeal {
 /** Opens a case again for another moderator. The person affected can do it once, after a decision against them. */
 export const appealCase = defineWrite(
   'appealCase',
-  async (tx, { caseId, personId, note, now }: Appeal): Promise<'done' | 'not_found' | 'again'> => {
+  async (
+    tx,
+    { caseId, personId, note, now }: Appeal,
+  ): Promise<'done' | 'not_found' | 'again' | 'too_late'> => {
     const { numUpdatedRows } = await tx
       .updateTable('cases')
       .set({ state: 'open', appealed_at: now, appeal: note, clear_at: null, claimed_by: null, claimed_at: 0 })
@@ -21,20 +28,28 @@ export const appealCase = defineWrite(
       .where('state', '=', 'decided')
       .where('outcome', '=', 'upheld')
       .where('appealed_at', 'is', null)
+      .where('decided_at', '>', now - APPEAL_DAYS * DAY_MS)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) {
-      const own = await tx
-        .selectFrom('cases')
-        .select('appealed_at')
-        .where('id', '=', caseId)
-        .where('owner_id', '=', personId)
-        .where('appealed_at', 'is not', null)
-        .executeTakeFirst();
-      return own ? 'again' : 'not_found';
-    }
+    if (numUpdatedRows === 0n) return explainRefusal(tx, caseId, personId);
     // The evidence stays until the case is decided again.
     await tx.updateTable('reports').set({ clear_at: null }).where('case_id', '=', caseId).execute();
     await addCaseEvent(tx, { caseId, at: now, kind: 'appealed', actorId: personId });
     return 'done';
   },
 );
+
+async function explainRefusal(
+  tx: Db,
+  caseId: string,
+  personId: string,
+): Promise<'not_found' | 'again' | 'too_late'> {
+  const own = await tx
+    .selectFrom('cases')
+    .select(['appealed_at', 'state', 'outcome'])
+    .where('id', '=', caseId)
+    .where('owner_id', '=', personId)
+    .executeTakeFirst();
+  if (!own) return 'not_found';
+  if (own.appealed_at !== null) return 'again';
+  return own.state === 'decided' && own.outcome === 'upheld' ? 'too_late' : 'not_found';
+}

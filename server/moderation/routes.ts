@@ -1,6 +1,9 @@
+import { listDecisions } from '#contract/decisions.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { APPEAL_DAYS } from '#contract/limits.ts';
 import * as contract from '#contract/moderation.ts';
 import { COUNT_STEP, getTransparency } from '#contract/transparency.ts';
+import { readDecisionsAbout } from '#server/access/decisions-about.ts';
 import { fail } from '#server/errors.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
@@ -10,6 +13,7 @@ import { readCaseParts } from './case-parts.ts';
 import { claimCase, noteLooks } from './claim.ts';
 import { decide, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { readLog } from './log.ts';
+import { decodeDecisionPlace, presentDecision } from './present-decision.ts';
 import { presentCase } from './present-case.ts';
 import { decodePlace, encodePlace, readQueue } from './queue.ts';
 import { readReportedPhoto } from './reported-photo.ts';
@@ -63,7 +67,24 @@ export function moderationRoutes(wiring: Wiring): void {
     if (result === 'not_found') refuseUnknownCase();
     if (result === 'again')
       fail('already_appealed', 'You have appealed once. That is the limit for one case.');
+    if (result === 'too_late')
+      fail('appeal_too_late', `An appeal is possible for ${APPEAL_DAYS} days after a decision.`);
     return { success: true };
+  });
+
+  registerEndpoint(wiring, listDecisions, async ({ input: { case: caseId, limit, cursor }, viewer }) => {
+    const before = cursor ? decodeDecisionPlace(cursor) : null;
+    const which = { caseId: caseId?.toLowerCase() ?? null, before, limit: limit + 1 };
+    const rows = await readDecisionsAbout(store.db, viewer, which);
+    const shown = rows.slice(0, limit);
+    const now = clock();
+    const data = shown.map((row) => presentDecision(row, now));
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const json = toByteString(JSON.stringify({ success: true, data }));
+    return new JsonText<OutputOf<typeof listDecisions>>(
+      json,
+      last ? encodeCursor([last.decided_at, last.id]) : null,
+    );
   });
 
   registerEndpoint(wiring, contract.getModerationLog, async ({ input: { limit, cursor }, viewer }) => {

@@ -66,7 +66,14 @@ async function insertCases(): Promise<void> {
       .execute();
     await tx
       .insertInto('cases')
-      .values({ ...decided, ...times, kind: 'photo', state: 'decided', outcome: 'upheld', decided_at: 1 })
+      .values({
+        ...decided,
+        ...times,
+        kind: 'photo',
+        state: 'decided',
+        outcome: 'upheld',
+        decided_at: Date.now(),
+      })
       .execute();
     await tx
       .insertInto('reports')

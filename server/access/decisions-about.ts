@@ -1,0 +1,71 @@
+import type { ReportKind } from '#contract/reports.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Reads of what moderators have decided about the viewer. */
+
+export interface DecisionRow {
+  readonly id: string;
+  readonly kind: ReportKind;
+  /** The opinion; null once it is deleted, and for people and photos. */
+  readonly comment: string | null;
+  /** JSON text of a list. */
+  readonly decisions: string;
+  readonly rule_text: string;
+  readonly decided_at: number;
+  readonly ends_at: number | null;
+  readonly appealed_at: number | null;
+  readonly appeal_outcome: 'confirmed' | 'changed' | null;
+}
+
+interface Which {
+  /** Only this case; null for all. */
+  readonly caseId: string | null;
+  /** Where the page starts; null for the first. */
+  readonly before: DecisionPlace | null;
+  readonly limit: number;
+}
+
+export interface DecisionPlace {
+  readonly at: number;
+  readonly id: string;
+}
+
+/**
+ * Decisions that affect the viewer, or did until an appeal, the latest first. A case that was dismissed at once is not in it:
+ * it would show that somebody has reported.
+ */
+export async function readDecisionsAbout(
+  db: Db,
+  viewer: Viewer,
+  { caseId, before, limit }: Which,
+): Promise<DecisionRow[]> {
+  const rows = await db
+    .selectFrom('cases as c')
+    .leftJoin('opinions as o', (join) =>
+      join
+        .onRef('o.id', '=', 'c.target_id')
+        .on('c.kind', '=', 'opinion')
+        .on('o.author_id', '=', viewer.id)
+        .on('o.deleted_at', 'is', null),
+    )
+    .select(['c.id', 'c.kind', 'o.comment', 'c.decisions', 'c.rule_text', 'c.decided_at', 'c.ends_at'])
+    .select(['c.appealed_at', 'c.appeal_outcome'])
+    .where('c.owner_id', '=', viewer.id)
+    .where('c.decided_at', 'is not', null)
+    .where((is) => is.or([is('c.outcome', '=', 'upheld'), is('c.appealed_at', 'is not', null)]))
+    .$if(caseId !== null, (query) => query.where('c.id', '=', caseId ?? ''))
+    .$if(before !== null, (query) =>
+      query.where((is) =>
+        is.or([
+          is('c.decided_at', '<', before?.at ?? 0),
+          is.and([is('c.decided_at', '=', before?.at ?? 0), is('c.id', '<', before?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('c.decided_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ decided_at, ...row }) => ({ ...row, decided_at: decided_at ?? 0 }));
+}
