@@ -13,6 +13,7 @@ const features = [
   'reports',
   'moderation',
   'my-data',
+  'notices',
 ];
 
 /** Folders of the server, lowest first. A folder imports from its own line and from those above it in this list. */
@@ -20,7 +21,7 @@ const serverLayers = [
   ['db'],
   ['user'],
   ['access'],
-  ['audit', 'limits', 'notices', 'mail', 'photos'],
+  ['audit', 'limits', 'mail', 'photos'],
   ['cases', 'leaving'],
   ['http'],
   [...features, 'health'],

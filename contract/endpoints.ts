@@ -6,6 +6,7 @@ import * as decisions from './decisions.ts';
 import * as health from './health.ts';
 import * as moderation from './moderation.ts';
 import * as myData from './my-data.ts';
+import * as notices from './notices.ts';
 import * as opinions from './opinions.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
@@ -29,6 +30,7 @@ const features = {
   Reports: reports,
   Moderation: { ...moderation, ...decisions },
   Transparency: transparency,
+  Notices: notices,
   Sessions: sessions,
   'Change of address': changeEmail,
   'My data': { ...myData, ...deleteAccount },

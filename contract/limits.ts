@@ -32,6 +32,10 @@ export const APPEAL_DAYS = 180;
 /** Of a moderator's message and note. */
 export const DECISION_TEXT_MAX = 1_000;
 
+/** Notices are about the last days only, and their number is counted up to a maximum. */
+export const NOTICE_DAYS = 90;
+export const UNREAD_MAX = 99;
+
 export const PAGE_DEFAULT = 10;
 export const PAGE_MAX = 50;
 

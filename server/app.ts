@@ -19,6 +19,7 @@ import { describePage, fillPage } from './page-notice/notice.ts';
 import { securityTextRoute } from './page-notice/security-text.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(
   safetyRoutes(wiring);
   reportRoutes(wiring);
   moderationRoutes(wiring);
+  noticeRoutes(wiring);
   sessionRoutes(wiring);
   changeEmailRoutes(wiring);
   deleteAccountRoutes(wiring);

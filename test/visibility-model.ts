@@ -69,6 +69,19 @@ function isSeen(model: Model, viewer: number, { author, owner, state }: ModelOpi
   return viewer === owner || (state === 'shown' && !isQuiet);
 }
 
+/** How many opinions by others a person has notices of. Those of people whom they have restricted give none. */
+export function countNews(model: Model, person: number): { opinion: number; waiting: number } {
+  const news = model.opinions.filter(
+    (opinion) =>
+      opinion.owner === person &&
+      opinion.author !== person &&
+      !model.restricts.has(`${person} ${opinion.author}`) &&
+      isSeen(model, person, opinion),
+  );
+  const count = (state: string) => news.filter((opinion) => opinion.state === state).length;
+  return { opinion: count('shown'), waiting: count('waiting') };
+}
+
 /** The state of a new opinion; null if it is refused. */
 export function placeOpinion(model: Model, author: number, owner: number): 'shown' | 'waiting' | null {
   if (author === owner) return 'shown';

@@ -60,7 +60,7 @@ function findReadsWithoutViewer(source: string): string[] {
 }
 
 test('every read of people and opinions names the viewer', () => {
-  for (const file of ['people', 'opinions', 'chosen-people'])
+  for (const file of ['people', 'opinions', 'chosen-people', 'notices'])
     expect(findReadsWithoutViewer(readFileSync(`server/access/${file}.ts`, 'utf8')), file).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Card, Opinion } from '#contract/user.ts';
+import { countUnread, readNotices } from '#server/access/notices.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import type { CommitEvent } from '#server/db/write.ts';
 import type { Store } from '#server/db/store.ts';
@@ -15,7 +16,7 @@ import { hashToken } from '#server/secrets.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { acts } from '#test/safety-acts.ts';
-import { createModel, finds, listSeen, type Model } from '#test/visibility-model.ts';
+import { countNews, createModel, finds, listSeen, type Model } from '#test/visibility-model.ts';
 
 /**
  * Sequences of acts by five people: after each act somebody reads lists and one profile, at the end everybody reads everything. Each read must show
@@ -97,7 +98,17 @@ async function readAll(readers: Readers, person: number, owners: readonly number
       card: await readCard(readers, viewer, owner),
       opinions: await readOpinions(readers, viewer, owner),
     });
-  return { list: list.ids.toSorted(), found: found.ids.toSorted(), profiles };
+  // They have no cache, so the end of a sequence is enough.
+  const news = owners.length === PEOPLE ? await readNews(viewer) : null;
+  return { list: list.ids.toSorted(), found: found.ids.toSorted(), profiles, news };
+}
+
+async function readNews(viewer: Reader) {
+  const { db } = server.context.store;
+  const rows = await readNotices(db, viewer, { before: null, limit: 10, now: 0 });
+  const count = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.count ?? 0;
+  const unread = await countUnread(db, viewer, 0);
+  return { opinion: count('opinion'), waiting: count('waiting'), unread: unread.count };
 }
 
 async function readCard({ cards }: Readers, viewer: Reader, owner: number) {
@@ -137,7 +148,9 @@ function expectAll(
       opinions: seen && { count: seen.length, ids: seen.slice(0, 10) },
     };
   });
-  return { list: found, found, profiles };
+  const { opinion, waiting } = countNews(model, person);
+  const news = owners.length === PEOPLE ? { opinion, waiting, unread: opinion + waiting } : null;
+  return { list: found, found, profiles, news };
 }
 
 async function reset(): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getNotices } from '#contract/notices.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
@@ -73,22 +74,35 @@ describe('an opinion', () => {
       await tx.updateTable('people').set({ opinions: 0 }).where('id', '=', owner.id).execute();
     });
   };
-  const states: Record<string, { set: (scene: Scene) => Promise<unknown>; seenBy: readonly Who[] }> = {
+  interface State {
+    readonly set: (scene: Scene) => Promise<unknown>;
+    readonly seenBy: readonly Who[];
+    /** The notice of the owner. */
+    readonly notice: 'opinion' | 'waiting' | 'none';
+  }
+  const states: Record<string, State> = {
     'of a restricted author': {
       set: async ({ owner, author }) => owner.client.call(restrict, { id: author.id }),
       seenBy: ['owner', 'author'],
+      notice: 'none',
     },
-    waiting: { set: async (scene) => setState(scene, 'waiting'), seenBy: ['owner', 'author'] },
-    held: { set: async (scene) => setState(scene, 'held'), seenBy: ['author'] },
-    removed: { set: async (scene) => setState(scene, 'removed'), seenBy: [] },
+    waiting: {
+      set: async (scene) => setState(scene, 'waiting'),
+      seenBy: ['owner', 'author'],
+      notice: 'waiting',
+    },
+    held: { set: async (scene) => setState(scene, 'held'), seenBy: ['author'], notice: 'none' },
+    removed: { set: async (scene) => setState(scene, 'removed'), seenBy: [], notice: 'none' },
     'of an author whom the third person has blocked': {
       set: async ({ author, third }) => third.client.call(block, { id: author.id }),
       seenBy: ['owner', 'author'],
+      notice: 'opinion',
     },
     'of an author whom the owner has blocked': {
       set: async ({ author, owner }) => owner.client.call(block, { id: author.id }),
       // The author does not see the profile any more.
       seenBy: ['third'],
+      notice: 'none',
     },
   };
   /** Whether a path shows the opinion. */
@@ -117,12 +131,33 @@ describe('an opinion', () => {
     },
   };
 
+  const aScene = async (): Promise<Scene> => {
+    const owner = await aStudent(server, { course: 'llb' });
+    const [author, third] = [await aStudent(server), await aStudent(server)];
+    const { commentId } = await writeOn(author, owner);
+    return { owner, author, third, commentId };
+  };
+
+  test.each(Object.keys(states))(
+    'that is %s is in the notices of the owner alone, if at all',
+    async (state) => {
+      const scene = await aScene();
+      const { owner, author, third } = scene;
+      const noticeOf = async ({ client }: Student) => {
+        const { unread, data } = (await client.call(getNotices)).body;
+        expect(data).toHaveLength(unread);
+        return data[0]?.kind ?? 'none';
+      };
+      expect(await noticeOf(owner), 'before').toBe('opinion');
+      await states[state]?.set(scene);
+      expect(await noticeOf(owner), 'after').toBe(states[state]?.notice);
+      expect([await noticeOf(author), await noticeOf(third)]).toEqual(['none', 'none']);
+    },
+  );
+
   describe.each(Object.keys(states))('that is %s', (state) => {
     test.each(Object.keys(paths))('is seen by the right people in: %s', async (path) => {
-      const owner = await aStudent(server, { course: 'llb' });
-      const [author, third] = [await aStudent(server), await aStudent(server)];
-      const { commentId } = await writeOn(author, owner);
-      const scene = { owner, author, third, commentId };
+      const scene = await aScene();
       const seers = async () => {
         const seen: Who[] = [];
         for (const who of ['owner', 'author', 'third'] as const)

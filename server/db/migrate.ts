@@ -21,6 +21,7 @@ import * as domainMailCounts from './migrations/018-domain-mail-counts.ts';
 import * as safety from './migrations/019-safety.ts';
 import * as cases from './migrations/020-cases.ts';
 import * as leaving from './migrations/021-leaving.ts';
+import * as notices from './migrations/022-notices.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -46,6 +47,7 @@ const steps: Record<string, Step> = {
   '019-safety': safety,
   '020-cases': cases,
   '021-leaving': leaving,
+  '022-notices': notices,
 };
 
 /**

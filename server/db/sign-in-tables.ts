@@ -138,3 +138,12 @@ export interface UsedChallengesTable {
   challenge_hash: string;
   expires_at: Instant;
 }
+
+/** The change of address that a person has asked for last. */
+export interface EmailChangesTable {
+  person_id: string;
+  /** The new mailbox, and the new address as typed. */
+  address: string;
+  email: string;
+  expires_at: Instant;
+}

@@ -10,6 +10,7 @@ import type {
   Year,
 } from '#contract/user.ts';
 import type { CaseEventsTable, CasesTable, ReportsTable, StrikesTable } from './case-tables.ts';
+import type { NoticeMarksTable, PushDevicesTable } from './notice-tables.ts';
 import type { BlocksTable, RestrictsTable } from './safety-tables.ts';
 import type { SecurityEventsTable } from './security-events.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
   CampusSignUpsTable,
   CodesTable,
   DomainMailCountsTable,
+  EmailChangesTable,
   KnownBrowsersTable,
   MailboxSendsTable,
   MailCountsTable,
@@ -104,15 +106,6 @@ interface SessionsTable {
   /** The last use, written once an hour at most. */
   last_seen_at: Instant;
   /** Without use; a use moves it. */
-  expires_at: Instant;
-}
-
-/** The change of address that a person has asked for last. */
-export interface EmailChangesTable {
-  person_id: string;
-  /** The new mailbox, and the new address as typed. */
-  address: string;
-  email: string;
   expires_at: Instant;
 }
 
@@ -233,6 +226,8 @@ export interface Tables {
   reports: ReportsTable;
   case_events: CaseEventsTable;
   strikes: StrikesTable;
+  notice_marks: NoticeMarksTable;
+  push_devices: PushDevicesTable;
   words: WordsTable;
   name_entries: NameEntriesTable;
   word_typos: WordTyposTable;

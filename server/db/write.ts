@@ -82,6 +82,8 @@ export type CommitEvent =
   | { readonly kind: 'opinions-changed'; readonly profileId: string }
   /** The relations of a person have changed: a block, or an opinion by them that not everybody sees. */
   | { readonly kind: 'relations-changed'; readonly personId: string }
+  /** A person has something new that no other event names, or has read their notices. */
+  | { readonly kind: 'notices-changed'; readonly personId: string }
   /** A case needs a mail to the moderators. */
   | { readonly kind: 'moderators-wanted' }
   | { readonly kind: 'session-ended'; readonly sessionHash: string }

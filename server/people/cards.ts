@@ -143,6 +143,7 @@ function personOf(event: CommitEvent): string | null {
       return event.profileId;
     case 'letter-queued':
     case 'relations-changed':
+    case 'notices-changed':
     case 'session-ended':
     case 'moderators-wanted':
     case 'bulk-changed':

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { pageCursor, pageLimit } from './input.ts';
+
+/**
+ * `opinion`: others have written about me; `waiting`: opinions about me wait for my approval; `report-decided`: my report is
+ * decided; `decision`: moderators have decided about me. Nothing is about a dislike, a block or a reporter.
+ */
+export const noticeKinds = ['opinion', 'waiting', 'report-decided', 'decision'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const notice = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  /** Opinions of one day are one notice. 1 for the other kinds. */
+  count: z.int(),
+  /** Of a report and a decision; a decision that is `dismissed` has been taken back. */
+  outcome: z.enum(['', 'upheld', 'dismissed']),
+  /** The latest of them: ISO 8601, UTC. */
+  at: z.string(),
+  unread: z.boolean(),
+  /** The path of the screen that shows it. */
+  link: z.string(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const getNotices = defineEndpoint({
+  method: 'GET',
+  path: '/notices',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ limit: pageLimit, cursor: pageCursor }),
+  output: z.object({
+    success: z.literal(true),
+    /** How many opinions, reports and decisions are unread, 99 at most. What may hurt counts from the next day on. */
+    unread: z.int(),
+    data: z.array(notice),
+  }),
+  errors: [],
+  summary: 'What is new for me, of the last 90 days, newest first; the next page is in the Link header.',
+});
+
+export const readNotices = defineEndpoint({
+  method: 'POST',
+  path: '/notices/read',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    /** The `at` of the newest notice that was seen. Everything without it. */
+    until: z.optional(z.nullable(z.iso.datetime('until must be the at of a notice'))),
+  }),
+  output: done,
+  errors: [],
+  summary: 'Marks the notices as read. Repeating it is a success.',
+});

@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely';
+import { NOTICE_DAYS, UNREAD_MAX } from '#contract/limits.ts';
+import type { NoticeKind } from '#contract/notices.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/store.ts';
+import type { Viewer } from './viewer.ts';
+import { isOpinionVisibleTo } from './visibility.ts';
+
+/**
+ * Notices are no rows: they are read from the opinions, reports and cases themselves, so what a person may not see gives no
+ * notice, and writing costs nothing (docs/decisions/037-notices.md).
+ */
+
+const DAY_MS = 86_400_000;
+
+export interface NoticeRow {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly count: number;
+  readonly outcome: '' | 'upheld' | 'dismissed';
+  /** The case of a decision; '' else. */
+  readonly case_id: string;
+  readonly at: number;
+}
+
+/** The position after which a page starts. */
+export interface NoticePlace {
+  readonly at: number;
+  readonly id: string;
+}
+
+/** Opinions on the viewer's profile that others have written. What a restricted person writes gives no notice. */
+function isNews(opinion: string, viewerId: unknown): RawBuilder<boolean> {
+  const [profile, author, quiet] = ['profile_id', 'author_id', 'quiet'].map((column) =>
+    sql.ref(`${opinion}.${column}`),
+  );
+  return sql<boolean>`${profile} = ${viewerId} and (${author} is null or ${author} <> ${viewerId})
+    and ${quiet} = 0 and ${isOpinionVisibleTo(opinion, viewerId)}`;
+}
+
+/** Decisions that the person affected has learned of: against them, or about their appeal. */
+function isKnownDecision(decided: string): RawBuilder<boolean> {
+  const [at, outcome, appealed] = ['decided_at', 'outcome', 'appealed_at'].map((column) =>
+    sql.ref(`${decided}.${column}`),
+  );
+  return sql<boolean>`${at} is not null and (${outcome} = 'upheld' or ${appealed} is not null)`;
+}
+
+/** The viewer's notices, newest first. @param before null for the first page. */
+export async function readNotices(
+  db: Db,
+  viewer: Viewer,
+  { before, limit, now }: { before: NoticePlace | null; limit: number; now: number },
+): Promise<NoticeRow[]> {
+  const { rows } = await noticesQuery(viewer, { before, limit, now }).execute(db);
+  return rows;
+}
+
+/** The one statement of {@link readNotices}. */
+function noticesQuery(
+  viewer: Viewer,
+  { before, limit, now }: { before: NoticePlace | null; limit: number; now: number },
+): RawBuilder<NoticeRow> {
+  const since = now - NOTICE_DAYS * DAY_MS;
+  const ofDay = sql`o.created_at / ${sql.lit(DAY_MS)}`;
+  return sql<NoticeRow>`select n.* from (
+      select case o.state when 'shown' then 'opinion' else 'waiting' end as kind,
+        (case o.state when 'shown' then 'opinion-' else 'waiting-' end) || cast(${ofDay} as text) as id,
+        count(*) as count, '' as outcome, '' as case_id, max(o.created_at) as at
+      from opinions as o where ${isNews('o', viewer.id)} and o.created_at > ${since}
+      group by o.state, ${ofDay}
+      union all
+      select 'report-decided', 'report-' || r.id, 1, r.state, '', r.decided_at
+      from reports as r where r.reporter_id = ${viewer.id} and r.decided_at > ${since} and r.state <> 'open'
+      union all
+      select 'decision', 'decision-' || c.id, 1, c.outcome, c.id, c.decided_at
+      from cases as c where c.owner_id = ${viewer.id} and c.decided_at > ${since} and ${isKnownDecision('c')}
+    ) as n
+    ${before ? sql`where n.at < ${before.at} or n.at = ${before.at} and n.id < ${before.id}` : sql``}
+    order by n.at desc, n.id desc limit ${limit}`;
+}
+
+export interface Unread {
+  /** At most {@link UNREAD_MAX}. */
+  readonly count: number;
+  /** The time of the latest; 0 for none. */
+  readonly latest: number;
+  /** Until when the viewer has read; -1 for never. */
+  readonly readAt: number;
+}
+
+/**
+ * Counts what the viewer has not read. A decision about the viewer and a report that was dismissed count from the next day
+ * (UTC) on, so that nobody learns at once of what may hurt.
+ */
+export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<Unread> {
+  const { rows } = await selectUnread<{ count: number; latest: number; read_at: number }>(db, {
+    viewerId: viewer.id,
+    since: now - NOTICE_DAYS * DAY_MS,
+    today: Math.floor(now / DAY_MS) * DAY_MS,
+  });
+  const { count = 0, latest = 0, read_at: readAt = 0 } = rows[0] ?? {};
+  return { count: Math.min(count, UNREAD_MAX), latest, readAt };
+}
+
+const selectUnread = prepareStatement<{ viewerId: string; since: number; today: number }>((db, param) => ({
+  compile: () => unreadQuery(param('viewerId'), param('since'), param('today')).compile(db),
+}));
+
+/** The one statement of {@link countUnread}. */
+function unreadQuery(viewerId: unknown, since: unknown, today: unknown): RawBuilder<unknown> {
+  const some = (rows: RawBuilder<unknown>) =>
+    sql`select * from (${rows} order by 1 desc limit ${sql.lit(UNREAD_MAX + 1)}) as part`;
+  const opinions = sql`select o.created_at as at from opinions as o, mark
+    where ${isNews('o', viewerId)} and o.created_at > mark.since`;
+  const reports = sql`select r.decided_at as at from reports as r, mark where r.reporter_id = ${viewerId}
+    and r.decided_at > mark.since and (r.state = 'upheld' or r.state = 'dismissed' and r.decided_at < ${today})`;
+  const decisions = sql`select c.decided_at as at from cases as c, mark where c.owner_id = ${viewerId}
+    and c.decided_at > mark.since and ${isKnownDecision('c')} and c.decided_at < ${today}`;
+  return sql`with last as (select coalesce(max(m.read_at), -1) as at from notice_marks as m where m.person_id = ${viewerId}),
+      mark as (select at as read_at, case when at > ${since} then at else ${since} end as since from last)
+    select count(unread.at) as count, coalesce(max(unread.at), 0) as latest, max(mark.read_at) as read_at
+    from mark left join (${some(opinions)} union all ${some(reports)} union all ${some(decisions)}) as unread on 1 = 1`;
+}

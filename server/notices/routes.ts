@@ -1,0 +1,42 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/notices.ts';
+import { countUnread, readNotices, type NoticePlace } from '#server/access/notices.ts';
+import { JsonText, toByteString } from '#server/http/json-text.ts';
+import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { markRead } from './mark-read.ts';
+import { presentNotice } from './present.ts';
+
+/** What is new for a person: see `server/access/notices.ts`. */
+export function noticeRoutes(wiring: Wiring): void {
+  const { store, clock } = wiring.context;
+
+  registerEndpoint(wiring, contract.getNotices, async ({ input: { limit, cursor }, viewer }) => {
+    const now = clock();
+    const before = cursor ? decodePlace(cursor) : null;
+    const [{ count, readAt }, rows] = await Promise.all([
+      countUnread(store.db, viewer, now),
+      readNotices(store.db, viewer, { before, limit: limit + 1, now }),
+    ]);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const data = page.map((row) => presentNotice(row, readAt));
+    const json = toByteString(JSON.stringify({ success: true, unread: count, data }));
+    const next = last ? encodeCursor([last.at, last.id]) : null;
+    return new JsonText<OutputOf<typeof contract.getNotices>>(json, next);
+  });
+
+  registerEndpoint(wiring, contract.readNotices, async ({ input: { until }, viewer }) => {
+    const now = clock();
+    const time = until ? Math.min(Date.parse(until), now) : now;
+    await store.run(markRead, { personId: viewer.id, until: time });
+    return { success: true };
+  });
+}
+
+/** @throws invalid_input for a cursor that is not from this list's `Link` header. */
+function decodePlace(cursor: string): NoticePlace {
+  const [at, id] = decodeCursor(cursor) ?? [];
+  const isPlace = Number.isSafeInteger(at) && typeof id === 'string' && /^[\w-]{1,60}$/.test(id);
+  return isPlace ? { at: at as number, id } : refuseCursor();
+}
