@@ -24,6 +24,15 @@ export interface PageNotice extends Operator {
   readonly campusName?: string;
   /** Absent when dislikes are public. */
   readonly dislikes?: Exclude<DislikeMode, 'public'>;
+  /** Absent where the operator has named none. */
+  readonly help?: readonly HelpResource[];
+}
+
+/** Where somebody gets help who thinks of suicide or self-harm. */
+export interface HelpResource {
+  readonly name: string;
+  /** A phone number, a mail address, an https address, or the words of a place. */
+  readonly contact: string;
 }
 
 /** The values without any setting. The domain `.example` belongs to nobody (RFC 2606). */
@@ -41,4 +50,12 @@ export const NOTICE_META = 'quad-notice';
 /** The address of a contact: `mailto:` for a mail address. */
 export function contactHref(contact: string): string {
   return contact.startsWith('https://') ? contact : `mailto:${contact}`;
+}
+
+/** The address that reaches a resource; `null` if its contact is words only. */
+export function helpHref(contact: string): string | null {
+  if (/^\+?\d[\d ()-]{1,30}$/.test(contact)) return `tel:${contact.replaceAll(/[ ()-]/g, '')}`;
+  const isAddress =
+    contact.startsWith('https://') || /^[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(contact);
+  return isAddress ? contactHref(contact) : null;
 }

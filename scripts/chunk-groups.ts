@@ -22,7 +22,7 @@ export const chunkGroups = [
   { name: 'write', test: /opinions[\\/](?:write-box|drafts|use-refusals)/ },
   {
     name: 'safety',
-    test: /web[\\/]safety[\\/](?!report|list|use-chosen)|contract[\\/]safety|words[\\/]safety-menu|ui[\\/]action-menu/,
+    test: /web[\\/]safety[\\/](?!report|help|list|use-chosen)|contract[\\/]safety|words[\\/]safety-menu|ui[\\/]action-menu/,
   },
   { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|welcome)/ },
   {

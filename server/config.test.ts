@@ -39,6 +39,7 @@ test('without any variable the server is for development: on loopback, with the 
     photoKeepDays: 7,
     securityLogDays: 180,
     dislikes: 'public',
+    help: [],
     newWall: 'everyone',
     wordList: null,
     moderation: { moderators: [], rules: expect.any(Array), ackHours: 24, resolveDays: 15 },

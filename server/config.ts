@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
 import { parseEnv } from 'node:util';
-import { dislikeModes, type DislikeMode, type Operator } from '#contract/operator.ts';
+import { dislikeModes, type DislikeMode, type HelpResource, type Operator } from '#contract/operator.ts';
 import type { Wall } from '#contract/user.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
+import { readHelp } from './config/help.ts';
 import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
@@ -50,6 +51,8 @@ export interface Config {
   /** File with the operator's words for opinions. With `null`, the default words alone. */
   readonly wordList: string | null;
   readonly moderation: Moderation;
+  /** Where people get help who hurt themselves. Empty: the page shows a general text. */
+  readonly help: readonly HelpResource[];
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     moderation: readModeration(env, (name, fallback) =>
       readWholeNumber(name, env(name) ?? String(fallback), 1, 8760),
     ),
+    help: readHelp(env('HELP_FILE')),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',

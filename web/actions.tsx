@@ -8,6 +8,10 @@ export const CardMenu = laterPart(
   'CardMenu',
   () => <span className="size-11" />,
 );
-export const OpinionMenu = laterPart(() => import('#web/safety/opinion-menu.tsx'), 'OpinionMenu');
+export const OpinionMenu = laterPart(
+  () => import('#web/safety/opinion-menu.tsx'),
+  'OpinionMenu',
+  () => <span className="-my-1 -mr-2 size-11" />,
+);
 /** Shown on an opinion that not everybody sees. */
 export const OpinionState = laterPart(() => import('#web/safety/opinion-state.tsx'), 'OpinionState');

@@ -12,6 +12,7 @@ import {
   pseudoChangeWords,
   pseudoLaterWords,
   pseudoPasskeyWords,
+  pseudoReportWords,
   pseudoSafetyMenuWords,
   pseudoSafetyWords,
   pseudoSearchWords,
@@ -40,6 +41,8 @@ import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
 import { PasskeyWordsContext } from '#web/passkeys/passkey-words.ts';
 import { SessionWordsContext } from '#web/sessions/session-words.ts';
 import { SafetyMenuWordsContext } from '#web/safety/menu-words.ts';
+import { ReportDialog } from '#web/safety/report-dialog.tsx';
+import { ReportWordsContext } from '#web/safety/report-words.ts';
 import { SafetyWordsContext } from '#web/safety-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
@@ -153,6 +156,8 @@ const screens: readonly (readonly [
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
+  ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
+  ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],
   ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
   ['student', me, <Route key="student" path="/student/:id" component={StudentPage} />, '/student/2'],
   ['edit', me, <EditScreen key="edit" />],
@@ -180,7 +185,11 @@ test.for(screens)(
                           <SafetyWordsContext value={pseudoSafetyWords}>
                             <SafetyMenuWordsContext value={pseudoSafetyMenuWords}>
                               <StudentWordsContext value={pseudoStudentWords}>
-                                <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+                                <ReportWordsContext value={pseudoReportWords}>
+                                  <Suspense>
+                                    {user ? <Shell ownTop={false}>{screen}</Shell> : screen}
+                                  </Suspense>
+                                </ReportWordsContext>
                               </StudentWordsContext>
                             </SafetyMenuWordsContext>
                           </SafetyWordsContext>

@@ -16,6 +16,10 @@ export const safetyMenuWords = {
   restricting: 'Restricting please wait..',
   restricted: (name: string) => `${name} is restricted. Your profile has a link to undo it: Safety.`,
 
+  report: 'Report',
+  reportPerson: 'Report this person',
+  reportPhoto: 'Report the photo',
+
   // The screen with all of them
   blockedPeople: 'Blocked',
   blockedHint: 'Neither of you finds the other. They are not told.',

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { refuse } from './refuse.ts';
+import { readLines } from './text-file.ts';
 
 /** A rule that a decision names. */
 interface Rule {
@@ -69,11 +69,10 @@ function readModerators(text: string | null): Moderator[] {
   });
 }
 
-/** One rule a line: `id: words`. Empty lines and lines that begin with # are left out. */
+/** One rule a line: `id: words`. */
 function readRules(file: string | null): readonly Rule[] {
   if (file === null) return defaultRules;
-  const lines = readLines(file).filter((line) => line !== '' && !line.startsWith('#'));
-  const rules = lines.map((line) => {
+  const rules = readLines(file, refuseRules).map((line) => {
     const [, id = '', words = ''] = /^([a-z0-9-]{1,40}):\s*(\S.*)$/.exec(line) ?? [];
     if (id && words.length <= RULE_TEXT_MAX) return { id, text: words };
     return refuseRules(
@@ -83,17 +82,6 @@ function readRules(file: string | null): readonly Rule[] {
   if (rules.length === 0 || rules.length > RULES_MAX) refuseRules(`must have 1 to ${RULES_MAX} rules`);
   if (new Set(rules.map(({ id }) => id)).size < rules.length) refuseRules('has one id twice');
   return rules;
-}
-
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/)
-      .map((line) => line.trim());
-  } catch (error) {
-    return refuseRules(`cannot be read: ${(error as Error).message}`);
-  }
 }
 
 function refuseRules(what: string): never {

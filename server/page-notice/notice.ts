@@ -22,16 +22,18 @@ export function createNotice(operator: Operator, texts = listNoticeTexts(operato
   return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
 }
 
-/** All that the page shows of the settings. Campus log-in and dislikes are in it only where they differ from the default. */
+/** All that the page shows of the settings. Campus log-in, dislikes and help are in it only where they differ from the default. */
 export function describePage({
   operator,
   oidc,
   dislikes,
-}: Pick<Config, 'operator' | 'oidc' | 'dislikes'>): PageNotice {
+  help,
+}: Pick<Config, 'operator' | 'oidc' | 'dislikes' | 'help'>): PageNotice {
   return {
     ...createNotice(operator),
     ...(oidc && { campusName: oidc.name }),
     ...(dislikes !== 'public' && { dislikes }),
+    ...(help.length > 0 && { help }),
   };
 }
 

@@ -61,7 +61,8 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         <p className="flex-1 whitespace-nowrap">
           · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
-        {look !== 'quote' && <OpinionMenu opinion={opinion} />}
+        {/* One's own opinion has no menu. Others than its writer can delete it in a list alone. */}
+        {(look !== 'quote' || !onDelete) && <OpinionMenu opinion={opinion} />}
         {onDelete && (
           <IconButton
             aria-label={words.delete}

@@ -1,6 +1,7 @@
 import type { Card } from '#contract/user.ts';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { usePersonActs } from '#web/safety/use-person-acts.ts';
+import { useReport } from '#web/safety/use-report.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Popup } from '#web/ui/popup.tsx';
@@ -11,6 +12,7 @@ export function CardMenu({ card }: { readonly card: Card }) {
   const { session } = useSession();
   const isOwn = useOwnUser().uid === card.uid;
   const { busy, block, restrict } = usePersonActs({ id: card.uid, name: card.name });
+  const { dialog, report } = useReport();
   if (isOwn || session.status !== 'in') return null;
   return (
     <>
@@ -19,8 +21,11 @@ export function CardMenu({ card }: { readonly card: Card }) {
         actions={[
           { text: texts.block, run: () => void block() },
           { text: texts.restrict, run: () => void restrict() },
+          { text: texts.reportPerson, run: () => void report({ kind: 'person', id: card.uid }) },
+          { text: texts.reportPhoto, run: () => void report({ kind: 'photo', id: card.uid }) },
         ]}
       />
+      {dialog}
       {busy && <Popup text={busy} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Opinion } from '#contract/user.ts';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { usePersonActs } from '#web/safety/use-person-acts.ts';
+import { useReport } from '#web/safety/use-report.tsx';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Popup } from '#web/ui/popup.tsx';
@@ -11,13 +12,19 @@ export function OpinionMenu({ opinion }: { readonly opinion: Opinion }) {
   const { session } = useSession();
   const isOwn = useOwnUser().uid === opinion.commenter_id;
   const { busy, block } = usePersonActs({ id: opinion.commenter_id, name: opinion.commenter });
+  const { dialog, report } = useReport();
   if (isOwn || session.status !== 'in') return null;
   return (
     <span className="-my-1 -mr-2 inline-flex">
       <ActionMenu
         label={texts.moreAboutOpinion(opinion.commenter)}
-        actions={opinion.commenter_id === '' ? [] : [{ text: texts.blockWriter, run: () => void block() }]}
+        actions={[
+          { text: texts.report, run: () => void report({ kind: 'opinion', id: opinion.comment_id }) },
+          // A writer whose account is deleted cannot be blocked.
+          ...(opinion.commenter_id === '' ? [] : [{ text: texts.blockWriter, run: () => void block() }]),
+        ]}
       />
+      {dialog}
       {busy && <Popup text={busy} />}
     </span>
   );

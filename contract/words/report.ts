@@ -1,0 +1,48 @@
+/** Texts of the dialog that reports an opinion, a person or a photo. */
+export const reportWords = {
+  titles: {
+    opinion: 'Report this opinion',
+    person: 'Report this person',
+    photo: 'Report this photo',
+  },
+  question: 'What is wrong?',
+  /** Of an opinion or a photo. */
+  reasons: {
+    harassment: 'It hurts or bullies somebody',
+    sexual: 'It is sexual',
+    doxxing: 'It gives away private data, such as an address',
+    hate: 'It attacks people for what they are',
+    impersonation: 'It pretends to be somebody else',
+    'self-harm': 'It is about suicide or self-harm',
+    spam: 'It is advertising or spam',
+    other: 'Something else',
+  },
+  reasonsOfPerson: {
+    harassment: 'They hurt or bully somebody',
+    sexual: 'They are sexual towards somebody',
+    doxxing: 'They give away private data of others',
+    hate: 'They attack people for what they are',
+    impersonation: 'They pretend to be somebody else',
+    'self-harm': 'They may hurt themselves',
+    spam: 'They advertise or write spam',
+    other: 'Something else',
+  },
+  chooseReason: 'choose what is wrong!',
+  note: 'What should a moderator know?',
+  whatFollows: 'A moderator decides. Nobody else learns that you reported it.',
+  send: 'Report',
+  sending: 'Reporting please wait..',
+
+  thanks: 'Thank you',
+  sent: 'A moderator will look at it. You find what they decide under My reports.',
+  alreadyReported: 'You have reported this already',
+  alreadyHint: 'A moderator looks at it only once. You find what they decide under My reports.',
+  myReports: 'My reports',
+
+  helpTitle: 'You are not alone, and nor are they',
+  helpNow: 'If somebody is in danger now, call the emergency number.',
+  /** Where the operator has named no resource. */
+  defaultHelp: [{ name: 'Campus health service', contact: 'ask your university' }],
+};
+
+export type ReportWords = typeof reportWords;

@@ -1,0 +1,118 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { listReports, type OwnReport, type ReportKind, type ReportReason } from '#contract/reports.ts';
+import { call } from '#web/api.ts';
+import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { HelpResources } from '#web/safety/help-resources.tsx';
+import { ReportForm } from '#web/safety/report-form.tsx';
+import { useReportWords } from '#web/safety/report-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWords } from '#web/words.ts';
+
+export interface ReportDialogProps {
+  readonly kind: ReportKind;
+  /** The comment_id of an opinion, else the person's id. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Reports something to the moderators. What one has reported already is not asked again. */
+export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
+  const texts = useReportWords();
+  const client = useQueryClient();
+  const [sent, setSent] = useState<ReportReason | null>(null);
+  const { isPending, earlier } = useEarlierReport(kind, id);
+
+  const close = () => {
+    onClose();
+    if (!sent) return;
+    // The opinion may be hidden now.
+    client.removeQueries({ queryKey: queryKeys.allOpinions, type: 'inactive' });
+    void client.refetchQueries({ queryKey: queryKeys.allOpinions });
+  };
+  const finish = (reason: ReportReason) => {
+    setSent(reason);
+    client.invalidateQueries({ queryKey: queryKeys.safety('reports') });
+  };
+  return (
+    <Sheet label={texts.titles[kind]} onClose={close}>
+      {sent ? (
+        <Outcome title={texts.thanks} text={texts.sent} reason={sent} onClose={close} />
+      ) : isPending ? (
+        <Waiting title={texts.titles[kind]} />
+      ) : earlier ? (
+        <Outcome
+          title={texts.alreadyReported}
+          text={texts.alreadyHint}
+          reason={earlier.reason}
+          onClose={close}
+        />
+      ) : (
+        <ReportForm kind={kind} id={id} onSent={finish} onClose={close} />
+      )}
+    </Sheet>
+  );
+}
+
+/** One's report that the server would not take twice: an opinion is reported once, a person or a photo once until it is decided. */
+function useEarlierReport(kind: ReportKind, id: string) {
+  const { data, isPending } = useQuery<readonly OwnReport[]>(queryKeys.safety('reports'), {
+    fetchData: async ({ signal }) => (await call(listReports, { limit: 50 }, { signal })).data.data,
+    staleMs: 0,
+  });
+  const earlier = data?.find(
+    (report) =>
+      report.kind === kind && report.target === id && (kind === 'opinion' || report.state === 'open'),
+  );
+  return { isPending, earlier };
+}
+
+function Waiting({ title }: { readonly title: string }) {
+  return (
+    <div aria-busy="true">
+      <h2 className="text-section font-bold">{title}</h2>
+      <Skeleton className="my-4 h-20 animate-pulse rounded-bubble" />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly reason: ReportReason;
+  readonly onClose: () => void;
+}
+
+/** What follows, in the place of the form. */
+function Outcome({ title, text, reason, onClose }: OutcomeProps) {
+  const words = useWords();
+  const texts = useReportWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button has gone.
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-section font-bold focus:outline-none">
+          {title}
+        </h2>
+        <p className="text-soft">{text}</p>
+      </div>
+      {reason === 'self-harm' && <HelpResources />}
+      <div className="flex gap-2">
+        <Link
+          href="/user/safety"
+          className="press hover-shade inline-flex h-13 flex-1 items-center justify-center rounded-field bg-sunken px-5 text-action font-medium"
+        >
+          {texts.myReports}
+        </Link>
+        <Button look="primary" className="flex-1" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </div>
+  );
+}

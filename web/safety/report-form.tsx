@@ -1,0 +1,150 @@
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { countCharacters } from '#contract/input.ts';
+import { REPORT_NOTE_MAX } from '#contract/limits.ts';
+import { report, reportReasons, type ReportKind, type ReportReason } from '#contract/reports.ts';
+import { call } from '#web/api.ts';
+import { HelpResources } from '#web/safety/help-resources.tsx';
+import { useReportWords } from '#web/safety/report-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { clip } from '#web/ui/clip.ts';
+import { describe, FieldMessages } from '#web/ui/field.tsx';
+import { Popup } from '#web/ui/popup.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useWords } from '#web/words.ts';
+
+interface ReportFormProps {
+  readonly kind: ReportKind;
+  readonly id: string;
+  readonly onSent: (reason: ReportReason) => void;
+  readonly onClose: () => void;
+}
+
+/** A reason, and a note if the person wants to add one. After a failure both are still there. */
+export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
+  const words = useWords();
+  const texts = useReportWords();
+  const { attach, ...form } = useForm<'reason', 'sending'>();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [note, setNote] = useState('');
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy) return;
+    if (!reason) {
+      const text = texts.chooseReason;
+      return form.refuse({ text, fields: { reason: text } });
+    }
+    if (await form.run('sending', () => call(report, { kind, id, reason, note }))) onSent(reason);
+  };
+  return (
+    <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+      <h2 className="text-section font-bold">{texts.titles[kind]}</h2>
+      <Reasons
+        kind={kind}
+        chosen={reason}
+        error={form.errors.reason}
+        onChoose={(next) => {
+          setReason(next);
+          form.recheck('reason');
+        }}
+      />
+      <div aria-live="polite" className={reason === 'self-harm' ? '' : 'sr-only'}>
+        {reason === 'self-harm' && <HelpResources />}
+      </div>
+      <Note text={note} onChange={setNote} />
+      <p className="text-meta text-soft">{texts.whatFollows}</p>
+      <div className="flex gap-2">
+        <Button look="quiet" className="flex-1" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button look="primary" type="submit" className="flex-1" busy={form.busy !== null}>
+          {texts.send}
+        </Button>
+      </div>
+      {form.busy && <Popup text={texts.sending} />}
+    </form>
+  );
+}
+
+interface ReasonsProps {
+  readonly kind: ReportKind;
+  readonly chosen: ReportReason | null;
+  readonly error: string | undefined;
+  readonly onChoose: (reason: ReportReason) => void;
+}
+
+function Reasons({ kind, chosen, error, onChoose }: ReasonsProps) {
+  const texts = useReportWords();
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  // The form comes after its dialog.
+  useLayoutEffect(() => first.current?.focus(), []);
+  const names = kind === 'person' ? texts.reasonsOfPerson : texts.reasons;
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        // It gets the focus when nothing is chosen.
+        tabIndex={-1}
+        {...describe(id, { error })}
+      >
+        <p id={id} className="text-label font-medium">
+          {texts.question}
+        </p>
+        {reportReasons.map((reason) => (
+          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              ref={reason === reportReasons[0] ? first : undefined}
+              type="radio"
+              name={id}
+              checked={chosen === reason}
+              className="size-5"
+              style={{ accentColor: 'var(--color-accent)' }}
+              onChange={() => onChoose(reason)}
+            />
+            {names[reason]}
+          </label>
+        ))}
+      </div>
+      <FieldMessages id={id} error={error} />
+    </div>
+  );
+}
+
+interface NoteProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Note({ text, onChange }: NoteProps) {
+  const words = useWords();
+  const texts = useReportWords();
+  const id = useId();
+  return (
+    <div>
+      <span className="flex items-baseline justify-between pb-1.5">
+        <label htmlFor={id} className="text-label font-medium">
+          {texts.note}
+        </label>
+        <span id={`${id}-optional`} className="text-caption text-soft">
+          {words.optional}
+        </span>
+      </span>
+      <div className="field flex">
+        <textarea
+          id={id}
+          aria-describedby={`${id}-optional ${id}-count`}
+          rows={2}
+          dir="auto"
+          value={text}
+          className="field-sizing-content min-h-10.5 min-w-0 flex-1 resize-none rounded-field bg-transparent px-3.5 py-2.25 text-body leading-6 focus:outline-none"
+          onChange={(event) => onChange(clip(event.target.value, REPORT_NOTE_MAX))}
+        />
+      </div>
+      <p id={`${id}-count`} className="pt-1 text-right text-caption text-soft even-digits">
+        {countCharacters(text)}/{REPORT_NOTE_MAX}
+      </p>
+    </div>
+  );
+}
