@@ -73,9 +73,12 @@ function makeEvent<T>() {
 
 const sessionEnd = makeEvent<void>();
 const answers = makeEvent<string | null>();
+const suspension = makeEvent<string>();
 
 /** Calls the listener when the server no longer knows the session. */
 export const onSessionEnd = sessionEnd.listen;
+/** Calls the listener with the server's message when a call is refused because the account is suspended. */
+export const onSuspension = suspension.listen;
 /** Calls the listener after each answer of Quad, refusals included, with the server's build id (null: no header). */
 export const onAnswer = answers.listen;
 
@@ -170,6 +173,7 @@ function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: u
   // In the calls of a log-in and in verifyUser 401 means a wrong proof. In all others it means that the session has ended.
   if (status === 401 && !endpoint.path.startsWith(login.path) && endpoint.path !== verifyUser.path)
     sessionEnd.emit();
+  if (body.code === 'suspended') suspension.emit(body.message);
   throw new ApiError(status, body, Number(headers.get('retry-after')) || null);
 }
 

@@ -1,15 +1,16 @@
 import { QueryClient } from '#web/queries/query-client.ts';
 import { QueryClientProvider } from '#web/queries/use-query.ts';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type Context, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import { demoOperator } from '#contract/operator.ts';
 import { words } from '#contract/words.ts';
-import { aCard } from '#test/web/a-card.ts';
+import { foreignAnswers, me, recents } from '#test/web/foreign-answers.ts';
 import {
   pseudoCampusLogInWords,
   pseudoChangeWords,
+  pseudoDecisionWords,
   pseudoLaterWords,
   pseudoPasskeyWords,
   pseudoReportWords,
@@ -20,6 +21,7 @@ import {
   pseudoStudentWords,
   pseudoWords,
 } from '#test/web/pseudo-locale.ts';
+import { DecisionWordsContext } from '#web/decisions/decision-words.ts';
 import { LaterWordsContext } from '#web/later-words.ts';
 import { StudentWordsContext } from '#web/people/page/student-words.ts';
 import { Shell } from '#web/layout/shell.tsx';
@@ -31,6 +33,7 @@ import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchWordsContext } from '#web/people/search/search-words.ts';
 import { SearchScreen } from '#web/screens/search.tsx';
+import { SuspendedScreens } from '#web/screens/suspended.tsx';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { notice } from '#web/operator.ts';
 import { RECENT_SEARCHES_KEY } from '#web/stored-cards.ts';
@@ -48,63 +51,9 @@ import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
 import '#web/styles.css';
 
-/** Data without ASCII letters: any English text on screen is then a text of the product. */
-const me = aCard({ uid: 'me', name: 'Анна', college: 'Институт', phone: '9876543210', email: 'а@б.рф' });
-const opinion = {
-  comment_id: '1',
-  commenter_id: 'me',
-  commenter: 'Анна',
-  commenterImage: '',
-  comment: 'Да',
-  date: '2026-01-05T10:00:00.000Z',
-  state: 'shown' as const,
-};
-const card = aCard({
-  uid: '2',
-  name: 'Борис',
-  college: 'Институт',
-  personality: 'introvert',
-  relation: 'single',
-  opinions: 1,
-  firstOpinion: opinion,
-});
-
-const recents = { user: 'me', recents: [{ kind: 'text', text: 'Анна' }] };
-const login = {
-  id: '1',
-  browser: 'Браузер',
-  firstSeen: opinion.date,
-  lastSeen: opinion.date,
-  current: true,
-};
-const passkey = { id: '1', name: 'Телефон', created: opinion.date, lastUsed: null };
-const report = {
-  id: '1',
-  kind: 'person',
-  target: '3',
-  reason: 'spam',
-  state: 'open',
-  date: opinion.date,
-  decided: '',
-  rule: '',
-};
-const logins = [login, { ...login, id: '2', current: false }];
-
-const answers: Readonly<Record<string, unknown>> = {
-  '/passkeys': { success: true, data: [passkey] },
-  '/blocks': { success: true, data: [{ id: '3', name: 'Вера', image: '', date: opinion.date }] },
-  '/restricts': { success: true, data: [] },
-  '/reports': { success: true, data: [report] },
-  '/sessions': { success: true, data: logins },
-  '/get': [card],
-  '/getuser/2': card,
-  '/getcomment': [{ count: 1, canWrite: true }, opinion],
-  '/login/campus/sign-up': { email: 'а@б.рф', name: 'Анна' },
-};
-
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
-  return Promise.resolve(Response.json(answers[pathname] ?? me));
+  return Promise.resolve(Response.json(foreignAnswers[pathname] ?? me));
 }
 
 beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(answer));
@@ -156,6 +105,8 @@ const screens: readonly (readonly [
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
+  ['appeal', me, <ProfileScreen key="appeal" />, '/appeal/1'],
+  ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],
   ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
@@ -163,6 +114,28 @@ const screens: readonly (readonly [
   ['edit', me, <EditScreen key="edit" />],
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
+
+const dictionaries = [
+  [LaterWordsContext, pseudoLaterWords],
+  [SessionWordsContext, pseudoSessionWords],
+  [ChangeWordsContext, pseudoChangeWords],
+  [CampusLogInWordsContext, pseudoCampusLogInWords],
+  [PasskeyWordsContext, pseudoPasskeyWords],
+  [SearchWordsContext, pseudoSearchWords],
+  [SafetyWordsContext, pseudoSafetyWords],
+  [SafetyMenuWordsContext, pseudoSafetyMenuWords],
+  [StudentWordsContext, pseudoStudentWords],
+  [ReportWordsContext, pseudoReportWords],
+  [DecisionWordsContext, pseudoDecisionWords],
+] as unknown as readonly (readonly [Context<unknown>, unknown])[];
+
+/** All dictionaries beside `words`, in the test's language. */
+function Translated({ children }: { readonly children: ReactNode }): ReactNode {
+  return dictionaries.reduce<ReactNode>(
+    (inner, [Dictionary, value]) => <Dictionary value={value}>{inner}</Dictionary>,
+    children,
+  );
+}
 
 test.for(screens)(
   'every text of %s is in the dictionary, and longer texts fit',
@@ -173,35 +146,15 @@ test.for(screens)(
     if (path?.includes('campus=')) Object.assign(notice, { campusName: 'Институт' });
     await render(
       <WordsProvider words={pseudoWords}>
-        <LaterWordsContext value={pseudoLaterWords}>
-          <SessionWordsContext value={pseudoSessionWords}>
-            <ChangeWordsContext value={pseudoChangeWords}>
-              <CampusLogInWordsContext value={pseudoCampusLogInWords}>
-                <PasskeyWordsContext value={pseudoPasskeyWords}>
-                  <SearchWordsContext value={pseudoSearchWords}>
-                    <QueryClientProvider client={new QueryClient()}>
-                      <SessionProvider>
-                        <DialogProvider>
-                          <SafetyWordsContext value={pseudoSafetyWords}>
-                            <SafetyMenuWordsContext value={pseudoSafetyMenuWords}>
-                              <StudentWordsContext value={pseudoStudentWords}>
-                                <ReportWordsContext value={pseudoReportWords}>
-                                  <Suspense>
-                                    {user ? <Shell ownTop={false}>{screen}</Shell> : screen}
-                                  </Suspense>
-                                </ReportWordsContext>
-                              </StudentWordsContext>
-                            </SafetyMenuWordsContext>
-                          </SafetyWordsContext>
-                        </DialogProvider>
-                      </SessionProvider>
-                    </QueryClientProvider>
-                  </SearchWordsContext>
-                </PasskeyWordsContext>
-              </CampusLogInWordsContext>
-            </ChangeWordsContext>
-          </SessionWordsContext>
-        </LaterWordsContext>
+        <Translated>
+          <QueryClientProvider client={new QueryClient()}>
+            <SessionProvider>
+              <DialogProvider>
+                <Suspense>{user ? <Shell ownTop={false}>{screen}</Shell> : screen}</Suspense>
+              </DialogProvider>
+            </SessionProvider>
+          </QueryClientProvider>
+        </Translated>
       </WordsProvider>,
     );
     await vi.waitFor(() => expect(document.body.textContent).toContain('·]'));

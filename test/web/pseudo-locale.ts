@@ -1,6 +1,7 @@
 import { words, type Words } from '#contract/words.ts';
 import { changeWords, type ChangeWords } from '#contract/words/change-email.ts';
 import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-log-in.ts';
+import { decisionWords, type DecisionWords } from '#contract/words/decisions.ts';
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
 import { reportWords, type ReportWords } from '#contract/words/report.ts';
@@ -37,6 +38,7 @@ export const pseudoLaterWords = translate(laterWords) as LaterWords;
 export const pseudoStudentWords = translate(studentWords) as StudentWords;
 export const pseudoSafetyWords = translate(safetyWords) as SafetyWords;
 export const pseudoSafetyMenuWords = translate(safetyMenuWords) as SafetyMenuWords;
+export const pseudoDecisionWords = translate(decisionWords) as DecisionWords;
 export const pseudoReportWords = translate(reportWords) as ReportWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
 export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;

@@ -1,14 +1,10 @@
 import { useRef } from 'react';
-import { listReports, type OwnReport } from '#contract/reports.ts';
-import { call } from '#web/api.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
-import { useQuery } from '#web/queries/use-query.ts';
-import { queryKeys } from '#web/query-keys.ts';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
+import { ReportList } from '#web/safety/report-list.tsx';
 import { useChosenPeople } from '#web/safety/use-chosen-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
-import { useWords } from '#web/words.ts';
 
 /** All that one can undo, and what came of one's reports. */
 export function SafetyLists() {
@@ -31,7 +27,7 @@ export function SafetyLists() {
         end={texts.lift}
         endOne={texts.liftOne}
       />
-      <Reports />
+      <ReportList />
     </>
   );
 }
@@ -91,42 +87,6 @@ function ChosenPeople({ kind, title, hint, none, end, endOne }: ChosenPeopleProp
               >
                 {end}
               </Button>
-            </li>
-          )}
-        />
-      )}
-    </>
-  );
-}
-
-function Reports() {
-  const { locale } = useWords();
-  const texts = useSafetyMenuWords();
-  const { data, error, refetch } = useQuery<readonly OwnReport[]>(queryKeys.safety('reports'), {
-    fetchData: async ({ signal }) => (await call(listReports, { limit: 50 }, { signal })).data.data,
-    staleMs: 0,
-  });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  return (
-    <>
-      <Head title={texts.reports} hint={texts.reportsHint} />
-      {!data && error ? (
-        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
-      ) : (
-        <ListCard
-          label={texts.reports}
-          items={data}
-          none={texts.noReports}
-          expected={1}
-          renderRow={({ id, kind, reason, state, date, rule }) => (
-            <li key={id} className="min-h-14 py-2.5">
-              <p className="font-medium">
-                {texts.kindNames[kind]} · {texts.reasonNames[reason]}
-              </p>
-              <p className="text-meta text-soft">
-                <time dateTime={date}>{day.format(new Date(date))}</time> · {texts.stateNames[state]}
-              </p>
-              {rule && <p className="text-meta text-soft">{rule}</p>}
             </li>
           )}
         />

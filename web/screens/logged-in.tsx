@@ -5,6 +5,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { loadSlideMenu } from '#web/layout/dock.tsx';
 import { Shell } from '#web/layout/shell.tsx';
 import { LoggedOutScreen } from '#web/app.tsx';
+import { onSuspension } from '#web/api.ts';
 import { applyNewBuild, prefetch } from '#web/deploy.ts';
 import { isReload } from '#web/is-reload.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
@@ -20,6 +21,7 @@ const SearchScreen = lazyScreen(() => import('#web/screens/search.tsx'), 'Search
 const ProfileScreen = lazyScreen(() => import('#web/screens/profile.tsx'), 'ProfileScreen');
 const StudentPage = lazyScreen(() => import('#web/screens/student-page.tsx'), 'StudentPage');
 const EditScreen = lazyScreen(() => import('#web/screens/edit.tsx'), 'EditScreen');
+const SuspendedScreens = lazyScreen(() => import('#web/screens/suspended.tsx'), 'SuspendedScreens');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
 const screens = [SearchScreen, ProfileScreen, StudentPage, EditScreen, NotFoundScreen, LoggedOutScreen];
 const files = [loadSlideMenu, ...screens.map(({ load }) => load)];
@@ -58,19 +60,28 @@ export function LoggedInScreens({ user }: { readonly user: string }) {
 function Screens({ user }: { readonly user: string }) {
   const { session } = useSession();
   const [path] = useLocation();
+  const [suspended, setSuspended] = useState('');
+  useEffect(() => onSuspension(setSuspended), []);
   usePrefetch();
   useNewBuildOnNavigation(path);
   // `useState` runs this once, before the first list requests its data.
   useState(() => startSeenLists(queryClient, user, isReload() ? 'stored' : 'fresh'));
   useStoreSeenLists(queryClient, session.status === 'in' ? user : null);
+  if (suspended)
+    return (
+      <Suspense>
+        <SuspendedScreens reason={suspended} />
+      </Suspense>
+    );
   return (
-    <Shell ownTop={/^\/(user|update\/|student\/)/.test(path)}>
+    <Shell ownTop={/^\/(user|appeal|update\/|student\/)/.test(path)}>
       {/* A key for each screen: React unmounts the old screen, which stores its position, before the next file loads. */}
       <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>
           <Switch>
             <Route path="/" component={HomeScreen} />
             <Route path="/user/*?" component={ProfileScreen} />
+            <Route path="/appeal/*" component={ProfileScreen} />
             <Route path="/update/:id" component={EditScreen} />
             <Route path="/student/:id" component={StudentPage} />
             <Route path="/search" component={SearchScreen} />

@@ -1,0 +1,75 @@
+import { aCard } from './a-card.ts';
+
+/** Data without ASCII letters: any English text on screen is then a text of the product. */
+export const me = aCard({
+  uid: 'me',
+  name: 'Анна',
+  college: 'Институт',
+  phone: '9876543210',
+  email: 'а@б.рф',
+});
+const opinion = {
+  comment_id: '1',
+  commenter_id: 'me',
+  commenter: 'Анна',
+  commenterImage: '',
+  comment: 'Да',
+  date: '2026-01-05T10:00:00.000Z',
+  state: 'shown' as const,
+};
+const card = aCard({
+  uid: '2',
+  name: 'Борис',
+  college: 'Институт',
+  personality: 'introvert',
+  relation: 'single',
+  opinions: 1,
+  firstOpinion: opinion,
+});
+
+export const recents = { user: 'me', recents: [{ kind: 'text', text: 'Анна' }] };
+const login = {
+  id: '1',
+  browser: 'Браузер',
+  firstSeen: opinion.date,
+  lastSeen: opinion.date,
+  current: true,
+};
+const passkey = { id: '1', name: 'Телефон', created: opinion.date, lastUsed: null };
+const report = {
+  id: '1',
+  kind: 'person',
+  target: '3',
+  reason: 'spam',
+  state: 'open',
+  date: opinion.date,
+  decided: '',
+  rule: '',
+};
+const decision = {
+  case: '1',
+  kind: 'opinion',
+  text: 'Да',
+  decisions: ['remove', 'warn', 'mute', 'suspend'],
+  rule: 'Правило',
+  by: 'moderator',
+  date: opinion.date,
+  until: '',
+  appeal: 'possible',
+  appealBefore: opinion.date,
+};
+const logins = [login, { ...login, id: '2', current: false }];
+
+/** The answers to the calls of the app, by their paths. */
+export const foreignAnswers: Readonly<Record<string, unknown>> = {
+  '/passkeys': { success: true, data: [passkey] },
+  '/blocks': { success: true, data: [{ id: '3', name: 'Вера', image: '', date: opinion.date }] },
+  '/restricts': { success: true, data: [] },
+  '/reports': { success: true, data: [report] },
+  '/decisions': { success: true, data: [decision] },
+  '/sessions': { success: true, data: logins },
+  '/get': [card],
+  '/getuser/2': card,
+  '/getcomment': [{ count: 1, canWrite: true }, opinion],
+  '/login/campus/sign-up': { email: 'а@б.рф', name: 'Анна' },
+};

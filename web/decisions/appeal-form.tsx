@@ -1,0 +1,71 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { OwnDecision } from '#contract/decisions.ts';
+import { countCharacters } from '#contract/input.ts';
+import { REPORT_NOTE_MAX } from '#contract/limits.ts';
+import { appeal } from '#contract/moderation.ts';
+import { ApiError, call } from '#web/api.ts';
+import { useDecisionWords } from '#web/decisions/decision-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { clip } from '#web/ui/clip.ts';
+import { describe, FieldMessages } from '#web/ui/field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+
+interface AppealFormProps {
+  readonly decision: OwnDecision;
+  /** Called when the server has the appeal, or has had one. */
+  readonly onSent: () => void;
+}
+
+/** The note of an appeal, and the button that sends it. */
+export function AppealForm({ decision, onSent }: AppealFormProps) {
+  const texts = useDecisionWords();
+  const id = useId();
+  const { attach, busy, errors, run, recheck } = useForm<'note', 'sending'>();
+  const [note, setNote] = useState('');
+  const hint = `${texts.noteHint} ${countCharacters(note)}/${REPORT_NOTE_MAX}`;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await run('sending', async () => {
+      await call(appeal, { case: decision.case, note }).catch((error: unknown) => {
+        // Another tab, or an answer that was lost, has sent it: that is what the person wants.
+        if (!(error instanceof ApiError && error.code === 'already_appealed')) throw error;
+      });
+      return true;
+    });
+    if (sent) onSent();
+  };
+
+  return (
+    <form
+      ref={attach}
+      noValidate
+      className="elevated mt-3 flex flex-col gap-4 rounded-card bg-card p-4 desk:p-6"
+      onSubmit={(event) => void send(event)}
+    >
+      <div>
+        <label htmlFor={id} className="block pb-1.5 text-label font-medium">
+          {texts.note}
+        </label>
+        <div className="field flex">
+          <textarea
+            id={id}
+            {...describe(id, { error: errors.note, hint })}
+            rows={4}
+            dir="auto"
+            value={note}
+            className="field-sizing-content min-w-0 flex-1 resize-none rounded-field bg-transparent px-3.5 py-2.25 text-body leading-6 focus:outline-none"
+            onChange={(event) => {
+              setNote(clip(event.target.value, REPORT_NOTE_MAX));
+              recheck('note');
+            }}
+          />
+        </div>
+        <FieldMessages id={id} hint={hint} error={errors.note} />
+      </div>
+      <Button look="primary" type="submit" busy={busy !== null}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { OwnDecision } from '#contract/decisions.ts';
+import { useDecisionWords } from '#web/decisions/decision-words.ts';
+import { describeMeasures, writeDay } from '#web/decisions/describe-decision.ts';
+import { useWords } from '#web/words.ts';
+
+/** One decision: what it is about, what was decided, under which rule, by whom and when. */
+export function DecisionFacts({ decision }: { readonly decision: OwnDecision }) {
+  const { locale } = useWords();
+  const texts = useDecisionWords();
+  const { kind, text, rule, date } = decision;
+  return (
+    <section className="elevated rounded-card bg-card px-4 py-1.5">
+      <h2 className="pt-2 text-lead font-bold">{texts.kindNames[kind]}</h2>
+      <dl className="divide-y divide-line">
+        {text && (
+          <Fact name={texts.text}>
+            <span dir="auto">{text}</span>
+          </Fact>
+        )}
+        <Fact name={texts.what}>{describeMeasures(decision, texts, locale).join(' · ')}</Fact>
+        {rule && <Fact name={texts.rule}>{rule}</Fact>}
+        <Fact name={texts.by}>{texts.role}</Fact>
+        <Fact name={texts.date}>
+          <time dateTime={date}>{writeDay(locale, date)}</time>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="py-2.5">
+      <dt className="text-caption text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'wouter';
+import type { OwnDecision } from '#contract/decisions.ts';
+import { useDecisionWords } from '#web/decisions/decision-words.ts';
+import { describeAppeal, describeMeasures, writeDay } from '#web/decisions/describe-decision.ts';
+import { useDecisions } from '#web/decisions/use-decisions.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { useWords } from '#web/words.ts';
+
+/** What moderators have decided about the person, with links to the appeals. */
+export function DecisionList() {
+  const texts = useDecisionWords();
+  const { decisions, error, refetch } = useDecisions();
+  return (
+    <>
+      <h2 className="px-2 pt-4 text-section font-bold">{texts.title}</h2>
+      <p className="px-2 pb-3 text-meta text-soft">{texts.hint}</p>
+      {error ? (
+        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+      ) : (
+        <ListCard
+          label={texts.title}
+          items={decisions}
+          none={texts.none}
+          expected={1}
+          renderRow={(decision) => <Row key={decision.case} decision={decision} />}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ decision }: { readonly decision: OwnDecision }) {
+  const { locale } = useWords();
+  const texts = useDecisionWords();
+  const kind = texts.kindNames[decision.kind];
+  const day = writeDay(locale, decision.date);
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 py-2.5">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">
+          {kind} · {describeMeasures(decision, texts, locale).join(' · ')}
+        </p>
+        {decision.text && (
+          <p dir="auto" className="text-meta wrap-anywhere">
+            “{decision.text}”
+          </p>
+        )}
+        {decision.rule && (
+          <p className="text-meta text-soft">
+            {texts.rule}: {decision.rule}
+          </p>
+        )}
+        <p className="text-meta text-soft">
+          <time dateTime={decision.date}>{day}</time> · {describeAppeal(decision, texts, locale)}
+        </p>
+      </div>
+      <Link
+        href={`/appeal/${decision.case}`}
+        aria-label={
+          decision.appeal === 'possible' ? texts.appealOne(kind, day) : `${texts.details}: ${kind}, ${day}`
+        }
+        className="hover-shade inline-flex min-h-11 items-center rounded-inner px-2 text-meta font-medium text-accent"
+      >
+        {decision.appeal === 'possible' ? texts.appeal : texts.details}
+      </Link>
+    </li>
+  );
+}

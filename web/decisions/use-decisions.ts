@@ -1,0 +1,15 @@
+import { listDecisions, type OwnDecision } from '#contract/decisions.ts';
+import { call } from '#web/api.ts';
+import { useQuery } from '#web/queries/use-query.ts';
+
+const keyOf = (caseId: string) => ['decisions', caseId] as const;
+
+/** What moderators have decided about the person: the newest 50, or that of one case. */
+export function useDecisions(caseId = '') {
+  const { data, error, refetch } = useQuery<readonly OwnDecision[]>(keyOf(caseId), {
+    fetchData: async ({ signal }) =>
+      (await call(listDecisions, { limit: 50, ...(caseId && { case: caseId }) }, { signal })).data.data,
+    staleMs: 0,
+  });
+  return { decisions: data, /** The error, if there is no list. */ error: data ? null : error, refetch };
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import type { OwnDecision } from '#contract/decisions.ts';
+import { AppealForm } from '#web/decisions/appeal-form.tsx';
+import { DecisionFacts } from '#web/decisions/decision-facts.tsx';
+import { useDecisionWords } from '#web/decisions/decision-words.ts';
+import { describeAppeal } from '#web/decisions/describe-decision.ts';
+import { useDecisions } from '#web/decisions/use-decisions.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { Footer } from '#web/layout/footer.tsx';
+import { NotFoundScreen } from '#web/screens/not-found.tsx';
+import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { useWords } from '#web/words.ts';
+
+interface AppealScreenProps {
+  readonly params: { readonly case: string };
+}
+
+/** One decision about the person, and the appeal against it. Who is not affected by the case gets the 404 screen. */
+export function AppealScreen({ params }: AppealScreenProps) {
+  const texts = useDecisionWords();
+  const { decisions, error, refetch } = useDecisions(params.case);
+  const [decision] = decisions ?? [];
+  if (decisions && !decision) return <NotFoundScreen />;
+  return (
+    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
+      <ScreenHead title={texts.appealTitle} />
+      {error ? (
+        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
+      ) : decision ? (
+        <Decision decision={decision} onSent={refetch} />
+      ) : (
+        <ListCard label={texts.appealTitle} items={undefined} expected={3} renderRow={() => null} />
+      )}
+      <Footer />
+    </div>
+  );
+}
+
+interface DecisionProps {
+  readonly decision: OwnDecision;
+  readonly onSent: () => void;
+}
+
+function Decision({ decision, onSent }: DecisionProps) {
+  const { locale } = useWords();
+  const texts = useDecisionWords();
+  const state = useRef<HTMLOutputElement>(null);
+  return (
+    <>
+      <DecisionFacts decision={decision} />
+      <output
+        ref={state}
+        tabIndex={-1}
+        className="mt-3 block rounded-field bg-sunken px-3 py-2.5 text-meta focus:outline-none"
+      >
+        {describeAppeal(decision, texts, locale)}
+      </output>
+      {decision.appeal === 'possible' && (
+        <AppealForm
+          decision={decision}
+          onSent={() => {
+            // The form with the focus goes away.
+            state.current?.focus();
+            onSent();
+          }}
+        />
+      )}
+    </>
+  );
+}

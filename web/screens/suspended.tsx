@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { Route, Switch } from 'wouter';
+import { DecisionList } from '#web/decisions/decision-list.tsx';
+import { useDecisionWords } from '#web/decisions/decision-words.ts';
+import { Footer } from '#web/layout/footer.tsx';
+import { useLogOut } from '#web/layout/use-log-out.ts';
+import { ReportList } from '#web/safety/report-list.tsx';
+import { AppealScreen } from '#web/screens/appeal.tsx';
+import { useTitle } from '#web/screens/title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { useWords } from '#web/words.ts';
+
+interface SuspendedScreensProps {
+  /** The server's message: until when. */
+  readonly reason: string;
+}
+
+/** All that a suspended person may open: what concerns their own account. */
+export function SuspendedScreens({ reason }: SuspendedScreensProps) {
+  return (
+    <main className="mx-auto max-w-140 px-3 pb-6 desk:px-4">
+      <Switch>
+        <Route path="/appeal/:case" component={AppealScreen} />
+        <Route>
+          <Suspended reason={reason} />
+        </Route>
+      </Switch>
+    </main>
+  );
+}
+
+function Suspended({ reason }: SuspendedScreensProps) {
+  const words = useWords();
+  const texts = useDecisionWords();
+  const logOut = useLogOut();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(texts.suspendedTitle);
+  useEffect(() => {
+    scrollTo(0, 0);
+    // What had the focus has gone with the screen before.
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="fill-window">
+      <div className="flex flex-col items-start gap-3 px-2 pt-6 pb-3">
+        <Mark className="size-10" away />
+        <h1 ref={heading} tabIndex={-1} className="text-page font-bold focus:outline-none">
+          {texts.suspendedTitle}
+        </h1>
+        <p>{reason}</p>
+        <p className="text-meta text-soft">{texts.suspendedHint}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="tint" onClick={() => location.reload()}>
+          {texts.checkAgain}
+        </Button>
+        <Button look="tint" onClick={() => void logOut()}>
+          {words.logOut}
+        </Button>
+      </div>
+      <DecisionList />
+      <ReportList />
+      <Footer />
+    </div>
+  );
+}
