@@ -11,7 +11,7 @@ export const CardMenu = laterPart(
 export const OpinionMenu = laterPart(
   () => import('#web/safety/opinion-menu.tsx'),
   'OpinionMenu',
-  () => <span className="-my-1 -mr-2 size-11" />,
+  () => <span className="-mx-2 -my-1 size-11" />,
 );
 /** Shown on an opinion that not everybody sees. */
 export const OpinionState = laterPart(() => import('#web/safety/opinion-state.tsx'), 'OpinionState');

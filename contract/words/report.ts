@@ -36,11 +36,11 @@ export const reportWords = {
   thanks: 'Thank you',
   sent: 'A moderator will look at it. You find what they decide under My reports.',
   alreadyReported: 'You have reported this already',
-  alreadyHint: 'A moderator looks at it only once. You find what they decide under My reports.',
+  alreadyHint: 'A second report changes nothing. You find what came of it under My reports.',
   myReports: 'My reports',
 
-  helpTitle: 'You are not alone, and nor are they',
-  helpNow: 'If somebody is in danger now, call the emergency number.',
+  helpTitle: 'Help is there, for you and for others',
+  helpNow: 'If somebody is in danger now, call the emergency number first.',
   /** Where the operator has named no resource. */
   defaultHelp: [{ name: 'Campus health service', contact: 'ask your university' }],
 };

@@ -45,11 +45,14 @@ export const safetyMenuWords = {
     spam: 'Advertising or spam',
     other: 'Something else',
   },
+  reported: 'Reported:',
+  decided: 'Decided:',
   stateNames: {
-    open: 'A moderator will look at it',
-    upheld: 'Decided: it broke a rule',
-    dismissed: 'Decided: it broke no rule',
+    open: 'Open: a moderator will look at it',
+    upheld: 'It broke a rule',
+    dismissed: 'It broke no rule',
   },
+  rule: 'The rule:',
   failed: 'The list could not be loaded',
 };
 

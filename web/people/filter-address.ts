@@ -1,4 +1,5 @@
 import { personalityFilters, sorts, type PersonalityFilter, type Sort } from '#contract/people.ts';
+import { pageNotice } from '#web/page-notice.ts';
 import { courses, years, type Course, type Year } from '#contract/user.ts';
 
 /** The filters of a list; `''` means not set. */
@@ -11,6 +12,10 @@ export interface Filters {
 
 export const noFilters: Filters = { course: '', year: '', personality: '', sort: '' };
 
+/** Where not everybody sees dislikes, there is no list of the most hated. */
+export const offeredSorts = (): readonly Sort[] =>
+  sorts.filter((sort) => sort !== 'hated' || !pageNotice.dislikes);
+
 function pick<const T extends string>(value: string | null, allowed: readonly T[]): T | '' {
   return allowed.find((one) => one === value) ?? '';
 }
@@ -18,7 +23,7 @@ function pick<const T extends string>(value: string | null, allowed: readonly T[
 /** `course=bca&sort=loved` → filters. Invalid values count as not set. */
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search);
-  const sort = pick(query.get('sort'), sorts);
+  const sort = pick(query.get('sort'), offeredSorts());
   return {
     course: pick(query.get('course'), courses),
     year: pick(query.get('year'), years.map(String) as `${Year}`[]),

@@ -1,6 +1,6 @@
-import { personalityFilters, sorts } from '#contract/people.ts';
+import { personalityFilters } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
-import type { Filters } from '#web/people/filter-address.ts';
+import { offeredSorts, type Filters } from '#web/people/filter-address.ts';
 import { useFilters } from '#web/people/use-filters.ts';
 import { ChipSelect } from '#web/ui/chip-select.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -49,7 +49,9 @@ function useFilterSelects(): readonly FilterSelect[] {
       value: filters.sort || 'default',
       unset: 'default',
       unsetText: words.sortNames.default,
-      options: sorts.filter((one) => one !== 'default').map((one) => [one, words.sortNames[one]]),
+      options: offeredSorts()
+        .filter((one) => one !== 'default')
+        .map((one) => [one, words.sortNames[one]]),
       onChange: (sort) => set({ sort: sort === 'default' ? '' : (sort as Filters['sort']) }),
     },
   ];

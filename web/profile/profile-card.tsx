@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { platforms, type Platform, type User } from '#contract/user.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
+import { pageNotice } from '#web/page-notice.ts';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';
 import { useSharedLink } from '#web/profile/use-shared-link.ts';
@@ -48,7 +49,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
           </div>
           <dl className="flex gap-4 text-right even-digits">
             <Count name={words.likes} count={user.like} />
-            <Count name={words.dislikes} count={user.dislike} />
+            {pageNotice.dislikes !== 'off' && <Count name={words.dislikes} count={user.dislike} />}
           </dl>
         </div>
         <AccountType isPublic={user.public === 1} />

@@ -5,6 +5,7 @@ import type { Card, ReactionKind } from '#contract/user.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useChangeCard } from '#web/cards/card-store.ts';
 import { removePerson } from '#web/cards/later-files.ts';
+import { pageNotice } from '#web/page-notice.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +13,7 @@ import { useWords } from '#web/words.ts';
 
 const MOTION_MS = 200;
 
-/** Like and Dislike. After a choice, both buttons do nothing. */
+/** Like and Dislike, where it is offered. After a choice, both buttons do nothing. */
 export function Reactions({ card }: { readonly card: Card }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
@@ -60,14 +61,16 @@ export function Reactions({ card }: { readonly card: Card }) {
         isNew={isNew}
         onChoose={choose}
       />
-      <Reaction
-        name={words.dislike}
-        kind="dislike"
-        count={card.dislike}
-        chosen={chosen === 'dislike'}
-        isNew={isNew}
-        onChoose={choose}
-      />
+      {pageNotice.dislikes !== 'off' && (
+        <Reaction
+          name={words.dislike}
+          kind="dislike"
+          count={pageNotice.dislikes ? null : card.dislike}
+          chosen={chosen === 'dislike'}
+          isNew={isNew}
+          onChoose={choose}
+        />
+      )}
     </>
   );
 }
@@ -86,7 +89,8 @@ function countSame(shown: string, before: string): number {
 interface ReactionProps {
   readonly name: string;
   readonly kind: ReactionKind;
-  readonly count: number;
+  /** Null if others do not see it. */
+  readonly count: number | null;
   readonly chosen: boolean;
   /** The choice was made a moment ago. */
   readonly isNew: boolean;
@@ -97,8 +101,9 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
   const words = useWords();
   const fill = kind === 'like' ? 'bg-accent text-on-accent' : 'bg-ink text-card';
   const counted = useId();
-  const shown = count.toLocaleString(words.locale);
-  const same = chosen && isNew ? countSame(shown, (count - 1).toLocaleString(words.locale)) : shown.length;
+  const shown = count?.toLocaleString(words.locale) ?? '';
+  const same =
+    chosen && isNew ? countSame(shown, ((count ?? 0) - 1).toLocaleString(words.locale)) : shown.length;
   return (
     // The button's name is the action only. The count is a separate element on the same surface.
     <span
@@ -109,7 +114,7 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
         type="button"
         aria-label={name}
         // While digits move they are separate boxes, which would be read as separate numbers.
-        aria-describedby={isNew ? undefined : counted}
+        aria-describedby={isNew || !shown ? undefined : counted}
         aria-pressed={chosen}
         className="absolute inset-0 rounded-reaction"
         onClick={() => void onChoose(kind)}
@@ -118,10 +123,12 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
         name="thumb"
         className={`pointer-events-none size-5.5 ${kind === 'dislike' ? '-scale-y-100' : ''}`}
       />
-      <span id={counted} className="pointer-events-none">
-        {shown.slice(0, same)}
-        {same < shown.length && <span className="roll">{shown.slice(same)}</span>}
-      </span>
+      {shown && (
+        <span id={counted} className="pointer-events-none">
+          {shown.slice(0, same)}
+          {same < shown.length && <span className="roll">{shown.slice(same)}</span>}
+        </span>
+      )}
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function HelpResources() {
       <p>{texts.helpNow}</p>
       <ul>
         {(notice.help ?? texts.defaultHelp).map(({ name, contact }) => (
-          <li key={name + contact} className="flex flex-wrap items-center gap-x-2">
+          <li key={name + contact} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <bdi className="font-medium">{name}</bdi>
             <Contact contact={contact} />
           </li>

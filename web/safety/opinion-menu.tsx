@@ -15,7 +15,7 @@ export function OpinionMenu({ opinion }: { readonly opinion: Opinion }) {
   const { dialog, report } = useReport();
   if (isOwn || session.status !== 'in') return null;
   return (
-    <span className="-my-1 -mr-2 inline-flex">
+    <span className="-mx-2 -my-1 inline-flex">
       <ActionMenu
         label={texts.moreAboutOpinion(opinion.commenter)}
         actions={[

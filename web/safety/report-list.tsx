@@ -9,13 +9,11 @@ import { useWords } from '#web/words.ts';
 
 /** What came of the person's reports. */
 export function ReportList() {
-  const { locale } = useWords();
   const texts = useSafetyMenuWords();
   const { data, error, refetch } = useQuery<readonly OwnReport[]>(queryKeys.safety('reports'), {
     fetchData: async ({ signal }) => (await call(listReports, { limit: 50 }, { signal })).data.data,
     staleMs: 0,
   });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   return (
     <>
       <h2 className="px-2 pt-4 text-section font-bold">{texts.reports}</h2>
@@ -28,19 +26,37 @@ export function ReportList() {
           items={data}
           none={texts.noReports}
           expected={1}
-          renderRow={({ id, kind, reason, state, date, rule }) => (
-            <li key={id} className="min-h-14 py-2.5">
-              <p className="font-medium">
-                {texts.kindNames[kind]} · {texts.reasonNames[reason]}
-              </p>
-              <p className="text-meta text-soft">
-                <time dateTime={date}>{day.format(new Date(date))}</time> · {texts.stateNames[state]}
-              </p>
-              {rule && <p className="text-meta text-soft">{rule}</p>}
-            </li>
-          )}
+          renderRow={(report) => <ReportRow key={report.id} report={report} />}
         />
       )}
     </>
+  );
+}
+
+function ReportRow({ report }: { readonly report: OwnReport }) {
+  const { locale } = useWords();
+  const texts = useSafetyMenuWords();
+  const { kind, reason, state, date, decided, rule } = report;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  return (
+    <li className="min-h-14 py-2.5">
+      <p className="font-medium">
+        {texts.kindNames[kind]} · {texts.reasonNames[reason]}
+      </p>
+      <p className="text-meta text-soft">
+        {texts.reported} <time dateTime={date}>{day.format(new Date(date))}</time>
+      </p>
+      {decided && (
+        <p className="text-meta text-soft">
+          {texts.decided} <time dateTime={decided}>{day.format(new Date(decided))}</time>
+        </p>
+      )}
+      <p className="text-meta">{texts.stateNames[state]}</p>
+      {rule && (
+        <p className="text-meta">
+          {texts.rule} <q>{rule}</q>
+        </p>
+      )}
+    </li>
   );
 }

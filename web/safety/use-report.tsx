@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { messageOf } from '#web/api.ts';
 import type { ReportDialogProps } from '#web/safety/report-dialog.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
@@ -20,5 +21,6 @@ export function useReport() {
       await alert(messageOf(error, words));
     }
   };
-  return { dialog, report };
+  // Outside of the card or the opinion, whose type, colour and text direction are not for it.
+  return { dialog: dialog && createPortal(dialog, document.body), report };
 }

@@ -1,6 +1,7 @@
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import type { Card } from '#contract/user.ts';
 import { StudentCard } from '#web/people/card.tsx';
+import { pageNotice } from '#web/page-notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -51,10 +52,12 @@ function Counts({ card }: Pick<OwnCardProps, 'card'>) {
         <Icon name="thumb" className="size-4 desk:size-5.5" />
         <span className="max-desk:hidden">{card.like.toLocaleString(locale)}</span>
       </span>
-      <span className="hidden h-11 items-center gap-2 rounded-reaction bg-sunken px-3.5 font-medium desk:inline-flex">
-        <Icon name="thumb" className="size-5.5 -scale-y-100" />
-        {card.dislike.toLocaleString(locale)}
-      </span>
+      {pageNotice.dislikes !== 'off' && (
+        <span className="hidden h-11 items-center gap-2 rounded-reaction bg-sunken px-3.5 font-medium desk:inline-flex">
+          <Icon name="thumb" className="size-5.5 -scale-y-100" />
+          {!pageNotice.dislikes && card.dislike.toLocaleString(locale)}
+        </span>
+      )}
     </>
   );
 }

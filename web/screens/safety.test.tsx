@@ -32,7 +32,7 @@ const report = {
   reason: 'spam',
   state: 'upheld',
   date: opinion.date,
-  decided: opinion.date,
+  decided: '2026-01-07T10:00:00.000Z',
   rule: 'No advertising',
 };
 
@@ -178,7 +178,8 @@ describe('the screen of one’s choices', () => {
 
     const reports = page.getByRole('region', { name: 'My reports' });
     await expect.element(reports.getByText(/A photo · Advertising or spam/)).toBeVisible();
-    await expect.element(reports.getByText(/Decided: it broke a rule/)).toBeVisible();
-    await expect.element(reports.getByText(/No advertising/)).toBeVisible();
+    await expect.element(reports.getByText('It broke a rule')).toBeVisible();
+    await expect.element(reports.getByText('Decided: 7 Jan 2026')).toBeVisible();
+    await expect.element(reports.getByText('The rule: No advertising')).toBeVisible();
   });
 });

@@ -27,7 +27,11 @@ export function Sheet({ label, isComplete = true, onClose, children }: SheetProp
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={keepFocusInside}
+      onKeyDown={(event) => {
+        // The list that the sheet is opened from has keys of its own.
+        event.stopPropagation();
+        keepFocusInside(event);
+      }}
     >
       <PopupRegion>{children}</PopupRegion>
     </dialog>

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ReactNode } from 'react';
+import { aCard } from '#test/web/a-card.ts';
+import { pageNotice } from '#web/page-notice.ts';
+import { readFilters } from '#web/people/filter-address.ts';
+import { FilterFields } from '#web/people/filters.tsx';
+import { ProfileCard } from '#web/profile/profile-card.tsx';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { Reactions } from '#web/reactions/reactions.tsx';
+import { OwnCard } from '#web/screens/own-card.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const me = aCard({ uid: 'me', name: 'Own Name', like: 5, dislike: 77 });
+// The server sends 0 where the count is not for the viewer.
+const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', like: 3, dislike: 0 });
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ success: true, ...me })),
+  );
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  delete (pageNotice as { dislikes?: string }).dislikes;
+});
+
+function show(part: ReactNode) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <DialogProvider>{part}</DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const dislike = page.getByRole('button', { name: 'Dislike', exact: true });
+const sorts = () =>
+  page
+    .getByRole('combobox', { name: 'Sort' })
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test('where dislikes are for the person alone, the button has no count, and choosing it adds none', async () => {
+  Object.assign(pageNotice, { dislikes: 'owner' });
+  const { container } = await show(<Reactions card={kabir} />);
+  expect(container.textContent).toBe('3');
+  await dislike.click();
+
+  await expect.element(dislike).toHaveAccessibleDescription('');
+  expect(container.textContent).toBe('3');
+});
+
+test('where dislikes are for the person alone, the own profile has their number and the card for others has not', async () => {
+  Object.assign(pageNotice, { dislikes: 'owner' });
+  await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
+  await expect.element(page.getByText('77')).toBeVisible();
+  const { container } = await show(<OwnCard card={me} />);
+
+  expect(container.textContent).toContain('5');
+  expect(container.textContent).not.toContain('77');
+});
+
+test('where dislikes are off, there is neither a button nor a number', async () => {
+  Object.assign(pageNotice, { dislikes: 'off' });
+  const reactions = await show(<Reactions card={kabir} />);
+  expect(reactions.container.querySelectorAll('button')).toHaveLength(1);
+  const profile = await show(<ProfileCard user={me} onChanged={() => Promise.resolve()} />);
+  expect(profile.container.textContent).not.toMatch(/77|Dislikes/);
+});
+
+test.each([
+  ['off', ['Default', 'Most loved', 'Most opinions']],
+  ['owner', ['Default', 'Most loved', 'Most opinions']],
+  [undefined, ['Default', 'Most loved', 'Most hated', 'Most opinions']],
+])(
+  'with dislikes %s the orders are %j, and an address cannot ask for another one',
+  async (dislikes, names) => {
+    if (dislikes) Object.assign(pageNotice, { dislikes });
+    await show(<FilterFields />);
+
+    expect(sorts()).toEqual(names);
+    expect(readFilters('sort=hated').sort).toBe(dislikes ? '' : 'hated');
+  },
+);
