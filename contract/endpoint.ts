@@ -30,8 +30,8 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   /** Name of the file field in a multipart form. */
   readonly file?: 'image';
   readonly output: z.ZodMiniType<Output>;
-  /** The type of an answer that is a file, of which `output` is the name. */
-  readonly answers?: 'application/zip';
+  /** The type of an answer that is a file, of which `output` is the name, or a stream of events, of which it is the name of each. */
+  readonly answers?: 'application/zip' | 'text/event-stream';
   /** Effect of a success on the session cookie; `pending`: it sets the cookie of a pending registration. */
   readonly cookie?: 'sets' | 'clears' | 'pending';
   /** Error codes in addition to those that follow from the fields above: see {@link listErrors}. */

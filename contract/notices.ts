@@ -55,3 +55,18 @@ export const readNotices = defineEndpoint({
   errors: [],
   summary: 'Marks the notices as read. Repeating it is a success.',
 });
+
+/** Each event is a `notice` with the number of {@link getNotices}, as JSON: `{"unread":2}`. */
+export const openEvents = defineEndpoint({
+  method: 'GET',
+  path: '/events',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  answers: 'text/event-stream',
+  output: z.string(),
+  errors: [],
+  summary:
+    'Server-sent events: `notice` with the number of unread notices, at the start unless Last-Event-ID is up to date, and when it changes.',
+});

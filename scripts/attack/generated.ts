@@ -92,9 +92,12 @@ interface Live {
   readonly values: readonly unknown[];
 }
 
+/** A stream of events has no end. */
+const calls = namedEndpoints.filter(({ endpoint }) => endpoint.answers !== 'text/event-stream');
+
 /** One request from the shape of a call: its example, with some fields changed, left out or added. */
 export function generate(numbers: Numbers, { cookies, values }: Live): Sent {
-  const { name, endpoint } = numbers.oneOf(namedEndpoints);
+  const { name, endpoint } = numbers.oneOf(calls);
   const input: Record<string, unknown> = { ...exampleInputs[name] };
   const value = () => numbers.oneOf(numbers.onceIn(2) ? hostile : values);
   for (const field of Object.keys(input)) {

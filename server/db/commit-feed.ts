@@ -21,11 +21,12 @@ function isShared(event: CommitEvent): boolean {
   return event.kind !== 'letter-queued' && event.kind !== 'moderators-wanted';
 }
 
-/** Inserts the events of a transaction for the other nodes, in that transaction. */
-export async function shareEvents(tx: Db, node: string, events: readonly CommitEvent[]): Promise<void> {
+/** Inserts the events of a transaction for the other nodes, in that transaction. @returns whether there are any. */
+export async function shareEvents(tx: Db, node: string, events: readonly CommitEvent[]): Promise<boolean> {
   const shared = events.filter(isShared);
-  if (shared.length === 0) return;
+  if (shared.length === 0) return false;
   await insertEvents(tx, { node, events: JSON.stringify(shared) });
+  return true;
 }
 
 const insertEvents = prepareStatement<{ node: string; events: string }>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createCommitBell } from './commit-bell.ts';
 import { createCommitFeed, shareEvents } from './commit-feed.ts';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
@@ -54,15 +55,20 @@ export function openPostgres(
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
   let node = randomUUID();
+  const catchUp = createCommitFeed(db, () => node, notify);
+  const bell = createCommitBell(db, url, catchUp);
   const attempt = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     let mustCommit = false;
+    let isShared = false;
     try {
-      return await db.transaction().execute(async (tx) => {
-        const result = await work(tx);
-        await shareEvents(tx, node, commitEventsOf(tx));
+      const result = await db.transaction().execute(async (tx) => {
+        const done = await work(tx);
+        isShared = await shareEvents(tx, node, commitEventsOf(tx));
         mustCommit = true;
-        return result;
+        return done;
       });
+      if (isShared) bell.ring();
+      return result;
     } catch (error) {
       // The connection ended during the commit, which may have happened. Under a new name this node reads the events of
       // its old one, also if they become visible later.
@@ -104,7 +110,8 @@ export function openPostgres(
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
-    catchUp: createCommitFeed(db, () => node, notify),
+    catchUp,
+    listen: () => bell.listen(),
     async transaction(work) {
       const result = await transact(async (tx) => {
         const done = await work(tx);
@@ -114,7 +121,10 @@ export function openPostgres(
       listeners.notify([{ kind: 'bulk-changed' }]);
       return result;
     },
-    close: () => db.destroy(),
+    async close() {
+      await bell.close();
+      await db.destroy();
+    },
   };
 }
 

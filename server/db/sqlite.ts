@@ -63,6 +63,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
     catchUp: () => null,
+    listen: () => () => {},
     async transaction(work) {
       const result = await transact(work);
       listeners.notify([{ kind: 'bulk-changed' }]);

@@ -34,6 +34,8 @@ export interface Store {
    * answer is made from a cache. Null on SQLite, which has one process.
    */
   catchUp(): Promise<void> | null;
+  /** From now on the events of other nodes come to the listeners soon, also without a call of {@link catchUp}. @returns a function that ends it. */
+  listen(): () => void;
   /**
    * Runs a function in a transaction, for bulk loading (demo people) and tests. Features use {@link run}.
    * `work` may run again after a conflict, so it must have no effect outside the database. Its commit sends one event,

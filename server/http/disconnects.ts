@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { isStream } from './stream-answer.ts';
 
 /** The usual status in logs for a request whose client disconnected. It is never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -22,7 +23,7 @@ export function logWhenDisconnected(
   if (watched.has(response)) return;
   watched.add(response);
   response.once('close', () => {
-    if (response.writableFinished) return;
+    if (response.writableFinished || isStream(response)) return;
     log.info({ ...line, status: CLIENT_CLOSED_REQUEST }, 'the connection ended before the answer');
   });
 }

@@ -23,6 +23,8 @@ export interface Drain {
   readonly isDraining: boolean;
   /** Records a request to `/readyz`. */
   noteHealthCheck(): void;
+  /** Calls `listener` when a stop begins. */
+  onStart(listener: () => void): void;
   /** Adds the hook that closes connections after their answer during the drain. */
   attach(app: FastifyInstance): void;
   /**
@@ -35,6 +37,7 @@ export interface Drain {
 
 export function createDrain(times: DrainTimes): Drain {
   let isDraining = false;
+  const listeners = new Set<() => void>();
   let lastCheck = Number.NEGATIVE_INFINITY;
 
   return {
@@ -44,6 +47,9 @@ export function createDrain(times: DrainTimes): Drain {
     noteHealthCheck() {
       if (!isDraining) lastCheck = performance.now();
     },
+    onStart(listener) {
+      listeners.add(listener);
+    },
     attach(app) {
       app.addHook('onSend', (_request, reply, payload, done) => {
         if (isDraining) reply.header('connection', 'close');
@@ -52,6 +58,7 @@ export function createDrain(times: DrainTimes): Drain {
     },
     async close(app, waitForBalancers) {
       isDraining = true;
+      for (const listener of listeners) listener();
       const cut = setTimeout(() => app.server.closeAllConnections(), times.deadlineMs);
       try {
         const isWatched = performance.now() - lastCheck < BALANCER_TIMEOUT_MS;

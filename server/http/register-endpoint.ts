@@ -9,6 +9,7 @@ import { countCaller } from './callers.ts';
 import { createTextEncoder, type EncodeText } from './encode-text.ts';
 import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
 import { FileAnswer } from './file-answer.ts';
+import { sendStream, StreamAnswer } from './stream-answer.ts';
 import { JsonText } from './json-text.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -43,7 +44,7 @@ export function createWiring(app: FastifyInstance, context: Context, requestIds:
 export function registerEndpoint<Wire, Input extends object, Output>(
   wiring: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
-  handle: (call: Call<Input>) => Promise<Output | JsonText<Output> | FileAnswer>,
+  handle: (call: Call<Input>) => Promise<Output | JsonText<Output> | FileAnswer | StreamAnswer>,
 ): void {
   registerRoute(wiring, endpoint, {
     async respond(request, reply, viewer) {
@@ -61,7 +62,7 @@ interface Route<Input, Output> {
     request: FastifyRequest,
     reply: FastifyReply,
     viewer: Viewer,
-  ): Promise<{ input: Input; answer: Output | JsonText<Output> | FileAnswer }>;
+  ): Promise<{ input: Input; answer: Output | JsonText<Output> | FileAnswer | StreamAnswer }>;
 }
 
 /** The steps that all endpoints share: see {@link registerEndpoint}. */
@@ -88,6 +89,11 @@ export function registerRoute<Wire, Input extends object, Output>(
     },
     async handler(request, reply) {
       const { input, answer } = await route.respond(request, reply, viewers.get(request) ?? noViewer);
+      if (answer instanceof StreamAnswer) {
+        reply.hijack();
+        sendStream(reply.raw, reply.getHeaders(), answer);
+        return reply;
+      }
       reply.header('cache-control', 'no-store');
       if (answer instanceof FileAnswer) {
         context.answerCheck?.success(endpoint, answer.name);

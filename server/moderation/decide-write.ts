@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import type { Db } from '#server/db/store.ts';
-import { defineWrite } from '#server/db/write.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { claimsBefore, concerns } from './claim.ts';
 import { applyMeasures, type Measures } from './measures.ts';
@@ -33,7 +33,7 @@ interface NewDecision extends Measures {
 export const decideCase = defineWrite(
   'decideCase',
   async (tx, decision: NewDecision): Promise<'done' | 'not_found' | 'concerned' | 'not_claimed'> => {
-    const { caseId, moderatorId, now } = decision;
+    const { caseId, moderatorId } = decision;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
     const reporters = await listMuted(tx, decision);
@@ -45,16 +45,24 @@ export const decideCase = defineWrite(
     await applyMeasures(tx, row, decision);
     await muteReporters(tx, reporters, decision);
     await setStrike(tx, row, decision);
-    await tx
-      .updateTable('reports')
-      .set({ state: decision.outcome, decided_at: now, clear_at: now + EVIDENCE_DAYS * DAY_MS })
-      .where('case_id', '=', caseId)
-      .execute();
+    await decideReports(tx, decision);
     await logDecisions(tx, decision);
     if (decision.letter) await enqueue(tx, decision.letter);
     return 'done';
   },
 );
+
+async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Promise<void> {
+  const decided = await tx
+    .updateTable('reports')
+    .set({ state: outcome, decided_at: now, clear_at: now + EVIDENCE_DAYS * DAY_MS })
+    .where('case_id', '=', caseId)
+    .returning('reporter_id')
+    .execute();
+  // Nobody learns at once that a report was dismissed.
+  if (outcome === 'upheld')
+    for (const { reporter_id: personId } of decided) afterCommit(tx, { kind: 'notices-changed', personId });
+}
 
 function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
   return tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();

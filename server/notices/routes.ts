@@ -3,7 +3,9 @@ import * as contract from '#contract/notices.ts';
 import { countUnread, readNotices, type NoticePlace } from '#server/access/notices.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
+import { StreamAnswer } from '#server/http/stream-answer.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { createLiveNotices } from './live.ts';
 import { markRead } from './mark-read.ts';
 import { presentNotice } from './present.ts';
 
@@ -24,6 +26,13 @@ export function noticeRoutes(wiring: Wiring): void {
     const json = toByteString(JSON.stringify({ success: true, unread: count, data }));
     const next = last ? encodeCursor([last.at, last.id]) : null;
     return new JsonText<OutputOf<typeof contract.getNotices>>(json, next);
+  });
+
+  const live = createLiveNotices(wiring.context);
+  registerEndpoint(wiring, contract.openEvents, async ({ viewer, request }) => {
+    live.admit();
+    const lastId = String(request.headers['last-event-id'] ?? '');
+    return new StreamAnswer((response) => live.open(viewer, response, lastId));
   });
 
   registerEndpoint(wiring, contract.readNotices, async ({ input: { until }, viewer }) => {

@@ -99,8 +99,12 @@ async function countAndReport(tx: Db, inserted: readonly InsertedOpinion[]): Pro
   const profileIds = inserted.filter(isPublic).map(({ profile_id }) => profile_id);
   if (profileIds.length > 0) await countOpinions(tx, { counts: JSON.stringify(countById(profileIds)) });
   for (const profileId of profileIds) afterCommit(tx, { kind: 'opinions-changed', profileId });
-  for (const opinion of inserted)
-    if (!isPublic(opinion)) afterCommit(tx, { kind: 'relations-changed', personId: opinion.author_id });
+  for (const opinion of inserted) {
+    if (isPublic(opinion)) continue;
+    afterCommit(tx, { kind: 'relations-changed', personId: opinion.author_id });
+    if (opinion.state === 'waiting' && opinion.quiet === 0)
+      afterCommit(tx, { kind: 'notices-changed', personId: opinion.profile_id });
+  }
 }
 
 interface OpinionValues {
