@@ -14,6 +14,7 @@ const features = [
   'moderation',
   'my-data',
   'notices',
+  'year',
 ];
 
 /** Folders of the server, lowest first. A folder imports from its own line and from those above it in this list. */

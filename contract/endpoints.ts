@@ -17,6 +17,7 @@ import * as safety from './safety.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 import * as transparency from './transparency.ts';
+import * as year from './year.ts';
 
 const features = {
   'Signing in': signIn,
@@ -31,6 +32,7 @@ const features = {
   Moderation: { ...moderation, ...decisions },
   Transparency: transparency,
   Notices: notices,
+  'The academic year': year,
   Sessions: sessions,
   'Change of address': changeEmail,
   'My data': { ...myData, ...deleteAccount },

@@ -24,6 +24,8 @@ export interface PageNotice extends Operator {
   readonly campusName?: string;
   /** Absent when dislikes are public. */
   readonly dislikes?: Exclude<DislikeMode, 'public'>;
+  /** Whether people are asked about the new academic year. Absent if not. */
+  readonly asksYear?: true;
   /** Absent where the operator has named none. */
   readonly help?: readonly HelpResource[];
 }

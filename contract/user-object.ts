@@ -56,14 +56,19 @@ const userFields = {
   github: link,
 };
 
+/** Only of a graduate. */
+const alumni = z.optional(z.literal(true));
+
 export const user = z.object({
   ...userFields,
+  alumni,
   /** Only in the owner's copy. */
   wall: z.optional(z.enum(walls)),
 });
 
 export const card = z.object({
   ...userFields,
+  alumni,
   /** Only the viewer's own entry; `{}` if there is none. Other people's reactions are secret. */
   reaction: z.record(z.string(), z.enum(reactionKinds)),
   /** Number of opinions on the profile. */

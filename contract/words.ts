@@ -161,7 +161,8 @@ export const words = {
   ...forms,
   ordinalYear,
   /** `2nd year` */
-  yearName: (year: number) => `${ordinalYear(year)} year`,
+  /** @param alumni of a graduate. */
+  yearName: (year: number, alumni?: boolean) => (alumni ? 'alumni' : `${ordinalYear(year)} year`),
   photoOf: (name: string) => `Photo of ${name}`,
   resendIn: (seconds: number) => `Resend otp in ${seconds}`,
 };

@@ -32,6 +32,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { campusRoutes } from './sign-in/campus/routes.ts';
 import { changeEmailRoutes } from './sign-in/change-email/routes.ts';
 import { deleteAccountRoutes } from './sign-in/delete-account/routes.ts';
+import { yearRoutes } from './year/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
 const JSON_MAX_BYTES = 64 * 1024;
@@ -122,6 +123,7 @@ export async function buildApp(
   sessionRoutes(wiring);
   changeEmailRoutes(wiring);
   deleteAccountRoutes(wiring);
+  yearRoutes(wiring);
   myDataRoutes(wiring);
   photoRoutes(app, context);
   openApiRoutes(app, context);

@@ -11,6 +11,7 @@ import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
+import { readYears, type Years } from './config/years.ts';
 import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
 
 export interface Config {
@@ -53,6 +54,7 @@ export interface Config {
   readonly moderation: Moderation;
   /** Where people get help who hurt themselves. Empty: the page shows a general text. */
   readonly help: readonly HelpResource[];
+  readonly years: Years;
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
@@ -120,6 +122,11 @@ export function readConfig(environment: Environment): Config {
       readWholeNumber(name, env(name) ?? String(fallback), 1, 8760),
     ),
     help: readHelp(env('HELP_FILE')),
+    years: readYears(
+      env('YEAR_STARTS'),
+      readWholeNumber('ALUMNI_DAYS', env('ALUMNI_DAYS') ?? '365', 60, 3650),
+      campuses,
+    ),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',

@@ -22,6 +22,7 @@ import { deleteOldDomainMailCounts } from './sign-in/domain-mails.ts';
 import { deleteExpiredRegistrations } from './sign-in/registrations.ts';
 import { deleteOldMailboxSends } from './sign-in/send-code.ts';
 import { deleteOldWrongTries } from './sign-in/wrong-tries.ts';
+import { maintainYears } from './year/maintain-years.ts';
 
 const DAY_MS = 86_400_000;
 const INTERVAL_MS = 10 * 60_000;
@@ -70,6 +71,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   const before = () => clock() - config.securityLogDays * DAY_MS;
   await repeat(() => store.run(deleteOldSecurityEvents, { before: before(), limit: BATCH_ROWS }), signal);
   await mailModerators(context);
+  await maintainYears(context, signal);
   const sweep = startSweep(context);
   await repeat(() => sweep.deleteBatch(), signal);
   if (sweep.failed.photos > 0)

@@ -22,6 +22,7 @@ import * as safety from './migrations/019-safety.ts';
 import * as cases from './migrations/020-cases.ts';
 import * as leaving from './migrations/021-leaving.ts';
 import * as notices from './migrations/022-notices.ts';
+import * as year from './migrations/024-year.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -48,6 +49,7 @@ const steps: Record<string, Step> = {
   '020-cases': cases,
   '021-leaving': leaving,
   '022-notices': notices,
+  '024-year': year,
 };
 
 /**

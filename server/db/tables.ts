@@ -90,6 +90,8 @@ export interface PeopleTable {
   name_changed_at: Generated<Instant>;
   /** When the person has left, while the state is `leaving`; 1 once the deletion for good has begun. */
   leaving_at: Generated<Instant>;
+  /** 1 for a graduate. */
+  alumni: Generated<0 | 1>;
   /** The state that a person who has left gets back with the next log-in. */
   left_state: Generated<Exclude<AccountState, 'leaving'>>;
 }
@@ -197,6 +199,17 @@ interface CommitEventsTable {
   created_at: Instant;
 }
 
+/** What a person has answered about the academic year, and the steps to the deletion of a graduate's account. */
+interface AcademicYearsTable {
+  person_id: string;
+  /** The calendar year in which the academic year has begun that the answer was about. */
+  settled: number;
+  /** 0: no graduate. 1: waits for the first mail, 2: for the second, 3: for the deletion. */
+  step: Generated<0 | 1 | 2 | 3>;
+  /** When the next step is due. */
+  next_at: Generated<Instant>;
+}
+
 /** Calls in the current window of each limit. */
 interface CallCountsTable {
   budget: string;
@@ -241,4 +254,5 @@ export interface Tables {
   campus_log_ins: CampusLogInsTable;
   campus_sign_ups: CampusSignUpsTable;
   call_counts: CallCountsTable;
+  academic_years: AcademicYearsTable;
 }

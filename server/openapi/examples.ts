@@ -79,6 +79,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   requestEmailChange: { email: 'asha.new@example.edu' },
   confirmEmailChange: { otp: exampleCode, newOtp: exampleCode },
   deleteAccount: { otp: exampleCode, opinions: 'remove' },
+  answerYear: { answer: 'same' },
   endSessions: { all: true },
   block: { id: exampleIds.carl },
   unblock: { id: exampleIds.carl },

@@ -22,18 +22,20 @@ export function createNotice(operator: Operator, texts = listNoticeTexts(operato
   return { ...operator, version: `${TERMS_VERSION}-${hash.slice(0, 10)}` };
 }
 
-/** All that the page shows of the settings. Campus log-in, dislikes and help are in it only where they differ from the default. */
+/** All that the page shows of the settings. What has its default is not in it, apart from the operator. */
 export function describePage({
   operator,
   oidc,
   dislikes,
   help,
-}: Pick<Config, 'operator' | 'oidc' | 'dislikes' | 'help'>): PageNotice {
+  years,
+}: Pick<Config, 'operator' | 'oidc' | 'dislikes' | 'help' | 'years'>): PageNotice {
   return {
     ...createNotice(operator),
     ...(oidc && { campusName: oidc.name }),
     ...(dislikes !== 'public' && { dislikes }),
     ...(help.length > 0 && { help }),
+    ...(years.starts !== null && { asksYear: true }),
   };
 }
 

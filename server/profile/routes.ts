@@ -9,7 +9,7 @@ import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts
 import { registerUpload } from '#server/http/register-upload.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentUser } from '#server/user/present.ts';
-import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
+import { replacePhoto, retryWithCurrentPhoto } from '#server/photos/change-photo.ts';
 import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
 

@@ -6,10 +6,9 @@ import { findOwnUser } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import type { Viewer } from '#server/http/session.ts';
-import { withNewPhoto } from '#server/photos/leftovers.ts';
+import { turnPrivate } from '#server/photos/turn-private.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { changeName } from './change-name.ts';
-import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
 
 /** What changes without the rule of names. */
 type DetailUpdates = Omit<ProfileUpdates, 'name'>;
@@ -17,7 +16,6 @@ type DetailUpdates = Omit<ProfileUpdates, 'name'>;
 interface DetailChange {
   readonly personId: string;
   readonly changes: DetailUpdates;
-  readonly onlyIfPrivate: boolean;
 }
 
 /**
@@ -39,18 +37,11 @@ const setName = defineWrite(
   },
 );
 
-/** Updates a person's row. @returns false when the condition was not met, so nothing changed. */
 const setDetails = defineWrite(
   'setDetails',
-  async (tx, { personId, changes, onlyIfPrivate }: DetailChange): Promise<boolean> => {
-    const { numUpdatedRows } = await tx
-      .updateTable('people')
-      .set(changes)
-      .where('id', '=', personId)
-      .$if(onlyIfPrivate, (query) => query.where('public', '=', 0))
-      .executeTakeFirstOrThrow();
+  async (tx, { personId, changes }: DetailChange): Promise<void> => {
+    await tx.updateTable('people').set(changes).where('id', '=', personId).execute();
     afterCommit(tx, { kind: 'person-changed', personId });
-    return numUpdatedRows === 1n;
   },
 );
 
@@ -70,11 +61,10 @@ export async function updateDetails(
   );
   if (Object.keys(known).length === 0) fail('nothing_to_update', words.selectAtLeastOne);
   const { name, ...changes } = known;
-  const turnsPrivate = changes.public === 0;
-  if (name !== undefined) await rename(context, viewer.id, name, turnsPrivate ? {} : changes);
-  if (turnsPrivate) await turnPrivate(context, viewer, changes);
-  else if (name === undefined)
-    await store.run(setDetails, { personId: viewer.id, changes, onlyIfPrivate: false });
+  const { public: shown, ...others } = changes;
+  if (name !== undefined) await rename(context, viewer.id, name, shown === 0 ? {} : changes);
+  if (shown === 0) await turnPrivate(context, viewer, { ...others, public: shown });
+  else if (name === undefined) await store.run(setDetails, { personId: viewer.id, changes });
   return findOwnUser(store.db, viewer.id);
 }
 
@@ -90,21 +80,4 @@ async function rename(
   if (until === null) return;
   const message = answerWords.nameChangedLately;
   fail('too_often', message, { retryAfter: Math.ceil((until - now) / 1000), fields: { name: message } });
-}
-
-/** Turns a person private and renames their photo. A photo of a person who is already private keeps its name: no other person has seen it. */
-async function turnPrivate(
-  context: Context,
-  { id: personId, sessionId }: Viewer,
-  changes: DetailUpdates,
-): Promise<void> {
-  await retryWithCurrentPhoto(context, personId, async (from) => {
-    if (await context.store.run(setDetails, { personId, changes, onlyIfPrivate: true })) return true;
-    // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
-    return withNewPhoto(
-      context,
-      (to) => context.photos.copy(from, to),
-      (to) => replacePhoto(context, { personId, sessionId, from, to, changes, reason: 'turned private' }),
-    );
-  });
 }

@@ -25,6 +25,7 @@ export const userColumns = [
   'linkedin',
   'github',
   'wall',
+  'alumni',
 ] as const satisfies readonly (keyof PeopleTable)[];
 
 export type UserRow = Pick<Selectable<PeopleTable>, (typeof userColumns)[number]>;
@@ -63,6 +64,7 @@ export function presentUser(row: UserRow, viewerId: string, dislikes: DislikeMod
     snapchat: row.snapchat,
     linkedin: row.linkedin,
     github: row.github,
+    ...(row.alumni === 1 ? { alumni: true as const } : {}),
     ...(isOwner ? { wall: row.wall } : {}),
   };
 }

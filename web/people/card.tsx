@@ -66,7 +66,7 @@ export function StudyLine({ card }: { readonly card: Card }) {
     <>
       <p className="text-label text-soft">
         <span className="font-medium text-ink">
-          {words.courseNames[card.course]}, {words.yearName(card.year)}
+          {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
         </span>
         {choices.filter(Boolean).map((choice) => (
           <span key={choice}> · {choice}</span>

@@ -27,7 +27,7 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
           </PersonLink>
         </h2>
         <p className="text-label text-soft">
-          {words.courseNames[card.course]}, {words.yearName(card.year)}
+          {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
         </p>
       </div>
       <dl className="flex flex-col items-end text-label text-soft even-digits">

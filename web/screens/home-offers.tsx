@@ -3,10 +3,12 @@ import { RefreshOffer } from '#web/people/refresh-offer.tsx';
 import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { welcome } from '#web/welcome.ts';
+import { yearOffer } from '#web/year-offer.ts';
 
 startPhotoTransitions();
 
 const PasskeyOffer = laterPart(() => import('#web/passkeys/passkey-offer-line.tsx'), 'PasskeyOfferLine');
+const YearOffer = laterPart(() => import('#web/year/year-offer.tsx'), 'YearOffer');
 const Welcome = laterPart(
   () => import('#web/screens/welcome.tsx'),
   'Welcome',
@@ -19,6 +21,7 @@ export function HomeOffers({ address }: { readonly address: string }) {
     <>
       <RefreshOffer address={address} />
       {welcome.isDue() && <Welcome />}
+      {yearOffer.isDue() && <YearOffer />}
       {passkeyOffer.isDue() && <PasskeyOffer />}
     </>
   );

@@ -14,7 +14,7 @@ export function PersonLine({ person }: { readonly person: SuggestedPerson }) {
           <bdi>{person.name}</bdi>
         </span>
         <span className="block text-caption text-soft">
-          {words.courseNames[person.course]}, {words.yearName(person.year)}
+          {words.courseNames[person.course]}, {words.yearName(person.year, person.alumni)}
         </span>
       </span>
     </>

@@ -2,11 +2,11 @@ import type { Card } from '#contract/user.ts';
 import { isRecord } from '#web/storage.ts';
 
 /** What a suggestion shows. */
-export type SuggestedPerson = Pick<Card, 'uid' | 'name' | 'image' | 'course' | 'year'>;
+export type SuggestedPerson = Pick<Card, 'uid' | 'name' | 'image' | 'course' | 'year' | 'alumni'>;
 
 /** Copies the fields of a suggestion, so that no other detail of a card is stored. */
-export function toSuggestedPerson({ uid, name, image, course, year }: SuggestedPerson): SuggestedPerson {
-  return { uid, name, image, course, year };
+export function toSuggestedPerson({ uid, name, image, course, year, alumni }: SuggestedPerson): SuggestedPerson {
+  return { uid, name, image, course, year, ...(alumni && { alumni }) };
 }
 
 const texts = ['uid', 'name', 'image', 'course'] as const;

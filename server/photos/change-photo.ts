@@ -9,7 +9,7 @@ import {
   claimPhoto,
   deleteReplacedPhotos,
   expireReplacedPhotos,
-} from '#server/photos/leftovers.ts';
+} from './leftovers.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -20,8 +20,8 @@ const KEPT_PHOTOS = 20;
 
 interface PhotoChange {
   readonly personId: string;
-  /** The public id of the session that changes it. */
-  readonly sessionId: string;
+  /** The public id of the session that changes it; null for maintenance. */
+  readonly sessionId: string | null;
   /** Key of the photo that is replaced. */
   readonly from: string;
   /** Key of the new photo. Its files exist already. */

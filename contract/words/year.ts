@@ -1,0 +1,17 @@
+/** The English texts of the question of the new academic year. */
+export const yearWords = {
+  title: 'A new academic year',
+  question: (year: string) => `You are in the ${year} here. What about now?`,
+  up: (year: string) => `Now in the ${year}`,
+  same: (year: string) => `Still in the ${year}`,
+  graduated: 'I have graduated',
+  graduatedHint: 'Graduates are hidden from everybody until they turn their profile public again.',
+  alumniTitle: 'You are an alumni member',
+  deletion: (day: string) =>
+    `Your account will be deleted on ${day}. You get a mail 30 days before, and one 7 days before.`,
+  keep: 'Keep my account',
+  stillStudent: 'I am still a student',
+  hide: 'Not now',
+  saved: 'Saved. Thank you.',
+};
+export type YearWords = typeof yearWords;

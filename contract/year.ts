@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { oneOf } from './input.ts';
+import { user } from './user-object.ts';
+import { years } from './user.ts';
+
+/**
+ * `up`: one year further. `same`: the year stays, also of somebody who was taken for a graduate. `graduated`: no longer a
+ * student here. `keep`: a graduate keeps the account.
+ */
+const answers = ['up', 'same', 'graduated', 'keep'] as const;
+export type YearAnswer = (typeof answers)[number];
+
+/** ISO 8601 in UTC, with milliseconds. */
+const isoDate = z.string();
+
+const yearState = {
+  /** Asked once in each academic year; null when it has been answered, or where nobody is asked. */
+  question: z.nullable(z.object({ year: z.literal(years), next: z.nullable(z.literal(years)) })),
+  /** Of a graduate: when the account is deleted, if the owner does not keep it. */
+  deletedAt: z.nullable(isoDate),
+};
+
+export const getYear = defineEndpoint({
+  method: 'GET',
+  path: '/year',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), ...yearState }),
+  errors: [],
+  summary: 'Whether the person is asked about the new academic year, and when the account of a graduate is deleted.',
+});
+
+export const answerYear = defineEndpoint({
+  method: 'POST',
+  path: '/year',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({ answer: oneOf('answer', answers) }),
+  output: z.object({ success: z.literal(true), ...yearState, data: user }),
+  errors: [],
+  summary: 'Answers the question of the new academic year. An answer that is not due changes nothing.',
+});

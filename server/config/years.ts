@@ -1,0 +1,68 @@
+import { refuse } from './refuse.ts';
+
+/** The first day of an academic year, in UTC: month 1 to 12. */
+interface YearStart {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** How this installation handles academic years. */
+export interface Years {
+  /** By college, or one for everybody; null: nobody is asked. */
+  readonly starts: YearStart | ReadonlyMap<string, YearStart> | null;
+  /** Days from the graduation to the deletion of the account. */
+  readonly alumniDays: number;
+}
+
+const VARIABLE = 'YEAR_STARTS';
+
+/**
+ * @param text `07-15`, or `domain=07-15` for some campuses of `CAMPUSES`, separated by commas.
+ * @param campuses college by mail domain.
+ */
+export function readYears(
+  text: string | null,
+  alumniDays: number,
+  campuses: ReadonlyMap<string, string> | null,
+): Years {
+  if (text === null) return { starts: null, alumniDays };
+  if (!text.includes('=')) return { starts: readDay(text.trim()), alumniDays };
+  const starts = new Map<string, YearStart>();
+  for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
+    const [domain = '', day = ''] = entry.split('=').map((part) => part.trim());
+    const college = campuses?.get(domain.toLowerCase());
+    if (college === undefined)
+      return refuse(VARIABLE, `has a campus that CAMPUSES has not: "${domain}"`, '07-15');
+    starts.set(college, readDay(day));
+  }
+  return { starts, alumniDays };
+}
+
+function readDay(text: string): YearStart {
+  const [, month, day] = /^(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
+  // A year without a 29 February, so that every academic year has its first day.
+  const date = new Date(Date.UTC(2001, (month ?? 0) - 1, day));
+  if (month !== undefined && day !== undefined && date.getUTCMonth() + 1 === month && date.getUTCDate() === day)
+    return { month, day };
+  return refuse(VARIABLE, `must be a day as month-day that every year has, not "${text}"`, '07-15');
+}
+
+/**
+ * The calendar year in which the present academic year of a college has begun.
+ * @param now milliseconds since the epoch.
+ * @returns null where nobody is asked.
+ */
+export function findAcademicYear({ starts }: Years, college: string, now: number): number | null {
+  const start = starts instanceof Map ? starts.get(college) : (starts as YearStart | null);
+  if (!start) return null;
+  const date = new Date(now);
+  const year = date.getUTCFullYear();
+  const hasBegun = now >= Date.UTC(year, start.month - 1, start.day);
+  return hasBegun ? year : year - 1;
+}
+
+/** The colleges that have a date of their own; null stands for everybody. */
+export function listColleges({ starts }: Years): readonly (string | null)[] {
+  if (starts === null) return [];
+  return starts instanceof Map ? [...starts.keys()] : [null];
+}

@@ -1,0 +1,46 @@
+import type { ProfileUpdates } from '#contract/profile.ts';
+import type { Context } from '#server/context.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
+import { replacePhoto, retryWithCurrentPhoto } from './change-photo.ts';
+import { withNewPhoto } from './leftovers.ts';
+
+/** What changes together with turning private, `public: 0` included. */
+type PrivateChanges = Omit<ProfileUpdates, 'name'> & { readonly public: 0 };
+
+/** @returns false, without a change, when the person is public. */
+const changeWhilePrivate = defineWrite(
+  'changeWhilePrivate',
+  async (
+    tx,
+    { personId, changes }: { personId: string; changes: PrivateChanges },
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('people')
+      .set(changes)
+      .where('id', '=', personId)
+      .where('public', '=', 0)
+      .executeTakeFirstOrThrow();
+    afterCommit(tx, { kind: 'person-changed', personId });
+    return numUpdatedRows === 1n;
+  },
+);
+
+/**
+ * Turns a person private and renames their photo, so that photo addresses that others know answer 404. A photo of a person who
+ * is already private keeps its name: no other person has seen it.
+ */
+export async function turnPrivate(
+  context: Context,
+  { id: personId, sessionId }: { readonly id: string; readonly sessionId: string | null },
+  changes: PrivateChanges = { public: 0 },
+): Promise<void> {
+  await retryWithCurrentPhoto(context, personId, async (from) => {
+    if (await context.store.run(changeWhilePrivate, { personId, changes })) return true;
+    // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
+    return withNewPhoto(
+      context,
+      (to) => context.photos.copy(from, to),
+      (to) => replacePhoto(context, { personId, sessionId, from, to, changes, reason: 'turned private' }),
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/year.ts';
+import { findOwnYear } from '#server/access/academic-years.ts';
+import { findOwnUser } from '#server/access/accounts.ts';
+import type { Context } from '#server/context.ts';
+import type { Viewer } from '#server/http/session.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { presentUser } from '#server/user/present.ts';
+import { graduate } from './graduate.ts';
+import { findDeletion, findFirstMail, findNextYear, findOpenYear } from './standing.ts';
+import { goOnStudying, keepAccount } from './writes.ts';
+
+/** The question of the new academic year. */
+export function yearRoutes(wiring: Wiring): void {
+  const { context } = wiring;
+  const { config, store } = context;
+
+  registerEndpoint(wiring, contract.getYear, async ({ viewer }) => ({
+    success: true,
+    ...(await readState(context, viewer)),
+  }));
+
+  registerEndpoint(wiring, contract.answerYear, async ({ input, viewer }) => {
+    await answer(context, viewer, input.answer);
+    const data = presentUser(await findOwnUser(store.db, viewer.id), viewer.id, config.dislikes);
+    return { success: true, ...(await readState(context, viewer)), data };
+  });
+}
+
+type State = Omit<OutputOf<typeof contract.getYear>, 'success'>;
+
+async function readState({ config, store, clock }: Context, { id }: Viewer): Promise<State> {
+  const standing = await findOwnYear(store.db, id);
+  const isAsked = standing.alumni === 0 && findOpenYear(config.years, standing, clock()) !== null;
+  const deletion = standing.alumni === 1 ? findDeletion(standing.step, standing.next_at) : null;
+  return {
+    question: isAsked ? { year: standing.year, next: findNextYear(standing.year) } : null,
+    deletedAt: deletion === null ? null : new Date(deletion).toISOString(),
+  };
+}
+
+/** An answer that is not due changes nothing, so a repeated call is harmless. */
+async function answer(
+  context: Context,
+  { id, sessionId }: Viewer,
+  chosen: contract.YearAnswer,
+): Promise<void> {
+  const { config, store, clock } = context;
+  const now = clock();
+  const standing = await findOwnYear(store.db, id);
+  const isGraduate = standing.alumni === 1;
+  if (chosen === 'keep')
+    return store.run(keepAccount, { personId: id, nextAt: findFirstMail(config.years, now) });
+  const open = findOpenYear(config.years, standing, now);
+  const settled = open ?? standing.settled ?? 0;
+  if (open === null && !(isGraduate && chosen === 'same')) return;
+  if (chosen === 'graduated') {
+    if (!isGraduate) await graduate(context, { id, sessionId, settled });
+    return;
+  }
+  const year = chosen === 'up' ? findNextYear(standing.year) : null;
+  await store.run(goOnStudying, { personId: id, settled, year });
+}

@@ -1,0 +1,54 @@
+import { years, type Year } from '#contract/user.ts';
+import { findAcademicYear, type Years } from '#server/config/years.ts';
+
+const DAY_MS = 86_400_000;
+/** The first mail comes so long before the deletion, the second one so long. */
+export const FIRST_MAIL_MS = 30 * DAY_MS;
+export const SECOND_MAIL_MS = 7 * DAY_MS;
+/** Time to answer, before a person who would be past the last year is taken for a graduate. */
+const ANSWER_MS = 60 * DAY_MS;
+const LAST_YEAR = Math.max(...years);
+
+interface Standing {
+  readonly year: Year;
+  readonly college: string;
+  readonly created_at: number;
+  readonly settled: number | null;
+}
+
+/** The academic year that a person has answered for last: at first the one of the sign-up. */
+function lastAnswered(config: Years, { college, created_at: createdAt, settled }: Standing): number {
+  return Math.max(settled ?? 0, findAcademicYear(config, college, createdAt) ?? 0);
+}
+
+/**
+ * The academic year that a person is asked about.
+ * @param now milliseconds since the epoch.
+ * @returns null when it has been answered, or where nobody is asked.
+ */
+export function findOpenYear(config: Years, standing: Standing, now: number): number | null {
+  const present = findAcademicYear(config, standing.college, now);
+  return present !== null && lastAnswered(config, standing) < present ? present : null;
+}
+
+/** The year after this one; null after the last. */
+export function findNextYear(year: Year): Year | null {
+  return years.find((one) => one === year + 1) ?? null;
+}
+
+/** Whether a person who has not answered for 60 days would by now be past the last year that there is. */
+export function isPastLastYear(config: Years, standing: Standing, now: number): boolean {
+  const present = findAcademicYear(config, standing.college, now - ANSWER_MS);
+  return present !== null && standing.year + present - lastAnswered(config, standing) > LAST_YEAR;
+}
+
+/** When the first mail to a new graduate is due. */
+export function findFirstMail({ alumniDays }: Years, now: number): number {
+  return now + alumniDays * DAY_MS - FIRST_MAIL_MS;
+}
+
+/** When the account of a graduate is deleted, if every mail is sent in time. */
+export function findDeletion(step: 0 | 1 | 2 | 3 | null, nextAt: number | null): number | null {
+  if (step === null || step === 0 || nextAt === null) return null;
+  return nextAt + [0, FIRST_MAIL_MS, SECOND_MAIL_MS, 0][step]!;
+}

@@ -1,0 +1,11 @@
+import { notice } from '#web/operator.ts';
+import { tabData } from '#web/storage.ts';
+
+/** Set by `Not now`, for this tab. */
+const HIDDEN_KEY = 'year-hidden';
+
+/** Whether Home asks about the academic year. */
+export const yearOffer = {
+  isDue: () => notice.asksYear === true && tabData.read(HIDDEN_KEY) === null,
+  hide: () => tabData.write(HIDDEN_KEY, 'yes'),
+};

@@ -1,0 +1,141 @@
+import { useEffect, useId, useState } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { answerYear, getYear, type YearAnswer } from '#contract/year.ts';
+import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { useSession } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
+import { useYearWords } from '#web/year/year-words.ts';
+import { yearOffer } from '#web/year-offer.ts';
+
+type State = Pick<OutputOf<typeof getYear>, 'question' | 'deletedAt'>;
+
+/** Above the list of Home: asks once in an academic year, and shows a graduate when the account is deleted. */
+export function YearOffer() {
+  const texts = useYearWords();
+  const id = useId();
+  const { state, isSaved, busy, give, hide } = useYear();
+  if (isSaved)
+    return (
+      <p role="status" className="mb-2 rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">
+        {texts.saved}
+      </p>
+    );
+  if (!state?.question && !state?.deletedAt) return null;
+  return (
+    <section aria-labelledby={id} className="mb-3 flex flex-col gap-2 rounded-card bg-tint p-3 text-on-tint">
+      <h2 id={id} className="text-lead font-bold">
+        {state.question ? texts.title : texts.alumniTitle}
+      </h2>
+      {state.question ? (
+        <Question question={state.question} busy={busy} give={give} hide={hide} />
+      ) : (
+        <Deletion day={state.deletedAt} busy={busy} give={give} hide={hide} />
+      )}
+    </section>
+  );
+}
+
+interface Answering {
+  /** The answer that is being sent. */
+  readonly busy: YearAnswer | null;
+  readonly give: (answer: YearAnswer) => void;
+  readonly hide: () => void;
+}
+
+function Question({ question, ...answering }: Answering & { readonly question: NonNullable<State['question']> }) {
+  const words = useWords();
+  const texts = useYearWords();
+  const year = words.yearName(question.year);
+  const choices: [YearAnswer, string][] = [
+    ...(question.next === null ? [] : [['up', texts.up(words.yearName(question.next))] as [YearAnswer, string]]),
+    ['same', texts.same(year)],
+    ['graduated', texts.graduated],
+  ];
+  return (
+    <>
+      <p className="text-meta">{texts.question(year)}</p>
+      <Answers choices={choices} {...answering} />
+      <p className="text-meta">{texts.graduatedHint}</p>
+    </>
+  );
+}
+
+function Deletion({ day, ...answering }: Answering & { readonly day: string | null }) {
+  const words = useWords();
+  const texts = useYearWords();
+  const date = new Date(day ?? '').toLocaleDateString(words.locale, { dateStyle: 'long' });
+  return (
+    <>
+      <p className="text-meta">{texts.deletion(date)}</p>
+      <Answers
+        choices={[
+          ['keep', texts.keep],
+          ['same', texts.stillStudent],
+        ]}
+        {...answering}
+      />
+    </>
+  );
+}
+
+function Answers({ choices, busy, give, hide }: Answering & { readonly choices: readonly [YearAnswer, string][] }) {
+  const texts = useYearWords();
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {choices.map(([answer, text]) => (
+        <Button
+          key={answer}
+          look="compact"
+          busy={busy === answer}
+          onClick={() => {
+            if (busy === null) give(answer);
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+      <Button look="text" onClick={hide}>
+        {texts.hide}
+      </Button>
+    </div>
+  );
+}
+
+function useYear() {
+  const words = useWords();
+  const { alert } = useDialogs();
+  const { setUser } = useSession();
+  const [state, setState] = useState<State | null>(null);
+  const [busy, setBusy] = useState<YearAnswer | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    // Without an answer nobody is asked now.
+    call(getYear, {}, { signal: ended.signal }).then(
+      ({ data }) => setState(data),
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, []);
+
+  const give = async (answer: YearAnswer) => {
+    setBusy(answer);
+    try {
+      const { data } = await call(answerYear, { answer });
+      setUser(data.data);
+      setIsSaved(true);
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const hide = () => {
+    yearOffer.hide();
+    setState(null);
+  };
+  return { state, isSaved, busy, give: (answer: YearAnswer) => void give(answer), hide };
+}

@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+import { yearWords, type YearWords } from '#contract/words/year.ts';
+
+/** Another language is another value. */
+export const YearWordsContext = createContext<YearWords>(yearWords);
+
+/** The texts of the question of the new academic year. */
+export function useYearWords(): YearWords {
+  return use(YearWordsContext);
+}
