@@ -30,7 +30,8 @@ export const getYear = defineEndpoint({
   input: z.object({}),
   output: z.object({ success: z.literal(true), ...yearState }),
   errors: [],
-  summary: 'Whether the person is asked about the new academic year, and when the account of a graduate is deleted.',
+  summary:
+    'Whether the person is asked about the new academic year, and when the account of a graduate is deleted.',
 });
 
 export const answerYear = defineEndpoint({

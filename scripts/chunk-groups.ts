@@ -24,7 +24,10 @@ export const chunkGroups = [
     name: 'safety',
     test: /web[\\/]safety[\\/](?!report|help|list|use-chosen)|contract[\\/]safety|words[\\/]safety-menu|ui[\\/]action-menu/,
   },
-  { name: 'forms', test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|year-offer|welcome)/ },
+  {
+    name: 'forms',
+    test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|year-offer|welcome)/,
+  },
   {
     name: 'footer',
     test: /layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|student-words/,

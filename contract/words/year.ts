@@ -6,7 +6,7 @@ export const yearWords = {
   same: (year: string) => `Still in the ${year}`,
   graduated: 'I have graduated',
   graduatedHint: 'Graduates are hidden from everybody until they turn their profile public again.',
-  alumniTitle: 'You are an alumni member',
+  alumniTitle: 'You have graduated',
   deletion: (day: string) =>
     `Your account will be deleted on ${day}. You get a mail 30 days before, and one 7 days before.`,
   keep: 'Keep my account',

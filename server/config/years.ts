@@ -42,7 +42,12 @@ function readDay(text: string): YearStart {
   const [, month, day] = /^(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
   // A year without a 29 February, so that every academic year has its first day.
   const date = new Date(Date.UTC(2001, (month ?? 0) - 1, day));
-  if (month !== undefined && day !== undefined && date.getUTCMonth() + 1 === month && date.getUTCDate() === day)
+  if (
+    month !== undefined &&
+    day !== undefined &&
+    date.getUTCMonth() + 1 === month &&
+    date.getUTCDate() === day
+  )
     return { month, day };
   return refuse(VARIABLE, `must be a day as month-day that every year has, not "${text}"`, '07-15');
 }

@@ -4,12 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
-import {
-  abandonPhoto,
-  claimPhoto,
-  deleteReplacedPhotos,
-  expireReplacedPhotos,
-} from './leftovers.ts';
+import { abandonPhoto, claimPhoto, deleteReplacedPhotos, expireReplacedPhotos } from './leftovers.ts';
 
 const DAY_MS = 86_400_000;
 /**

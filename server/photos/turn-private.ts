@@ -10,10 +10,7 @@ type PrivateChanges = Omit<ProfileUpdates, 'name'> & { readonly public: 0 };
 /** @returns false, without a change, when the person is public. */
 const changeWhilePrivate = defineWrite(
   'changeWhilePrivate',
-  async (
-    tx,
-    { personId, changes }: { personId: string; changes: PrivateChanges },
-  ): Promise<boolean> => {
+  async (tx, { personId, changes }: { personId: string; changes: PrivateChanges }): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('people')
       .set(changes)

@@ -9,7 +9,11 @@ import { becomeGraduate } from './writes.ts';
  */
 export async function graduate(
   context: Context,
-  { id, sessionId, settled }: { readonly id: string; readonly sessionId: string | null; readonly settled: number },
+  {
+    id,
+    sessionId,
+    settled,
+  }: { readonly id: string; readonly sessionId: string | null; readonly settled: number },
 ): Promise<void> {
   const { config, store, clock } = context;
   await turnPrivate(context, { id, sessionId });

@@ -144,7 +144,8 @@ describe('a graduate', () => {
     expect(steps).toEqual([1, 2, 2, 3, 3, 1]);
     expect(await stateIn(server, asha)).toBe('leaving');
     const subjects: string[] = [];
-    for (let letter = 0; letter < 3; letter += 1) subjects.push((await server.mailbox.next(asha.email)).subject);
+    for (let letter = 0; letter < 3; letter += 1)
+      subjects.push((await server.mailbox.next(asha.email)).subject);
     expect(subjects).toEqual([
       'Your Quad account will be deleted',
       'Your Quad account will be deleted',

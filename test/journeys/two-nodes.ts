@@ -19,7 +19,7 @@ export async function startTwoNodes(): Promise<Product | null> {
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad nodes '));
   const SECRET = randomBytes(32).toString('base64');
-  const env = { DATABASE_URL: postgres.url, SECRET, DATA_DIR: dataDir, PUBLIC_URL: url };
+  const env = { DATABASE_URL: postgres.url, SECRET, DATA_DIR: dataDir };
   const one = await startProduct({ env });
   const other = await startProduct({ people: 0, env: { ...env, SMTP_URL: one.mail.url } });
   const proxy = await startAlternatingProxy(port, [one, other]);

@@ -56,7 +56,11 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
         <DetailRows
           rows={[
             ['cap', words.college, user.college],
-            ['book', words.courseAndYear, `${words.courseNames[user.course]}, ${words.yearName(user.year, user.alumni)}`],
+            [
+              'book',
+              words.courseAndYear,
+              `${words.courseNames[user.course]}, ${words.yearName(user.year, user.alumni)}`,
+            ],
           ]}
         />
         <Links user={user} onChanged={onChanged} />

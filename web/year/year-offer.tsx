@@ -44,12 +44,17 @@ interface Answering {
   readonly hide: () => void;
 }
 
-function Question({ question, ...answering }: Answering & { readonly question: NonNullable<State['question']> }) {
+function Question({
+  question,
+  ...answering
+}: Answering & { readonly question: NonNullable<State['question']> }) {
   const words = useWords();
   const texts = useYearWords();
   const year = words.yearName(question.year);
   const choices: [YearAnswer, string][] = [
-    ...(question.next === null ? [] : [['up', texts.up(words.yearName(question.next))] as [YearAnswer, string]]),
+    ...(question.next === null
+      ? []
+      : [['up', texts.up(words.yearName(question.next))] as [YearAnswer, string]]),
     ['same', texts.same(year)],
     ['graduated', texts.graduated],
   ];
@@ -80,7 +85,12 @@ function Deletion({ day, ...answering }: Answering & { readonly day: string | nu
   );
 }
 
-function Answers({ choices, busy, give, hide }: Answering & { readonly choices: readonly [YearAnswer, string][] }) {
+function Answers({
+  choices,
+  busy,
+  give,
+  hide,
+}: Answering & { readonly choices: readonly [YearAnswer, string][] }) {
   const texts = useYearWords();
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -127,6 +137,7 @@ function useYear() {
       const { data } = await call(answerYear, { answer });
       setUser(data.data);
       setIsSaved(true);
+      focusContent();
     } catch (error) {
       if (!isSessionEnd(error)) await alert(messageOf(error, words));
     } finally {
@@ -136,6 +147,12 @@ function useYear() {
   const hide = () => {
     yearOffer.hide();
     setState(null);
+    focusContent();
   };
   return { state, isSaved, busy, give: (answer: YearAnswer) => void give(answer), hide };
+}
+
+/** The button that had the focus is gone. */
+function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
 }

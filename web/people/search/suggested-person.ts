@@ -5,7 +5,14 @@ import { isRecord } from '#web/storage.ts';
 export type SuggestedPerson = Pick<Card, 'uid' | 'name' | 'image' | 'course' | 'year' | 'alumni'>;
 
 /** Copies the fields of a suggestion, so that no other detail of a card is stored. */
-export function toSuggestedPerson({ uid, name, image, course, year, alumni }: SuggestedPerson): SuggestedPerson {
+export function toSuggestedPerson({
+  uid,
+  name,
+  image,
+  course,
+  year,
+  alumni,
+}: SuggestedPerson): SuggestedPerson {
   return { uid, name, image, course, year, ...(alumni && { alumni }) };
 }
 
