@@ -43,6 +43,7 @@ test('without any variable the server is for development: on loopback, with the 
     newWall: 'everyone',
     wordList: null,
     moderation: { moderators: [], rules: expect.any(Array), ackHours: 24, resolveDays: 15 },
+    years: { starts: null, alumniDays: 365 },
     operator: demoOperator,
     logLevel: 'info',
     demo: false,

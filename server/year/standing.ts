@@ -50,5 +50,6 @@ export function findFirstMail({ alumniDays }: Years, now: number): number {
 /** When the account of a graduate is deleted, if every mail is sent in time. */
 export function findDeletion(step: 0 | 1 | 2 | 3 | null, nextAt: number | null): number | null {
   if (step === null || step === 0 || nextAt === null) return null;
-  return nextAt + [0, FIRST_MAIL_MS, SECOND_MAIL_MS, 0][step]!;
+  const left = { 1: FIRST_MAIL_MS, 2: SECOND_MAIL_MS, 3: 0 }[step];
+  return nextAt + left;
 }

@@ -18,9 +18,9 @@ export function YearOffer() {
   const { state, isSaved, busy, give, hide } = useYear();
   if (isSaved)
     return (
-      <p role="status" className="mb-2 rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">
+      <output className="mb-2 block rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">
         {texts.saved}
-      </p>
+      </output>
     );
   if (!state?.question && !state?.deletedAt) return null;
   return (
