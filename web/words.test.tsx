@@ -14,6 +14,7 @@ import {
   pseudoLaterWords,
   pseudoPasskeyWords,
   pseudoReportWords,
+  pseudoYearWords,
   pseudoSafetyMenuWords,
   pseudoSafetyWords,
   pseudoSearchWords,
@@ -47,6 +48,8 @@ import { SafetyMenuWordsContext } from '#web/safety/menu-words.ts';
 import { ReportDialog } from '#web/safety/report-dialog.tsx';
 import { ReportWordsContext } from '#web/safety/report-words.ts';
 import { SafetyWordsContext } from '#web/safety-words.ts';
+import { YearOffer } from '#web/year/year-offer.tsx';
+import { YearWordsContext } from '#web/year/year-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
 import '#web/styles.css';
@@ -109,6 +112,7 @@ const screens: readonly (readonly [
   ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],
+  ['academic year', me, <YearOffer key="year" />],
   ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
   ['student', me, <Route key="student" path="/student/:id" component={StudentPage} />, '/student/2'],
   ['edit', me, <EditScreen key="edit" />],
@@ -126,6 +130,7 @@ const dictionaries = [
   [SafetyMenuWordsContext, pseudoSafetyMenuWords],
   [StudentWordsContext, pseudoStudentWords],
   [ReportWordsContext, pseudoReportWords],
+  [YearWordsContext, pseudoYearWords],
   [DecisionWordsContext, pseudoDecisionWords],
 ] as unknown as readonly (readonly [Context<unknown>, unknown])[];
 

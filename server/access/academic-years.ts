@@ -4,7 +4,7 @@ import { isActive } from './visibility.ts';
 
 /** What the rules of academic years need to know of people. */
 
-interface YearStanding {
+interface YearProgress {
   readonly id: string;
   readonly year: Year;
   readonly college: string;
@@ -16,7 +16,7 @@ interface YearStanding {
   readonly next_at: number | null;
 }
 
-function selectStandings(db: Db) {
+function selectProgress(db: Db) {
   return db
     .selectFrom('people as p')
     .leftJoin('academic_years as y', 'y.person_id', 'p.id')
@@ -24,13 +24,13 @@ function selectStandings(db: Db) {
 }
 
 /** The viewer's own. */
-export async function findOwnYear(db: Db, id: string): Promise<YearStanding> {
-  return selectStandings(db).where('p.id', '=', id).executeTakeFirstOrThrow();
+export async function findOwnYear(db: Db, id: string): Promise<YearProgress> {
+  return selectProgress(db).where('p.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** A page of the active people who are no graduates, by their ids. @param after the last id of the page before. */
-export async function listStudents(db: Db, after: string, limit: number): Promise<YearStanding[]> {
-  return selectStandings(db)
+export async function listStudents(db: Db, after: string, limit: number): Promise<YearProgress[]> {
+  return selectProgress(db)
     .where(isActive('p'))
     .where('p.alumni', '=', 0)
     .where('p.id', '>', after)

@@ -65,9 +65,3 @@ export function findAcademicYear({ starts }: Years, college: string, now: number
   const hasBegun = now >= Date.UTC(year, start.month - 1, start.day);
   return hasBegun ? year : year - 1;
 }
-
-/** The colleges that have a date of their own; null stands for everybody. */
-export function listColleges({ starts }: Years): readonly (string | null)[] {
-  if (starts === null) return [];
-  return starts instanceof Map ? [...starts.keys()] : [null];
-}

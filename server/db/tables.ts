@@ -11,6 +11,7 @@ import type {
 } from '#contract/user.ts';
 import type { CaseEventsTable, CasesTable, ReportsTable, StrikesTable } from './case-tables.ts';
 import type { NoticeMarksTable, PushDevicesTable } from './notice-tables.ts';
+import type { AcademicYearsTable } from './year-tables.ts';
 import type { BlocksTable, RestrictsTable } from './safety-tables.ts';
 import type { SecurityEventsTable } from './security-events.ts';
 import type {
@@ -197,17 +198,6 @@ interface CommitEventsTable {
   /** JSON array of `CommitEvent`. */
   events: string;
   created_at: Instant;
-}
-
-/** What a person has answered about the academic year, and the steps to the deletion of a graduate's account. */
-interface AcademicYearsTable {
-  person_id: string;
-  /** The calendar year in which the academic year has begun that the answer was about. */
-  settled: number;
-  /** 0: no graduate. 1: waits for the first mail, 2: for the second, 3: for the deletion. */
-  step: Generated<0 | 1 | 2 | 3>;
-  /** When the next step is due. */
-  next_at: Generated<Instant>;
 }
 
 /** Calls in the current window of each limit. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { turnPrivate } from '#server/photos/turn-private.ts';
-import { findFirstMail } from './standing.ts';
+import { findFirstMail } from './progress.ts';
 import { becomeGraduate } from './writes.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { accountLeftLetter } from '#server/mail/letters/delete-account.ts';
 import { graduateLetter } from '#server/mail/letters/graduates.ts';
 import { graduate } from './graduate.ts';
-import { findFirstMail, FIRST_MAIL_MS, isPastLastYear, SECOND_MAIL_MS } from './standing.ts';
+import { findFirstMail, FIRST_MAIL_MS, isPastLastYear, SECOND_MAIL_MS } from './progress.ts';
 import { claimDay, takeDueStep } from './writes.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { presentUser } from '#server/user/present.ts';
 import { graduate } from './graduate.ts';
-import { findDeletion, findFirstMail, findNextYear, findOpenYear } from './standing.ts';
+import { findDeletion, findFirstMail, findNextYear, findOpenYear } from './progress.ts';
 import { goOnStudying, keepAccount } from './writes.ts';
 
 /** The question of the new academic year. */
@@ -30,11 +30,11 @@ export function yearRoutes(wiring: Wiring): void {
 type State = Omit<OutputOf<typeof contract.getYear>, 'success'>;
 
 async function readState({ config, store, clock }: Context, { id }: Viewer): Promise<State> {
-  const standing = await findOwnYear(store.db, id);
-  const isAsked = standing.alumni === 0 && findOpenYear(config.years, standing, clock()) !== null;
-  const deletion = standing.alumni === 1 ? findDeletion(standing.step, standing.next_at) : null;
+  const progress = await findOwnYear(store.db, id);
+  const isAsked = progress.alumni === 0 && findOpenYear(config.years, progress, clock()) !== null;
+  const deletion = progress.alumni === 1 ? findDeletion(progress.step, progress.next_at) : null;
   return {
-    question: isAsked ? { year: standing.year, next: findNextYear(standing.year) } : null,
+    question: isAsked ? { year: progress.year, next: findNextYear(progress.year) } : null,
     deletedAt: deletion === null ? null : new Date(deletion).toISOString(),
   };
 }
@@ -47,17 +47,17 @@ async function answer(
 ): Promise<void> {
   const { config, store, clock } = context;
   const now = clock();
-  const standing = await findOwnYear(store.db, id);
-  const isGraduate = standing.alumni === 1;
+  const progress = await findOwnYear(store.db, id);
+  const isGraduate = progress.alumni === 1;
   if (chosen === 'keep')
     return store.run(keepAccount, { personId: id, nextAt: findFirstMail(config.years, now) });
-  const open = findOpenYear(config.years, standing, now);
-  const settled = open ?? standing.settled ?? 0;
+  const open = findOpenYear(config.years, progress, now);
+  const settled = open ?? progress.settled ?? 0;
   if (open === null && !(isGraduate && chosen === 'same')) return;
   if (chosen === 'graduated') {
     if (!isGraduate) await graduate(context, { id, sessionId, settled });
     return;
   }
-  const year = chosen === 'up' ? findNextYear(standing.year) : null;
+  const year = chosen === 'up' ? findNextYear(progress.year) : null;
   await store.run(goOnStudying, { personId: id, settled, year });
 }

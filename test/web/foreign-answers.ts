@@ -66,6 +66,7 @@ export const foreignAnswers: Readonly<Record<string, unknown>> = {
   '/blocks': { success: true, data: [{ id: '3', name: 'Вера', image: '', date: opinion.date }] },
   '/restricts': { success: true, data: [] },
   '/reports': { success: true, data: [report] },
+  '/year': { success: true, question: { year: 2, next: 3 }, deletedAt: null },
   '/decisions': { success: true, data: [decision] },
   '/sessions': { success: true, data: logins },
   '/get': [card],

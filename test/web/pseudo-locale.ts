@@ -1,3 +1,4 @@
+import { yearWords, type YearWords } from '#contract/words/year.ts';
 import { words, type Words } from '#contract/words.ts';
 import { changeWords, type ChangeWords } from '#contract/words/change-email.ts';
 import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-log-in.ts';
@@ -39,6 +40,7 @@ export const pseudoStudentWords = translate(studentWords) as StudentWords;
 export const pseudoSafetyWords = translate(safetyWords) as SafetyWords;
 export const pseudoSafetyMenuWords = translate(safetyMenuWords) as SafetyMenuWords;
 export const pseudoDecisionWords = translate(decisionWords) as DecisionWords;
+export const pseudoYearWords = translate(yearWords) as YearWords;
 export const pseudoReportWords = translate(reportWords) as ReportWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
 export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;

@@ -9,7 +9,7 @@ export const SECOND_MAIL_MS = 7 * DAY_MS;
 const ANSWER_MS = 60 * DAY_MS;
 const LAST_YEAR = Math.max(...years);
 
-interface Standing {
+interface Progress {
   readonly year: Year;
   readonly college: string;
   readonly created_at: number;
@@ -17,7 +17,7 @@ interface Standing {
 }
 
 /** The academic year that a person has answered for last: at first the one of the sign-up. */
-function lastAnswered(config: Years, { college, created_at: createdAt, settled }: Standing): number {
+function lastAnswered(config: Years, { college, created_at: createdAt, settled }: Progress): number {
   return Math.max(settled ?? 0, findAcademicYear(config, college, createdAt) ?? 0);
 }
 
@@ -26,9 +26,9 @@ function lastAnswered(config: Years, { college, created_at: createdAt, settled }
  * @param now milliseconds since the epoch.
  * @returns null when it has been answered, or where nobody is asked.
  */
-export function findOpenYear(config: Years, standing: Standing, now: number): number | null {
-  const present = findAcademicYear(config, standing.college, now);
-  return present !== null && lastAnswered(config, standing) < present ? present : null;
+export function findOpenYear(config: Years, progress: Progress, now: number): number | null {
+  const present = findAcademicYear(config, progress.college, now);
+  return present !== null && lastAnswered(config, progress) < present ? present : null;
 }
 
 /** The year after this one; null after the last. */
@@ -37,9 +37,9 @@ export function findNextYear(year: Year): Year | null {
 }
 
 /** Whether a person who has not answered for 60 days would by now be past the last year that there is. */
-export function isPastLastYear(config: Years, standing: Standing, now: number): boolean {
-  const present = findAcademicYear(config, standing.college, now - ANSWER_MS);
-  return present !== null && standing.year + present - lastAnswered(config, standing) > LAST_YEAR;
+export function isPastLastYear(config: Years, progress: Progress, now: number): boolean {
+  const present = findAcademicYear(config, progress.college, now - ANSWER_MS);
+  return present !== null && progress.year + present - lastAnswered(config, progress) > LAST_YEAR;
 }
 
 /** When the first mail to a new graduate is due. */
