@@ -1,5 +1,6 @@
 import * as campus from './campus.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as caseRecord from './case-record.ts';
 import * as changeEmail from './change-email.ts';
 import * as deleteAccount from './delete-account.ts';
 import * as decisions from './decisions.ts';
@@ -29,7 +30,7 @@ const features = {
   Profile: profile,
   Safety: safety,
   Reports: reports,
-  Moderation: { ...moderation, ...decisions },
+  Moderation: { ...moderation, ...caseRecord, ...decisions },
   Transparency: transparency,
   Notices: notices,
   'The academic year': year,

@@ -81,6 +81,9 @@ const moderatedCase = z.object({
   reports: z.array(caseReport),
   /** The decisions that are in force, when there is an appeal. */
   decisions: z.array(z.enum(decisionKinds)),
+  /** Their rule, and when they end; `''` for none. */
+  rule: z.string(),
+  until: z.string(),
   appeal: z.nullable(z.object({ date, note: z.string() })),
   /** Earlier cases of the same person, the latest first, and the strikes that have not expired. */
   history: z.array(earlierCase),
@@ -210,8 +213,9 @@ export const getModerationLog = defineEndpoint({
   session: 'required',
   limit: 'call',
   carrier: 'query',
-  input: z.object({ limit: pageLimit, cursor: pageCursor }),
+  input: z.object({ limit: pageLimit, cursor: pageCursor, case: z.optional(anyId('case')) }),
   output: z.object({ success: z.literal(true), data: z.array(logEntry) }),
   errors: ['not_yours'],
-  summary: 'For moderators: who did what, when and why, newest first; the next page is in the Link header.',
+  summary:
+    'For moderators: who did what, when and why, of one case or of all, newest first; the next page is in the Link header.',
 });

@@ -13,7 +13,7 @@ import { createWiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { refuseWrongHeaders } from './http/required-headers.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { rewriteUndecodable, serveWebFiles } from './http/web-files.ts';
+import { rewriteAddress, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { describePage, fillPage } from './page-notice/notice.ts';
 import { securityTextRoute } from './page-notice/security-text.ts';
@@ -82,7 +82,7 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     genReqId: (request) => requestIds.choose(request),
     trustProxy: trustedProxies,
-    rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/'),
+    rewriteUrl: rewriteAddress,
     // Node.js limits the whole address. A lower limit here would be answered before any hook, so without the usual headers.
     routerOptions: { maxParamLength: ADDRESS_MAX },
     clientErrorHandler: answerParseError,

@@ -20,6 +20,7 @@ export const laterWords = {
   linkCopied: 'Link copied',
   compactList: 'Compact list',
   opinionCount: 'Opinions',
+  moderation: 'Moderation',
 };
 
 export type LaterWords = typeof laterWords;

@@ -26,6 +26,13 @@ export interface Moderation {
   readonly resolveDays: number;
 }
 
+/** Whether a mail address, as typed or normalised, is of a moderator's account. */
+export function isModerator({ moderators }: Pick<Moderation, 'moderators'>, email: string): boolean {
+  if (moderators.length === 0) return false;
+  const mailbox = foldAddress(normaliseAddress(email) ?? email);
+  return moderators.some((moderator) => moderator.mailbox === mailbox);
+}
+
 const defaultRules: readonly Rule[] = [
   { id: 'respect', text: 'Do not insult, threaten or humiliate anybody.' },
   {

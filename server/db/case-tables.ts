@@ -77,6 +77,7 @@ export type CaseEventKind =
   | 'mailed'
   | 'looked'
   | 'claimed'
+  | 'noted'
   | 'appealed'
   | DecisionKind;
 

@@ -5,15 +5,16 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setErrorHandler } from './render-error.ts';
-import { rewriteUndecodable, serveWebFiles } from './web-files.ts';
+import { rewriteAddress, serveWebFiles } from './web-files.ts';
 
 let app: FastifyInstance;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quad-web-'));
   await writeFile(path.join(folder, 'index.html'), '<p>the app</p>');
-  app = fastify({ rewriteUrl: (request) => rewriteUndecodable(request.url ?? '/') });
+  app = fastify({ rewriteUrl: rewriteAddress });
   setErrorHandler(app, {});
+  app.get('/moderation', () => ({ data: [] }));
   await serveWebFiles(app, { folder, fillPage: (html) => html.replace('the app', 'the filled app') });
 });
 afterAll(async () => {
@@ -53,9 +54,16 @@ test.each(['/', '/index.html', '/index%2ehtml', '/user'])(
         encoding,
         '<p>the filled app</p>',
       ]);
-      expect([sent['cache-control'], sent.vary]).toEqual(['no-cache', 'accept-encoding']);
+      expect([sent['cache-control'], sent.vary]).toEqual(['no-cache', 'accept, accept-encoding']);
       const again = await app.inject({ url, headers: { ...headers, 'if-none-match': String(sent.etag) } });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', sent.etag]);
     }
   },
 );
+
+test('at an address that a call and a screen share, a browser gets the page and a script the answer of the call', async () => {
+  const ask = async (accept: string, url = '/moderation?limit=5') =>
+    (await app.inject({ url, headers: { accept } })).body;
+  expect(await ask('text/html,application/xhtml+xml,*/*;q=0.8')).toBe('<p>the filled app</p>');
+  expect(await ask('*/*')).toBe('{"data":[]}');
+});

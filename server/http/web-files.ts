@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sharedPaths } from '#contract/screens.ts';
 import { fail } from '#server/errors.ts';
 import { WEB_FOLDER } from './build-id.ts';
 import { createPageSender } from './page-file.ts';
@@ -11,16 +13,26 @@ const YEAR_SECONDS = 31_536_000;
 /** No route has this path. */
 const UNKNOWN_PATH = '/undecodable-path';
 
-/** Replaces a path that cannot be decoded (`/%E0%A4%A`) by an unknown one, so that the router answers 404. */
-export function rewriteUndecodable(url: string): string {
-  if (!url.includes('%')) return url;
+/**
+ * Chooses the path for the router. An unknown one stands for a path that cannot be decoded (`/%E0%A4%A`), which gets a 404, and for
+ * a screen at the path of a call, which a browser opens: it gets the page.
+ */
+export function rewriteAddress(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {
+  const { url = '/' } = request;
   const [encoded = ''] = url.split('?');
+  if (sharedPaths.includes(encoded) && opensPage(request)) return UNKNOWN_PATH;
+  if (!url.includes('%')) return url;
   try {
     decodeURIComponent(encoded);
     return url;
   } catch {
     return UNKNOWN_PATH;
   }
+}
+
+/** Whether a browser opens the address. A script that makes a call accepts anything or JSON. */
+function opensPage({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
 
 interface WebFiles {
@@ -59,10 +71,7 @@ export async function serveWebFiles(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      request.headers.accept?.includes('text/html');
-    if (sendPage && wantsPage) return sendPage(request, reply);
+    if (sendPage && opensPage(request.raw)) return sendPage(request, reply);
     return fail('not_found', 'There is nothing at this address.');
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { appeal, claimCase, decideCase, getModerationLog, getQueue } from '#contract/moderation.ts';
+import { getUser, me } from '#contract/profile.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
@@ -33,6 +34,22 @@ describe('everybody who is not a moderator', () => {
     }
     expect((await server.newClient().call(getQueue)).status).toBe(401);
     expect((await reporter.client.call(appeal, { case: id })).status).toBe(404);
+  });
+});
+
+describe('a moderator', () => {
+  test('learns it from the own copy of the profile alone; nobody else’s copy names it', async () => {
+    const server = await aServer();
+    const [dean] = await twoModerators(server);
+    const asha = await aStudent(server);
+    for (const { body } of [await dean.client.call(me), await dean.client.call(getUser, { id: dean.id })])
+      expect(body).toMatchObject({ uid: dean.id, moderator: true });
+    const others = [
+      await asha.client.call(me),
+      await asha.client.call(getUser, { id: dean.id }),
+      await dean.client.call(getUser, { id: asha.id }),
+    ];
+    for (const { body } of others) expect(body).not.toHaveProperty('moderator');
   });
 });
 

@@ -2,15 +2,23 @@ import type { LogEntry } from '#contract/moderation.ts';
 import { readModeratedPeople } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
 
-/** The log of moderation, newest first. @param before the number of an entry, exclusive; null for the first page. */
+interface LogPage {
+  /** Only of this case; null for all. */
+  readonly caseId: string | null;
+  /** The number of an entry, exclusive; null for the first page. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** The log of moderation, newest first. */
 export async function readLog(
   { store, secrets }: Pick<Context, 'store' | 'secrets'>,
-  before: number | null,
-  limit: number,
+  { caseId, before, limit }: LogPage,
 ): Promise<{ entries: LogEntry[]; next: number | null }> {
   const rows = await store.db
     .selectFrom('case_events')
     .selectAll()
+    .$if(caseId !== null, (query) => query.where('case_id', '=', caseId ?? ''))
     .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit + 1)

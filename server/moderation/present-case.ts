@@ -64,6 +64,8 @@ export async function presentCase(
       }),
     ),
     decisions: readDecisions(row),
+    rule: row.rule,
+    until: row.ends_at === null ? '' : iso(row.ends_at),
     appeal:
       row.appealed_at === null
         ? null

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { CasesTable } from '#server/db/case-tables.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Viewer } from '#server/access/viewer.ts';
@@ -27,17 +27,19 @@ export async function readQueue(
     .selectFrom('cases as c')
     .selectAll()
     .where('c.state', '=', 'open')
-    .where('c.owner_id', '<>', viewer.id)
-    .where('c.profile_id', '<>', viewer.id)
-    .where(
-      sql<boolean>`not exists (select 1 from reports as r where r.case_id = c.id and r.reporter_id = ${viewer.id})`,
-    );
+    .where(doesNotConcern(viewer));
   if (after)
     query = query.where(
       sql<boolean>`(c.gravity < ${after.gravity} or c.gravity = ${after.gravity}
         and (c.opened_at > ${after.openedAt} or c.opened_at = ${after.openedAt} and c.id > ${after.id}))`,
     );
   return query.orderBy('c.gravity', 'desc').orderBy('c.opened_at').orderBy('c.id').limit(limit).execute();
+}
+
+/** A condition on `cases as c`: it does not concern the moderator. */
+export function doesNotConcern({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
+  return sql<boolean>`(c.owner_id <> ${id} and c.profile_id <> ${id}
+    and not exists (select 1 from reports as o where o.case_id = c.id and o.reporter_id = ${id}))`;
 }
 
 export function encodePlace({ gravity, opened_at: openedAt, id }: CaseRow): string {

@@ -12,6 +12,7 @@ import { appealCase } from './appeal.ts';
 import { readCaseParts } from './case-parts.ts';
 import { claimCase, noteLooks } from './claim.ts';
 import { decide, refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { caseRecordRoutes } from './record-routes.ts';
 import { readLog } from './log.ts';
 import { decodeDecisionPlace, presentDecision } from './present-decision.ts';
 import { presentCase } from './present-case.ts';
@@ -87,13 +88,17 @@ export function moderationRoutes(wiring: Wiring): void {
     );
   });
 
-  registerEndpoint(wiring, contract.getModerationLog, async ({ input: { limit, cursor }, viewer }) => {
+  registerEndpoint(wiring, contract.getModerationLog, async ({ input, viewer }) => {
     requireModerator(config, viewer);
-    const { entries, next } = await readLog(context, cursor ? decodeNumber(cursor) : null, limit);
+    const { cursor, limit } = input;
+    const caseId = input.case?.toLowerCase() || null;
+    const before = cursor ? decodeNumber(cursor) : null;
+    const { entries, next } = await readLog(context, { caseId, before, limit });
     const json = toByteString(JSON.stringify({ success: true, data: entries }));
     return new JsonText<OutputOf<typeof contract.getModerationLog>>(json, next ? encodeCursor([next]) : null);
   });
 
+  caseRecordRoutes(wiring);
   const readTransparency = createTransparencyReader(store, clock);
   registerEndpoint(wiring, getTransparency, async () => ({
     success: true,

@@ -97,6 +97,8 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     message: 'Please be kind to others.',
     note: 'The second time.',
   },
+  addCaseNote: { id: exampleIds.openCase, note: 'I have asked the warden.' },
+  getEvidence: { id: exampleIds.openCase },
   appeal: { case: exampleIds.decidedCase, note: 'It was a joke between friends.' },
   setLink: { platform: 'github', url: 'https://github.com/asha' },
 };

@@ -6,7 +6,7 @@ import { fail } from '#server/errors.ts';
 import { describeLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
-import { presentUser } from '#server/user/present.ts';
+import { presentOwnUser } from '#server/user/present.ts';
 import { addPasskey, passkeyNotice } from './add.ts';
 import { createChallenge } from './challenges.ts';
 import { logInWithPasskey } from './log-in.ts';
@@ -60,7 +60,7 @@ export function passkeyRoutes(wiring: Wiring): void {
     setLogInCookies(reply, config, cookies);
     return {
       success: true,
-      data: presentUser(user, user.id, config.dislikes),
+      data: presentOwnUser(user, config),
       message: await describeLogIn(context, user.id),
     };
   });

@@ -8,7 +8,7 @@ import { fail } from '#server/errors.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
 import { isId } from '#server/user/id.ts';
-import { presentUser } from '#server/user/present.ts';
+import { presentOwnUser } from '#server/user/present.ts';
 import { createCardReader } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
 import type { Cards } from './sent-pages.ts';
@@ -50,7 +50,7 @@ export function peopleRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, getUser, async ({ input: { id }, viewer }) => {
-    if (id === viewer.id) return presentUser(await findOwnUser(store.db, id), id, config.dislikes);
+    if (id === viewer.id) return presentOwnUser(await findOwnUser(store.db, id), config);
     const ids = isId(id) ? [id] : [];
     const { json, count } = cards.peekCards(viewer, ids) ?? (await cards.readCards(viewer, ids));
     if (count === 0) return refuseUnknownPerson();

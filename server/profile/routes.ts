@@ -8,7 +8,7 @@ import { fail } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { registerUpload } from '#server/http/register-upload.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
-import { presentUser } from '#server/user/present.ts';
+import { presentOwnUser } from '#server/user/present.ts';
 import { replacePhoto, retryWithCurrentPhoto } from '#server/photos/change-photo.ts';
 import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
@@ -19,7 +19,7 @@ export function profileRoutes(wiring: Wiring): void {
   const { store } = context;
 
   registerEndpoint(wiring, contract.me, async ({ viewer }) =>
-    presentUser(await findOwnUser(store.db, viewer.id), viewer.id, context.config.dislikes),
+    presentOwnUser(await findOwnUser(store.db, viewer.id), context.config),
   );
 
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
@@ -27,7 +27,7 @@ export function profileRoutes(wiring: Wiring): void {
     const user = await updateDetails(context, viewer, input.updates);
     return {
       success: true,
-      data: presentUser(user, viewer.id, context.config.dislikes),
+      data: presentOwnUser(user, context.config),
       message: answerWords.updated,
     };
   });

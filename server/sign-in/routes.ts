@@ -9,7 +9,7 @@ import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts
 import { registerUpload } from '#server/http/register-upload.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
-import { presentUser } from '#server/user/present.ts';
+import { presentOwnUser } from '#server/user/present.ts';
 import { hashToken } from '#server/secrets.ts';
 import { createAccount } from './accounts.ts';
 import { logIn } from './log-in.ts';
@@ -43,7 +43,7 @@ export function signInRoutes(wiring: Wiring): void {
     setLogInCookies(reply, config, cookies);
     return {
       success: true,
-      data: presentUser(user, user.id, context.config.dislikes),
+      data: presentOwnUser(user, context.config),
       message: await describeLogIn(context, user.id),
     };
   });
@@ -87,7 +87,7 @@ function signUpRoute(wiring: Wiring): void {
       clearPendingCookie(reply, config);
       return {
         success: true,
-        data: presentUser(user, user.id, context.config.dislikes),
+        data: presentOwnUser(user, context.config),
         message: answerWords.signedUp,
       };
     },

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { PHOTO_PATH, type Opinion, type OpinionState, type User } from '#contract/user.ts';
 import type { DislikeMode } from '#contract/operator.ts';
+import type { Config } from '#server/config.ts';
+import { isModerator } from '#server/config/moderation.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 
 /** The columns of a user object. */
@@ -67,6 +69,15 @@ export function presentUser(row: UserRow, viewerId: string, dislikes: DislikeMod
     ...(row.alumni === 1 ? { alumni: true as const } : {}),
     ...(isOwner ? { wall: row.wall } : {}),
   };
+}
+
+/** The person's own copy: it alone shows that they are a moderator. */
+export function presentOwnUser(
+  row: UserRow,
+  { dislikes, moderation }: Pick<Config, 'dislikes' | 'moderation'>,
+): User {
+  const user = presentUser(row, row.id, dislikes);
+  return isModerator(moderation, row.email) ? { ...user, moderator: true } : user;
 }
 
 /** An opinion joined with its writer. */

@@ -7,6 +7,7 @@ import { SearchBox } from '#web/layout/search-box.tsx';
 import { ThemeRow } from '#web/layout/theme-switch.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { FilterFields } from '#web/people/filters.tsx';
 import { useFilters } from '#web/people/use-filters.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -61,6 +62,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
   const { session } = useSession();
   const { clear } = useFilters();
   const logOut = useLogOut();
+  const { moderation } = useLaterWords();
   const loading = useIsFetching(queryKeys.allPeople);
 
   return (
@@ -90,6 +92,11 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
         ) : (
           <AccountLinks className="flex border-b border-line" />
         )}
+        {session.status === 'in' && session.user.moderator && (
+          <MenuLink href="/moderation" icon="shield" onPress={onClose}>
+            {moderation}
+          </MenuLink>
+        )}
         <ThemeRow />
         {session.status === 'in' && (
           <button
@@ -111,7 +118,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
 
 interface MenuLinkProps {
   readonly href: string;
-  readonly icon: IconName;
+  readonly icon: IconName | 'shield';
   readonly onPress: (event: MouseEvent) => void;
   readonly children: ReactNode;
 }
@@ -123,7 +130,11 @@ function MenuLink({ href, icon, onPress, children }: MenuLinkProps) {
       className="hover-shade flex min-h-13 items-center gap-4 border-b border-line px-1.5"
       onClick={onPress}
     >
-      <Icon name={icon} className="size-6 text-soft" />
+      {icon === 'shield' ? (
+        <MoreIcon name={icon} className="size-6 text-soft" />
+      ) : (
+        <Icon name={icon} className="size-6 text-soft" />
+      )}
       {children}
     </Link>
   );

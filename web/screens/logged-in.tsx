@@ -22,8 +22,8 @@ const ProfileScreen = lazyScreen(() => import('#web/screens/profile.tsx'), 'Prof
 const StudentPage = lazyScreen(() => import('#web/screens/student-page.tsx'), 'StudentPage');
 const EditScreen = lazyScreen(() => import('#web/screens/edit.tsx'), 'EditScreen');
 const SuspendedScreens = lazyScreen(() => import('#web/screens/suspended.tsx'), 'SuspendedScreens');
-const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
-const screens = [SearchScreen, ProfileScreen, StudentPage, EditScreen, NotFoundScreen, LoggedOutScreen];
+const OtherScreen = lazyScreen(() => import('#web/screens/other.tsx'), 'OtherScreen');
+const screens = [SearchScreen, ProfileScreen, StudentPage, EditScreen, OtherScreen, LoggedOutScreen];
 const files = [loadSlideMenu, ...screens.map(({ load }) => load)];
 
 const PREFETCH_DELAY_MS = 5000;
@@ -74,7 +74,7 @@ function Screens({ user }: { readonly user: string }) {
       </Suspense>
     );
   return (
-    <Shell ownTop={/^\/(user|appeal|update\/|student\/)/.test(path)}>
+    <Shell ownTop={/^\/(user|appeal|moderation|update\/|student\/)/.test(path)}>
       {/* A key for each screen: React unmounts the old screen, which stores its position, before the next file loads. */}
       <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>
@@ -85,7 +85,7 @@ function Screens({ user }: { readonly user: string }) {
             <Route path="/update/:id" component={EditScreen} />
             <Route path="/student/:id" component={StudentPage} />
             <Route path="/search" component={SearchScreen} />
-            <Route component={NotFoundScreen} />
+            <Route component={OtherScreen} />
           </Switch>
         </Suspense>
       </ErrorBoundary>

@@ -2,6 +2,7 @@ import { Link, Route, Switch } from 'wouter';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { PrivateDetails } from '#web/profile/private-details.tsx';
@@ -44,6 +45,7 @@ function OwnProfile() {
   const changeTexts = useChangeWords();
   const { screenTitle: safety } = useSafetyWords();
   const { title: passkeys } = usePasskeyWords();
+  const { moderation } = useLaterWords();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
     <div className="fill-window max-desk:[--taken:5.5rem]">
@@ -74,6 +76,7 @@ function OwnProfile() {
             { icon: 'key', text: passkeys, href: '/user/passkeys' },
             { icon: 'lock', text: texts.title, href: '/user/sessions' },
             { icon: 'shield', text: safety, href: '/user/safety' },
+            ...(user.moderator ? [{ icon: 'book', text: moderation, href: '/moderation' } as const] : []),
           ]}
         />
         <OpinionsAboutYou profile={user.uid} />

@@ -18,7 +18,7 @@ import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts
 import { registerUpload } from '#server/http/register-upload.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { hashToken } from '#server/secrets.ts';
-import { presentUser } from '#server/user/present.ts';
+import { presentOwnUser } from '#server/user/present.ts';
 import { ATTEMPT_MS, beginAttempt, readAttempt, useAttempt } from './attempt.ts';
 import { readVerifiedPerson } from './claims.ts';
 import { clearCampusCookie, readCampusCookie, setCampusCookie } from './cookies.ts';
@@ -146,7 +146,7 @@ function signUpRoutes(wiring: Wiring): void {
       clearCampusCookie(reply, config, 'campus-sign-up');
       return {
         success: true,
-        data: presentUser(user, user.id, config.dislikes),
+        data: presentOwnUser(user, config),
         message: answerWords.signedUp,
       };
     },

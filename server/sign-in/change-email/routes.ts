@@ -1,7 +1,7 @@
 import * as contract from '#contract/change-email.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { presentUser } from '#server/user/present.ts';
+import { presentOwnUser } from '#server/user/present.ts';
 import { readAddress } from '../requests.ts';
 import { confirmEmailChange } from './confirm.ts';
 import { requestEmailChange } from './request.ts';
@@ -19,7 +19,7 @@ export function changeEmailRoutes(wiring: Wiring): void {
     const user = await confirmEmailChange(context, viewer, request, input);
     return {
       success: true,
-      data: presentUser(user, viewer.id, context.config.dislikes),
+      data: presentOwnUser(user, context.config),
       message: changeWords.changed,
     };
   });

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, done } from './endpoint.ts';
+import { anyId, shownText } from './input.ts';
+import { DECISION_TEXT_MAX } from './limits.ts';
+import { reportReasons } from './reports.ts';
+
+/** What moderators keep about their work: notes, figures and the evidence of a case as a file. */
+
+const noteMessage = `note must be a text of 1 to ${DECISION_TEXT_MAX} characters`;
+
+export const addCaseNote = defineEndpoint({
+  method: 'POST',
+  path: '/moderation/note',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({
+    id: anyId('id'),
+    note: shownText(noteMessage).check(z.maxLength(DECISION_TEXT_MAX, noteMessage)),
+  }),
+  output: done,
+  errors: ['not_yours', 'not_found'],
+  summary: 'For moderators: a note on a case for the others, without a decision. It is in the log.',
+});
+
+/** Cases whose first decision was made in the time of the figures. */
+const decidedCases = {
+  decided: z.int(),
+  upheld: z.int(),
+  /** Half of them were decided in fewer hours after the first report; null for none. */
+  medianHours: z.nullable(z.number()),
+};
+
+const figures = z.object({
+  days: z.int(),
+  open: z.int(),
+  overdue: z.int(),
+  /** When the oldest open case was opened, ISO 8601 in UTC; `''` for none. */
+  oldest: z.string(),
+  ...decidedCases,
+  /** By who made the last decision. */
+  moderators: z.array(z.object({ id: z.string(), name: z.string(), ...decidedCases })),
+  /** A case with two reasons is in both rows. */
+  reasons: z.array(z.object({ reason: z.enum(reportReasons), open: z.int(), ...decidedCases })),
+});
+export type Figures = z.output<typeof figures>;
+
+export const getFigures = defineEndpoint({
+  method: 'GET',
+  path: '/moderation/figures',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), data: figures }),
+  errors: ['not_yours'],
+  summary: 'For moderators: open cases, and those decided in the last 90 days by moderator and by reason.',
+});
+
+export const getEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/moderation/evidence',
+  session: 'required',
+  limit: 'call',
+  carrier: 'query',
+  input: z.object({ id: anyId('id') }),
+  answers: 'application/zip',
+  output: z.string(),
+  errors: ['not_yours', 'not_found'],
+  summary:
+    'For moderators: a case with its reports, evidence and log as a file. It names reporters. Each call is logged.',
+});

@@ -1,0 +1,48 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { Viewer } from '#server/access/viewer.ts';
+import { addCaseEvent } from '#server/cases/log.ts';
+import type { Context } from '#server/context.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+import { readCaseParts } from './case-parts.ts';
+import { concerns } from './claim.ts';
+import { refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { readLog } from './log.ts';
+import { presentCase, unsealReport } from './present-case.ts';
+
+/** More than the log of one case has. */
+const LOG_MAX = 5_000;
+
+const noteExport = defineWrite(
+  'noteEvidenceExport',
+  async (tx, { caseId, actorId, at }: { caseId: string; actorId: string; at: number }): Promise<void> =>
+    addCaseEvent(tx, { caseId, at, kind: 'looked', actorId, detail: 'evidence' }),
+);
+
+/**
+ * A case as a file: what moderators see of it, its log, and the reported photos. The look is in the log before anything is read.
+ * @throws not_found for an unknown case, not_yours for one that concerns the moderator.
+ */
+export async function exportEvidence(context: Context, viewer: Viewer, caseId: string): Promise<FileAnswer> {
+  const { store, secrets, clock } = context;
+  const row = await store.db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
+  if (!row) return refuseUnknownCase();
+  if (await concerns(store.db, { ...row, decided_by: null }, viewer.id)) return refuseConcerned();
+  const now = clock();
+  await store.run(noteExport, { caseId, actorId: viewer.id, at: now });
+  const parts = await readCaseParts(store.db, [row], now);
+  const { entries } = await readLog(context, { caseId, before: null, limit: LOG_MAX });
+  const files: Zippable = {
+    'case.json': writeJson(await presentCase(context, row, parts, viewer.id)),
+    'log.json': writeJson(entries),
+  };
+  for (const { id, sealed } of parts.reports) {
+    const { picture } = (await unsealReport(secrets, sealed)).evidence;
+    if (picture) files[`photo-${id}.webp`] = [Buffer.from(picture, 'base64'), { level: 0 }];
+  }
+  return new FileAnswer(`case-${caseId}.zip`, Buffer.from(zipSync(files, { level: 3 })));
+}
+
+function writeJson(value: unknown): Uint8Array {
+  return strToU8(JSON.stringify(value, null, 2));
+}

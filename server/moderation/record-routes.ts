@@ -1,0 +1,33 @@
+import * as record from '#contract/case-record.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { addCaseNote } from './case-note.ts';
+import { refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { exportEvidence } from './export-evidence.ts';
+import { readFigures } from './figures.ts';
+import { requireModerator } from './require-moderator.ts';
+
+/** Notes, figures and evidence, for moderators. */
+export function caseRecordRoutes(wiring: Wiring): void {
+  const { context } = wiring;
+  const { config, store, secrets, clock } = context;
+
+  registerEndpoint(wiring, record.addCaseNote, async ({ input, viewer }) => {
+    requireModerator(config, viewer);
+    const note = await secrets.seal(input.note);
+    const caseId = input.id.toLowerCase();
+    const result = await store.run(addCaseNote, { caseId, moderatorId: viewer.id, note, now: clock() });
+    if (result === 'not_found') refuseUnknownCase();
+    if (result === 'concerned') refuseConcerned();
+    return { success: true };
+  });
+
+  registerEndpoint(wiring, record.getFigures, async ({ viewer }) => {
+    requireModerator(config, viewer);
+    return { success: true, data: await readFigures(context, viewer) };
+  });
+
+  registerEndpoint(wiring, record.getEvidence, async ({ input, viewer }) => {
+    requireModerator(config, viewer);
+    return exportEvidence(context, viewer, input.id.toLowerCase());
+  });
+}
