@@ -20,6 +20,8 @@ export const queryKeys = {
   sessions: ['sessions'] as const,
   /** Whom the logged-in person has blocked or restricted, and what they have reported. */
   safety: (list: string) => ['safety', list] as const,
+  /** What moderators see. */
+  moderation: (part: string) => ['moderation', part] as const,
   /** The profile of the logged-in person. */
   profile: (uid: string) => ['profile', uid] as const,
 };

@@ -12,6 +12,7 @@ import {
   pseudoChangeWords,
   pseudoDecisionWords,
   pseudoLaterWords,
+  pseudoModerationWords,
   pseudoPasskeyWords,
   pseudoReportWords,
   pseudoYearWords,
@@ -23,6 +24,7 @@ import {
   pseudoWords,
 } from '#test/web/pseudo-locale.ts';
 import { DecisionWordsContext } from '#web/decisions/decision-words.ts';
+import { ModerationWordsContext } from '#web/moderation/moderation-words.ts';
 import { LaterWordsContext } from '#web/later-words.ts';
 import { StudentWordsContext } from '#web/people/page/student-words.ts';
 import { Shell } from '#web/layout/shell.tsx';
@@ -30,6 +32,7 @@ import { SlideMenu } from '#web/layout/slide-menu.tsx';
 import { EditScreen } from '#web/screens/edit.tsx';
 import { HomeScreen } from '#web/screens/home.tsx';
 import { LoggedOutScreen } from '#web/screens/logged-out.tsx';
+import { ModerationScreen } from '#web/screens/moderation.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchWordsContext } from '#web/people/search/search-words.ts';
@@ -116,6 +119,9 @@ const screens: readonly (readonly [
   ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
   ['student', me, <Route key="student" path="/student/:id" component={StudentPage} />, '/student/2'],
   ['edit', me, <EditScreen key="edit" />],
+  ['moderation', me, <ModerationScreen key="moderation" />, '/moderation'],
+  ['log of moderation', me, <ModerationScreen key="log" />, '/moderation?log'],
+  ['figures of moderation', me, <ModerationScreen key="figures" />, '/moderation?figures'],
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
 
@@ -131,6 +137,7 @@ const dictionaries = [
   [StudentWordsContext, pseudoStudentWords],
   [ReportWordsContext, pseudoReportWords],
   [YearWordsContext, pseudoYearWords],
+  [ModerationWordsContext, pseudoModerationWords],
   [DecisionWordsContext, pseudoDecisionWords],
 ] as unknown as readonly (readonly [Context<unknown>, unknown])[];
 

@@ -10,7 +10,7 @@ interface CaseNote {
   readonly now: number;
 }
 
-/** Adds a note to the log of a case, whoever has claimed it. */
+/** Adds a note to the log of a case, also of one that somebody else has claimed. */
 export const addCaseNote = defineWrite(
   'addCaseNote',
   async (tx, { caseId, moderatorId, note, now }: CaseNote): Promise<'done' | 'not_found' | 'concerned'> => {

@@ -5,7 +5,7 @@ import { findOwnUser } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/http/session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { presentUser } from '#server/user/present.ts';
+import { presentOwnUser } from '#server/user/present.ts';
 import { graduate } from './graduate.ts';
 import { findDeletion, findFirstMail, findNextYear, findOpenYear } from './progress.ts';
 import { goOnStudying, keepAccount } from './writes.ts';
@@ -22,7 +22,7 @@ export function yearRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.answerYear, async ({ input, viewer }) => {
     await answer(context, viewer, input.answer);
-    const data = presentUser(await findOwnUser(store.db, viewer.id), viewer.id, config.dislikes);
+    const data = presentOwnUser(await findOwnUser(store.db, viewer.id), config);
     return { success: true, ...(await readState(context, viewer)), data };
   });
 }

@@ -1,13 +1,17 @@
 import { aCard } from './a-card.ts';
+import { foreignModeration } from './foreign-moderation.ts';
 
 /** Data without ASCII letters: any English text on screen is then a text of the product. */
-export const me = aCard({
-  uid: 'me',
-  name: 'Анна',
-  college: 'Институт',
-  phone: '9876543210',
-  email: 'а@б.рф',
-});
+export const me = Object.assign(
+  aCard({
+    uid: 'me',
+    name: 'Анна',
+    college: 'Институт',
+    phone: '9876543210',
+    email: 'а@б.рф',
+  }),
+  { moderator: true as const },
+);
 const opinion = {
   comment_id: '1',
   commenter_id: 'me',
@@ -69,6 +73,7 @@ export const foreignAnswers: Readonly<Record<string, unknown>> = {
   '/year': { success: true, question: { year: 2, next: 3 }, deletedAt: null },
   '/decisions': { success: true, data: [decision] },
   '/sessions': { success: true, data: logins },
+  ...foreignModeration,
   '/get': [card],
   '/getuser/2': card,
   '/getcomment': [{ count: 1, canWrite: true }, opinion],

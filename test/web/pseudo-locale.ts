@@ -4,6 +4,7 @@ import { changeWords, type ChangeWords } from '#contract/words/change-email.ts';
 import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-log-in.ts';
 import { decisionWords, type DecisionWords } from '#contract/words/decisions.ts';
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
+import { moderationWords, type ModerationWords } from '#contract/words/moderation.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
 import { reportWords, type ReportWords } from '#contract/words/report.ts';
 import { safetyWords, type SafetyWords } from '#contract/words/safety.ts';
@@ -42,6 +43,7 @@ export const pseudoSafetyMenuWords = translate(safetyMenuWords) as SafetyMenuWor
 export const pseudoDecisionWords = translate(decisionWords) as DecisionWords;
 export const pseudoYearWords = translate(yearWords) as YearWords;
 export const pseudoReportWords = translate(reportWords) as ReportWords;
+export const pseudoModerationWords = translate(moderationWords) as ModerationWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;
 export const pseudoCampusLogInWords = translate(campusLogInWords) as CampusLogInWords;
 export const pseudoSearchWords = translate(searchWords) as SearchWords;

@@ -1,0 +1,86 @@
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { ModeratedCase } from '#contract/moderation.ts';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { ModerationScreen } from '#web/screens/moderation.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import { aCard } from './a-card.ts';
+import { aCase } from './a-case.ts';
+import '#web/styles.css';
+
+const me = { ...aCard({ uid: 'me', name: 'Own Name' }), moderator: true as const };
+const rules = [
+  { id: 'respect', text: 'Do not insult' },
+  { id: 'no-spam', text: 'No advertisements' },
+];
+
+interface FakeServer {
+  queue: readonly ModeratedCase[];
+  /** Writes and looks at photos, as path and body. */
+  calls: string[];
+  /** Refusals by path, used once each. */
+  refusals: Record<string, readonly [status: number, code: string]>;
+}
+
+/** What the server has and has got. */
+export const server: FakeServer = { queue: [], calls: [], refusals: {} };
+
+/** Before each test. */
+export function startServer(): void {
+  Object.assign(server, { queue: [aCase()], calls: [], refusals: {} });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  storeSession(me);
+}
+
+/** After each test. */
+export function stopServer(): void {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
+
+/** One page of 20 cases. The cursor is the last id. */
+function answerQueue({ searchParams }: URL): Response {
+  const { queue } = server;
+  const from = queue.findIndex(({ id }) => id === searchParams.get('cursor')) + 1;
+  const data = queue.slice(from, from + 20);
+  const link = from + 20 < queue.length ? `</moderation?cursor=${data.at(-1)?.id}>; rel="next"` : '';
+  return Response.json({ success: true, data, rules }, { headers: link ? { link } : {} });
+}
+
+function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(new Request(input).url);
+  const { pathname } = url;
+  if (init?.method !== 'GET') server.calls.push(`${pathname} ${init?.body as string}`);
+  const refused = server.refusals[pathname];
+  if (refused) {
+    delete server.refusals[pathname];
+    const [status, code] = refused;
+    return Promise.resolve(Response.json({ success: false, code, message: `refused: ${code}` }, { status }));
+  }
+  if (pathname === '/moderation') return Promise.resolve(answerQueue(url));
+  if (pathname === '/moderation/photo') server.calls.push(pathname);
+  const answers: Record<string, unknown> = {
+    '/me': me,
+    '/moderation/photo': { success: true, data: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
+    '/moderation/log': { success: true, data: [] },
+  };
+  return Promise.resolve(Response.json(answers[pathname] ?? { success: true }));
+}
+
+export function showModeration() {
+  history.replaceState(null, '', '/moderation');
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <DialogProvider>
+          <ModerationScreen />
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}

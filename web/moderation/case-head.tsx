@@ -1,0 +1,58 @@
+import type { Ref } from 'react';
+import type { ModeratedCase } from '#contract/moderation.ts';
+import type { ModerationWords } from '#contract/words/moderation.ts';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { useWords } from '#web/words.ts';
+
+/** What a case is about, as one line. */
+export function titleOf({ kind, owner, profile }: ModeratedCase, { about }: ModerationWords): string {
+  return kind === 'opinion' ? about.opinion(owner.name, profile.name) : about[kind](owner.name);
+}
+
+/** Reasons, gravity and marks of a case, as one line. */
+export function summaryOf(one: ModeratedCase, texts: ModerationWords): string {
+  const { reasons, gravity, pileOn, appeal } = one;
+  return [
+    ...(appeal ? [texts.appealed] : []),
+    texts.gravityNames[gravity] ?? '',
+    ...reasons.map(({ reason, count }) => `${texts.reasonNames[reason]}${count > 1 ? ` × ${count}` : ''}`),
+    ...(pileOn ? [texts.pileOn] : []),
+  ].join(' · ');
+}
+
+export function isOverdue({ resolveBy, acknowledgeBy, claimed }: ModeratedCase, now = Date.now()): boolean {
+  return Date.parse(resolveBy) < now || (claimed === 'nobody' && Date.parse(acknowledgeBy) < now);
+}
+
+interface CaseHeadProps {
+  readonly one: ModeratedCase;
+  /** Gets the focus when the case is opened, so that a screen reader reads it. */
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+/** What it is about, how grave it is, who works on it, and until when. */
+export function CaseHead({ one, heading }: CaseHeadProps) {
+  const texts = useModerationWords();
+  const { locale } = useWords();
+  const { claimed, acknowledgeBy, resolveBy } = one;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-section font-bold focus:outline-none">
+        <bdi>{titleOf(one, texts)}</bdi>
+      </h2>
+      <p className="font-medium">{summaryOf(one, texts)}</p>
+      <p className="text-meta text-soft">
+        {texts.acknowledgeBy} <time dateTime={acknowledgeBy}>{time.format(new Date(acknowledgeBy))}</time>
+        {' · '}
+        {texts.resolveBy} <time dateTime={resolveBy}>{time.format(new Date(resolveBy))}</time>
+        {isOverdue(one) && <strong className="font-bold text-danger"> {texts.overdue}</strong>}
+      </p>
+      {claimed !== 'nobody' && (
+        <p className={`text-meta font-medium ${claimed === 'me' ? 'text-accent' : 'text-danger'}`}>
+          {claimed === 'me' ? texts.claimedByMe : texts.claimedByOther}
+        </p>
+      )}
+    </>
+  );
+}

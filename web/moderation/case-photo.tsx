@@ -1,0 +1,67 @@
+import { getReportedPhoto, type ModeratedCase } from '#contract/moderation.ts';
+import { call } from '#web/api.ts';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { useQuery } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Moderators see many cruel pictures: without colours and details they do less harm. */
+const veil = { filter: 'blur(1.5rem) grayscale(1)' } as const;
+
+interface CasePhotoProps {
+  readonly one: ModeratedCase;
+  /** The moderator has asked for it. */
+  readonly isClear: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The photo of a case, blurred and grey until it is asked for. Then it is the photo as it was reported. */
+export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
+  const texts = useModerationWords();
+  const { image, name } = one.now;
+  const report = one.kind === 'photo' ? one.reports[0]?.id : undefined;
+  return (
+    <div className="flex flex-wrap items-end gap-3 py-2">
+      <div className="w-40 overflow-hidden rounded-photo bg-sunken">
+        {isClear && report ? (
+          <ReportedPhoto report={report} image={image} name={name} />
+        ) : (
+          image && (
+            <img
+              src={image}
+              alt={isClear ? texts.photoOf(name) : texts.blurredPhotoOf(name)}
+              style={isClear ? undefined : veil}
+              className="w-full object-cover"
+            />
+          )
+        )}
+      </div>
+      <Button look="tint" aria-pressed={isClear} aria-keyshortcuts="p" onClick={onToggle}>
+        {isClear ? texts.hidePhoto : texts.showPhoto}
+      </Button>
+    </div>
+  );
+}
+
+interface ReportedPhotoProps {
+  readonly report: string;
+  /** The present photo. */
+  readonly image: string;
+  readonly name: string;
+}
+
+/** The server logs this look. */
+function ReportedPhoto({ report, image, name }: ReportedPhotoProps) {
+  const texts = useModerationWords();
+  const { data, error } = useQuery<string>(queryKeys.moderation(`photo ${report}`), {
+    fetchData: async ({ signal }) => (await call(getReportedPhoto, { report }, { signal })).data.data,
+  });
+  return (
+    <>
+      {(data ?? (error && image)) && (
+        <img src={data ?? image} alt={texts.photoOf(name)} className="w-full object-cover" />
+      )}
+      {error && <p className="p-2 text-caption">{texts.photoFailed}</p>}
+    </>
+  );
+}

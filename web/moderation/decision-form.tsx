@@ -1,0 +1,119 @@
+import type { Ref } from 'react';
+import { decisionKinds, type ModeratedCase } from '#contract/moderation.ts';
+import type { Draft } from '#web/moderation/draft.ts';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { canEnd, needsRule } from '#web/moderation/templates.ts';
+import { TextArea } from '#web/moderation/text-area.tsx';
+import type { Queue } from '#web/moderation/use-queue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { useWords } from '#web/words.ts';
+
+const DAYS = [1, 3, 7, 30, 90];
+
+interface DecisionFormProps {
+  readonly one: ModeratedCase;
+  readonly rules: Queue['rules'];
+  readonly draft: Draft;
+  readonly busy: boolean;
+  readonly message: Ref<HTMLTextAreaElement>;
+  readonly note: Ref<HTMLTextAreaElement>;
+  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The chosen decisions with rule, end and texts. A confirmation sends all of them at once. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { one, rules, draft, busy, message, note, onChange, onConfirm, onCancel } = props;
+  const texts = useModerationWords();
+  return (
+    <form
+      aria-label={texts.decide}
+      className="flex flex-col gap-3 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      <AllDecisions one={one} draft={draft} onChange={onChange} />
+      {needsRule(draft.decisions) && (
+        <SelectField
+          label={texts.rule}
+          value={draft.rule}
+          highlight={false}
+          placeholder={texts.chooseRule}
+          options={rules.map(({ id, text }) => [id, text])}
+          onChange={(rule) => onChange({ rule })}
+        />
+      )}
+      {canEnd(draft.decisions) && <Until draft={draft} onChange={onChange} />}
+      <TextArea
+        ref={message}
+        label={texts.message}
+        hint={texts.messageHint}
+        value={draft.message}
+        onChange={(text) => onChange({ message: text })}
+      />
+      <TextArea
+        ref={note}
+        label={texts.note}
+        value={draft.note}
+        onChange={(text) => onChange({ note: text })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" type="submit" busy={busy}>
+          {texts.confirm}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PartProps = Pick<DecisionFormProps, 'draft' | 'onChange'>;
+
+function AllDecisions({ one, draft, onChange }: PartProps & Pick<DecisionFormProps, 'one'>) {
+  const texts = useModerationWords();
+  const kinds = decisionKinds.filter((kind) => kind !== 'remove' || one.kind !== 'person');
+  return (
+    <fieldset className="flex flex-wrap gap-x-4">
+      <legend className="text-label font-medium">{texts.allDecisions}</legend>
+      {kinds.map((kind) => (
+        <label key={kind} className="inline-flex min-h-11 items-center gap-2 text-meta">
+          <input
+            type="checkbox"
+            checked={draft.decisions.includes(kind)}
+            onChange={({ target: { checked } }) => {
+              const others = draft.decisions.filter((chosen) => chosen !== kind);
+              onChange({ decisions: checked ? [...others, kind] : others });
+            }}
+          />
+          {texts.decisionNames[kind]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Until({ draft: { decisions, until }, onChange }: PartProps) {
+  const texts = useModerationWords();
+  const { locale } = useWords();
+  // A mute always ends.
+  const forGood = decisions.includes('mute') ? [] : [['', texts.forGood] as const];
+  const earlier = until.includes('T')
+    ? [[until, texts.asBefore(new Date(until).toLocaleString(locale))] as const]
+    : [];
+  const days = DAYS.map((count) => [String(count), texts.days(count)] as const);
+  return (
+    <SelectField
+      label={texts.until}
+      value={until}
+      highlight={false}
+      options={[...earlier, ...days, ...forGood]}
+      onChange={(value) => onChange({ until: value })}
+    />
+  );
+}

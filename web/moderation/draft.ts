@@ -1,0 +1,37 @@
+import { decisionKinds, type DecisionKind } from '#contract/moderation.ts';
+import { isRecord, tabEntry } from '#web/storage.ts';
+
+/** A decision that is being written. */
+export interface Draft {
+  readonly decisions: readonly DecisionKind[];
+  readonly rule: string;
+  /** Days as a text, an end in ISO 8601, or '' for good. */
+  readonly until: string;
+  readonly message: string;
+  readonly note: string;
+}
+
+export const noDraft: Draft = { decisions: [], rule: '', until: '', message: '', note: '' };
+
+const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** Stored in this tab until the decision is made, so that a reload or another case loses no text. A log-out removes it. */
+export function draftEntry(caseId: string) {
+  return tabEntry<Draft>(`decision:${caseId}`, { version: 1, maxAgeMs: WEEK_MS, parse: parseDraft });
+}
+
+function parseDraft(value: unknown): Draft | null {
+  if (!isRecord(value)) return null;
+  const { decisions, rule, until, message, note } = value;
+  const texts = [rule, until, message, note];
+  if (!Array.isArray(decisions) || !texts.every((text) => typeof text === 'string')) return null;
+  const known = decisionKinds.filter((kind) => decisions.includes(kind));
+  return { ...(value as unknown as Draft), decisions: known };
+}
+
+/** The time at which a decision ends, or null for good. */
+export function endOf({ until }: Pick<Draft, 'until'>, now: number): string | null {
+  if (until === '') return null;
+  return /^\d+$/.test(until) ? new Date(now + Number(until) * DAY_MS).toISOString() : until;
+}

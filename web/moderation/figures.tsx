@@ -1,0 +1,108 @@
+import { getFigures, type Figures } from '#contract/case-record.ts';
+import { call } from '#web/api.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { useQuery } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWords } from '#web/words.ts';
+
+/** How many cases wait and for how long, and how fast they are decided. */
+export function ModerationFigures() {
+  const texts = useModerationWords();
+  const { data, error, refetch } = useQuery<Figures>(queryKeys.moderation('figures'), {
+    fetchData: async ({ signal }) => (await call(getFigures, {}, { signal })).data.data,
+    staleMs: 0,
+  });
+  if (!data && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
+  return (
+    <>
+      <p className="px-2 pb-3 text-meta text-soft">{texts.figuresHint(data.days)}</p>
+      <Totals data={data} />
+      <FigureTable
+        caption={texts.byModerator}
+        head={texts.moderator}
+        rows={data.moderators.map((row) => ({ ...row, key: row.id, title: row.name }))}
+      />
+      <FigureTable
+        caption={texts.byReason}
+        head={texts.reason}
+        rows={data.reasons.map((row) => ({ ...row, key: row.reason, title: texts.reasonNames[row.reason] }))}
+      />
+    </>
+  );
+}
+
+function Totals({ data }: { readonly data: Figures }) {
+  const texts = useModerationWords();
+  const { locale } = useWords();
+  const { open, overdue, oldest, decided, upheld, medianHours } = data;
+  const rows = [
+    [texts.open, open],
+    [texts.late, overdue],
+    [texts.oldest, oldest && new Date(oldest).toLocaleDateString(locale, { dateStyle: 'medium' })],
+    [texts.decidedCases, decided],
+    [texts.upheldCases, upheld],
+    [texts.median, medianHours === null ? '' : texts.hours(medianHours)],
+  ] as const;
+  return (
+    <dl className="elevated rounded-card bg-card px-4 py-1.5">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-1.5">
+          <dt className="text-soft">{name}</dt>
+          <dd className="even-digits font-medium">{value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FigureTableProps {
+  readonly caption: string;
+  readonly head: string;
+  readonly rows: readonly (Pick<Figures, 'decided' | 'upheld' | 'medianHours'> & {
+    readonly key: string;
+    readonly title: string;
+    readonly open?: number;
+  })[];
+}
+
+function FigureTable({ caption, head, rows }: FigureTableProps) {
+  const texts = useModerationWords();
+  const hasOpen = rows.some(({ open }) => open !== undefined);
+  const heads = [...(hasOpen ? [texts.open] : []), texts.decidedCases, texts.upheldCases, texts.median];
+  if (rows.length === 0) return null;
+  return (
+    <div className="elevated mt-3 rounded-card bg-card px-4 py-3">
+      <table className="w-full text-left text-meta">
+        <caption className="pb-2 text-left text-section font-bold">{caption}</caption>
+        <thead className="text-label text-soft">
+          <tr>
+            <th scope="col" className="pr-2 font-medium">
+              {head}
+            </th>
+            {heads.map((name) => (
+              <th key={name} scope="col" className="pr-2 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="even-digits">
+          {rows.map(({ key, title, open, decided, upheld, medianHours }) => (
+            <tr key={key}>
+              <th scope="row" className="py-1.5 pr-2 font-medium wrap-anywhere">
+                {title}
+              </th>
+              {hasOpen && <td className="pr-2">{open}</td>}
+              <td className="pr-2">{decided}</td>
+              <td className="pr-2">{upheld}</td>
+              <td>{medianHours === null ? '–' : texts.hours(medianHours)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LogEntry } from '#contract/moderation.ts';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { parseJson, isRecord } from '#web/storage.ts';
+import { useWords } from '#web/words.ts';
+
+/** The rule and the end in the detail of a decision; the detail itself of anything else. */
+function readDetail(detail: string): string {
+  const parsed = parseJson(detail);
+  if (!isRecord(parsed)) return detail;
+  const { rule, until } = parsed;
+  return [rule, until].filter((part) => typeof part === 'string' && part !== '').join(', ');
+}
+
+/** One entry of the log: who did what, when and why. */
+export function LogRow({ entry: { date, what, who, detail, note } }: { readonly entry: LogEntry }) {
+  const texts = useModerationWords();
+  const { locale } = useWords();
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const more = readDetail(detail);
+  return (
+    <li className="py-2 text-meta">
+      <p className="wrap-anywhere">
+        <bdi className="font-medium">{who?.name ?? texts.product}</bdi>: {texts.eventNames[what] ?? what}
+        {more && ` (${more})`}
+      </p>
+      {note && (
+        <p dir="auto" className="wrap-anywhere">
+          {note}
+        </p>
+      )}
+      <p className="text-caption text-soft">
+        <time dateTime={date}>{time.format(new Date(date))}</time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
+import { call } from '#web/api.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { LogRow } from '#web/moderation/log-row.tsx';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { pagedSource } from '#web/queries/paged.ts';
+import { usePagedQuery } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+
+interface LogPage {
+  readonly entries: readonly LogEntry[];
+  readonly next: string | null;
+}
+
+async function fetchPage(cursor: string | null): Promise<LogPage> {
+  const { data, next } = await call(getModerationLog, { limit: 50, ...(cursor === null ? {} : { cursor }) });
+  return { entries: data.data, next };
+}
+
+const source = pagedSource({ fetchPage, staleMs: 0 });
+
+/** Everything that was done, the latest first. */
+export function ModerationLog() {
+  const texts = useModerationWords();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePagedQuery(
+    queryKeys.moderation('log'),
+    source,
+  );
+  if (!data && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  return (
+    <>
+      <p className="px-2 pb-3 text-meta text-soft">{texts.logHint}</p>
+      <ListCard
+        label={texts.sections.log}
+        items={data?.pages.flatMap(({ entries }) => entries)}
+        none={texts.emptyLog}
+        expected={5}
+        renderRow={(entry) => <LogRow key={`${entry.case} ${entry.what} ${entry.date}`} entry={entry} />}
+      />
+      {hasNextPage && (
+        <Button look="tint" className="mt-3 w-full" busy={isFetchingNextPage} onClick={fetchNextPage}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+import { moderationWords, type ModerationWords } from '#contract/words/moderation.ts';
+
+/** Another language is another value. */
+export const ModerationWordsContext = createContext<ModerationWords>(moderationWords);
+
+/** The texts of the screen of moderators. */
+export function useModerationWords(): ModerationWords {
+  return use(ModerationWordsContext);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const HAS_TEXT = 'textarea, select, input:not([type=checkbox])';
+const HAS_ENTER = 'a, button, summary, input, select, textarea';
+
+interface Keys {
+  /** By the character of the key. */
+  readonly press: (key: string) => void;
+  readonly confirm: () => void;
+  /** `isTyping`: in a text box, which is left. */
+  readonly escape: (isTyping: boolean) => void;
+}
+
+/**
+ * Single keys for everything inside an element. They work only while the focus is in it, and not in a text box, so they are in
+ * nobody's way (WCAG 2.1.4).
+ */
+export function useKeys(area: RefObject<HTMLElement | null>, keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const element = area.current;
+    const onKey = (event: KeyboardEvent) => {
+      const handled = handle(event, latest.current);
+      if (handled) event.preventDefault();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [area]);
+}
+
+/** @returns whether the key has done something. */
+function handle(event: KeyboardEvent, { press, confirm, escape }: Keys): boolean {
+  const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
+  if (isComposing || altKey || !(target instanceof Element)) return false;
+  const isTyping = target.matches(HAS_TEXT);
+  if (key === 'Enter') {
+    if (!(ctrlKey || metaKey) && target.matches(HAS_ENTER)) return false;
+    confirm();
+    return true;
+  }
+  if (ctrlKey || metaKey) return false;
+  if (key === 'Escape') {
+    escape(isTyping);
+    return true;
+  }
+  if (isTyping || key.length > 1 || key === ' ') return false;
+  press(key);
+  return true;
+}

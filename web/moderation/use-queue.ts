@@ -1,0 +1,49 @@
+import { getQueue, type ModeratedCase } from '#contract/moderation.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { call } from '#web/api.ts';
+import { pagedSource, type PagedData } from '#web/queries/paged.ts';
+import { usePagedQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+
+type Rules = OutputOf<typeof getQueue>['rules'];
+
+interface QueuePage {
+  readonly cases: readonly ModeratedCase[];
+  readonly rules: Rules;
+  readonly next: string | null;
+}
+
+/** Each shown case is a look in the log, so a page is not longer than needed. */
+const PAGE = 20;
+
+async function fetchPage(cursor: string | null): Promise<QueuePage> {
+  const { data, next } = await call(getQueue, { limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+  return { cases: data.data, rules: data.rules, next };
+}
+
+const source = pagedSource({ fetchPage, staleMs: 0 });
+const none: readonly ModeratedCase[] = [];
+
+/** The open cases in the server's order, in pages. */
+export function useQueue() {
+  const client = useQueryClient();
+  const key = queryKeys.moderation('queue');
+  const list = usePagedQuery(key, source);
+  const edit = (change: (cases: readonly ModeratedCase[]) => readonly ModeratedCase[]) =>
+    client.updateQueryData<PagedData<QueuePage>>(
+      key,
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, cases: change(page.cases) })) },
+    );
+  return {
+    ...list,
+    cases: list.data?.pages.flatMap(({ cases }) => cases) ?? none,
+    rules: list.data?.pages[0]?.rules ?? [],
+    /** Takes a case that is decided out of the list. */
+    remove: (id: string) => edit((cases) => cases.filter((one) => one.id !== id)),
+    noteClaim: (id: string, claimed: ModeratedCase['claimed']) =>
+      edit((cases) => cases.map((one) => (one.id === id ? { ...one, claimed } : one))),
+  };
+}
+
+export type Queue = ReturnType<typeof useQueue>;

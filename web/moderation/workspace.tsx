@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ModeratedCase } from '#contract/moderation.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { isOverdue, summaryOf, titleOf } from '#web/moderation/case-head.tsx';
+import { KeyHelp } from '#web/moderation/key-help.tsx';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { OpenCase } from '#web/moderation/open-case.tsx';
+import { useQueue } from '#web/moderation/use-queue.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const mirrored = { transform: 'scaleX(-1)' } as const;
+
+/** Cases before the end of the loaded ones at which the next page is loaded. */
+const AHEAD = 5;
+
+/** The next case to decide: after the given place, then from the beginning; one of somebody else only if there is no other. */
+function findNext(cases: readonly ModeratedCase[], from: number): ModeratedCase | undefined {
+  const inTurn = [...cases.slice(from), ...cases.slice(0, from)];
+  return inTurn.find(({ claimed }) => claimed !== 'somebody') ?? inTurn[0];
+}
+
+/** The queue and one open case of it. All of it can be used with single keys. */
+export function Workspace() {
+  const texts = useModerationWords();
+  const queue = useQueue();
+  const { cases, data, error, refetch, hasNextPage, fetchNextPage, remove } = queue;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const [showsKeys, setShowsKeys] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const one = cases.find(({ id }) => id === openId) ?? findNext(cases, 0);
+  const place = one ? cases.indexOf(one) : -1;
+
+  useEffect(() => {
+    if (hasNextPage && place >= cases.length - AHEAD) fetchNextPage();
+  }, [hasNextPage, place, cases.length, fetchNextPage]);
+
+  if (!data && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
+
+  const count = texts.countCases(cases.length, hasNextPage);
+  const step = (by: number) =>
+    setOpenId(cases[Math.min(Math.max(place + by, 0), cases.length - 1)]?.id ?? null);
+  const goOn = (id: string, what: string) => {
+    const others = cases.filter((other) => other.id !== id);
+    setOpenId(findNext(others, place)?.id ?? null);
+    setAnnounced(texts.decided(what, texts.countCases(others.length, hasNextPage)));
+    remove(id);
+  };
+  return (
+    <div ref={area} tabIndex={-1} className="focus:outline-none">
+      <div className="flex flex-wrap items-center gap-x-2 pb-2">
+        <p className="flex-1 text-meta font-medium">{count}</p>
+        <IconButton aria-label={texts.previous} aria-keyshortcuts="k" onClick={() => step(-1)}>
+          <MoreIcon name="back" />
+        </IconButton>
+        <IconButton aria-label={texts.next} aria-keyshortcuts="j" onClick={() => step(1)}>
+          <span style={mirrored}>
+            <MoreIcon name="back" />
+          </span>
+        </IconButton>
+        <Button look="text" onClick={refetch}>
+          {texts.refresh}
+        </Button>
+        <Button look="text" aria-expanded={showsKeys} onClick={() => setShowsKeys(!showsKeys)}>
+          {texts.keys}
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-meta text-soft">
+        {announced}
+      </p>
+      {showsKeys && <KeyHelp />}
+      {one ? (
+        <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-6">
+          <QueueList cases={cases} openId={one.id} onOpen={setOpenId} />
+          <OpenCase
+            key={one.id}
+            one={one}
+            queue={queue}
+            area={area}
+            onStep={step}
+            onKeys={() => setShowsKeys(!showsKeys)}
+            onDecided={(what) => goOn(one.id, what)}
+          />
+        </div>
+      ) : (
+        <Notice fact={texts.noCases} hint={texts.noCasesHint} />
+      )}
+    </div>
+  );
+}
+
+interface QueueListProps {
+  readonly cases: readonly ModeratedCase[];
+  readonly openId: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Beside the case on a desk. On a phone the buttons for the next and the previous case replace it. */
+function QueueList({ cases, openId, onOpen }: QueueListProps) {
+  const texts = useModerationWords();
+  return (
+    <nav aria-label={texts.queue} className="max-desk:hidden">
+      <ul className="divide-y divide-line">
+        {cases.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              aria-current={one.id === openId ? 'true' : undefined}
+              className={`hover-shade w-full rounded-inner px-2 py-2 text-left text-meta ${one.id === openId ? 'bg-tint text-on-tint' : ''}`}
+              onClick={() => onOpen(one.id)}
+            >
+              <span className="block font-medium wrap-anywhere">{titleOf(one, texts)}</span>
+              <span className="block text-caption">
+                {summaryOf(one, texts)}
+                {isOverdue(one) && ` · ${texts.overdue}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { Suspense } from 'react';
+import { Link, useSearch } from 'wouter';
+import { me } from '#contract/profile.ts';
+import type { User } from '#contract/user.ts';
+import { call } from '#web/api.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { lazyScreen } from '#web/lazy-screen.ts';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { Workspace } from '#web/moderation/workspace.tsx';
+import { useQuery } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { NotFoundScreen } from '#web/screens/not-found.tsx';
+import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { useOwnUser } from '#web/session.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+
+const ModerationLog = lazyScreen(() => import('#web/moderation/moderation-log.tsx'), 'ModerationLog');
+const ModerationFigures = lazyScreen(() => import('#web/moderation/figures.tsx'), 'ModerationFigures');
+
+/** For moderators. Everybody else gets the screen of an unknown address. */
+export function ModerationScreen() {
+  const texts = useModerationWords();
+  const { uid, moderator } = useOwnUser();
+  const { data, error, refetch } = useQuery<User>(queryKeys.moderation(uid), {
+    fetchData: async ({ signal }) => (await call(me, {}, { signal })).data,
+  });
+  if (!moderator && !data && error)
+    return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (!moderator && !data) return <ScreenSkeleton shape="card" />;
+  return moderator || data?.moderator ? <Sections /> : <NotFoundScreen />;
+}
+
+const sections = ['cases', 'log', 'figures'] as const;
+
+function Sections() {
+  const texts = useModerationWords();
+  const search = new URLSearchParams(useSearch());
+  const shown = sections.find((section) => search.has(section)) ?? 'cases';
+  return (
+    <div className="fill-window max-desk:[--taken:5.5rem]">
+      <ScreenHead title={texts.title} />
+      <nav aria-label={texts.title} className="flex flex-wrap gap-2 pb-3">
+        {sections.map((section) => (
+          <Link
+            key={section}
+            href={section === 'cases' ? '/moderation' : `/moderation?${section}`}
+            aria-current={section === shown ? 'page' : undefined}
+            className={`press hover-shade inline-flex min-h-11 items-center rounded-field px-3 text-meta font-medium ${section === shown ? 'bg-tint text-on-tint' : 'text-soft'}`}
+          >
+            {texts.sections[section]}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />}>
+        {shown === 'cases' && <Workspace />}
+        {shown === 'log' && <ModerationLog />}
+        {shown === 'figures' && <ModerationFigures />}
+      </Suspense>
+    </div>
+  );
+}
