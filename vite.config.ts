@@ -12,7 +12,7 @@ import * as input from './contract/input.ts';
 import * as userObject from './contract/user-object.ts';
 import { words } from './contract/words.ts';
 import { startTexts } from './contract/words/start.ts';
-import { chunkGroups } from './scripts/chunk-groups.ts';
+import { chunkGroups, leaveOutPageFiles } from './scripts/chunk-groups.ts';
 import { dropPropertyFallback } from './scripts/property-fallback.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`web/${path}`, import.meta.url));
@@ -240,7 +240,7 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
     // No inlined images, because the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: leaveOutPageFiles },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -55,3 +55,15 @@ export const chunkGroups = [
   },
   { name: 'search', test: /people[\\/]search[\\/]|words[\\/]search|screens[\\/]search/ },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
+
+/** The files of the page itself. Every part that loads later needs them, and they are there before it. */
+const pageFiles = /\/(?:rolldown-runtime|libraries|shared)-/;
+
+/** The files that load-file.ts fetches with a part. */
+export function leaveOutPageFiles(
+  _file: string,
+  files: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] {
+  return hostType === 'js' ? files.filter((file) => !pageFiles.test(file)) : files;
+}
