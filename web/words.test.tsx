@@ -34,6 +34,7 @@ import { HomeScreen } from '#web/screens/home.tsx';
 import { LoggedOutScreen } from '#web/screens/logged-out.tsx';
 import { ModerationScreen } from '#web/screens/moderation.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
+import { OtherScreen } from '#web/screens/other.tsx';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchWordsContext } from '#web/people/search/search-words.ts';
 import { SearchScreen } from '#web/screens/search.tsx';
@@ -111,7 +112,7 @@ const screens: readonly (readonly [
   ['change of e-mail', me, <ProfileScreen key="email" />, '/user/email'],
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
-  ['appeal', me, <ProfileScreen key="appeal" />, '/appeal/1'],
+  ['appeal', me, <OtherScreen key="appeal" />, '/appeal/1'],
   ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],

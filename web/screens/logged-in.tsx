@@ -81,7 +81,6 @@ function Screens({ user }: { readonly user: string }) {
           <Switch>
             <Route path="/" component={HomeScreen} />
             <Route path="/user/*?" component={ProfileScreen} />
-            <Route path="/appeal/*" component={ProfileScreen} />
             <Route path="/update/:id" component={EditScreen} />
             <Route path="/student/:id" component={StudentPage} />
             <Route path="/search" component={SearchScreen} />

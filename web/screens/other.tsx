@@ -2,12 +2,14 @@ import { Route, Switch } from 'wouter';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
 
+const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'AppealScreen');
 const ModerationScreen = lazyScreen(() => import('#web/screens/moderation.tsx'), 'ModerationScreen');
 
 /** Screens that few people open. Their routes are here and not in logged-in.tsx, which every first screen loads. */
 export function OtherScreen() {
   return (
     <Switch>
+      <Route path="/appeal/:case" component={AppealScreen} />
       <Route path="/moderation" component={ModerationScreen} />
       <Route component={NotFoundScreen} />
     </Switch>

@@ -20,7 +20,6 @@ import { useWords } from '#web/words.ts';
 const EmailScreen = lazyScreen(() => import('#web/screens/email.tsx'), 'EmailScreen');
 const PasskeysScreen = lazyScreen(() => import('#web/screens/passkeys.tsx'), 'PasskeysScreen');
 const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
-const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'AppealScreen');
 const SafetyScreen = lazyScreen(() => import('#web/screens/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
 
@@ -33,7 +32,6 @@ export function ProfileScreen() {
       <Route path="/user/passkeys" component={PasskeysScreen} />
       <Route path="/user/sessions" component={SessionsScreen} />
       <Route path="/user/safety" component={SafetyScreen} />
-      <Route path="/appeal/:case" component={AppealScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
   );
