@@ -17,7 +17,8 @@ export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
-  | { readonly name: 'sessions end'; readonly person: string | null };
+  | { readonly name: 'sessions end'; readonly person: string | null }
+  | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
 const options = {
@@ -29,12 +30,14 @@ const options = {
   limit: { type: 'string' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
+  ids: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
   log: ['person', 'kind', 'network', 'since', 'until', 'limit', 'json'],
   person: ['json'],
   sessions: ['all'],
+  words: ['ids', 'json'],
 };
 
 /**
@@ -54,6 +57,8 @@ export function readCommand(args: readonly string[], now: number): Command {
     if (rest.length > 0) throw new UsageError('log takes options only: did you mean --person?');
     return { name, query: readQuery(values, now), json: values.json ?? false };
   }
+  if (name === 'words')
+    return { name, file: oneFile(rest), ids: values.ids ?? false, json: values.json ?? false };
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;
   if (verb !== 'end') throw new UsageError('sessions needs "end"');
@@ -76,6 +81,12 @@ function onePerson(people: readonly string[], command: string): string {
   if (person === undefined || people.length > 1)
     throw new UsageError(`${command} takes one person: an id or a mail address`);
   return person;
+}
+
+function oneFile(files: readonly string[]): string {
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new UsageError('words takes one file: a word list');
+  return file;
 }
 
 function readQuery(

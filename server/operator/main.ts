@@ -8,6 +8,7 @@ import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
+import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
 import { HELP, NotFound, UsageError } from './usage.ts';
 
 /** The operator's commands: `npm run quad -- help`. */
@@ -27,8 +28,15 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
   });
 }
 
-/** @returns what is printed. The act is in the log before. */
-async function runCommand(store: StoreBeside, command: Exclude<Command, { name: 'help' }>): Promise<string> {
+/**
+ * @param present the word list in use.
+ * @returns what is printed. The act is in the log before.
+ */
+async function runCommand(
+  store: StoreBeside,
+  command: Exclude<Command, { name: 'help' }>,
+  present: string | null,
+): Promise<string> {
   if (command.name === 'log') {
     const { person } = command.query;
     const personId = person === null ? null : (await findPerson(store.db, person)).id;
@@ -40,6 +48,11 @@ async function runCommand(store: StoreBeside, command: Exclude<Command, { name: 
     const report = await readPerson(store.db, command.person, Date.now());
     await recordAct(store, 'looked at a person', report.id);
     return command.json ? `${JSON.stringify(report)}\n` : formatPerson(report);
+  }
+  if (command.name === 'words') {
+    await recordAct(store, 'compared the opinions with a word list', null);
+    const replay = await replayWords(store.db, command.file, present);
+    return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
   }
   return endSessions(store, command.person);
 }
@@ -57,9 +70,10 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
 async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
-  const store = await openStoreBeside(readConfig(readEnvironment()));
+  const config = readConfig(readEnvironment());
+  const store = await openStoreBeside(config);
   try {
-    return await runCommand(store, command);
+    return await runCommand(store, command, config.wordList);
   } finally {
     await store.close();
   }

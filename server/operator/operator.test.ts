@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,37 +7,8 @@ import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { readCommand } from '#server/operator/command-line.ts';
 import { UsageError } from '#server/operator/usage.ts';
 import { aPhoto, aStudent, logIn } from '#test/builders.ts';
-import { DAY, startTestServer, type TestServer } from '#test/test-server.ts';
-
-const MAIN = path.join(import.meta.dirname, 'entry.mjs');
-
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly error: string;
-}
-
-/** Runs the command as a process of its own, as `npm run quad` does. */
-function runQuad(env: Record<string, string>, args: readonly string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] ?? '', ...env } };
-    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    );
-  });
-}
-
-/** Runs the command on the store of a running server. */
-function quad({ context: { config } }: TestServer, ...args: string[]): Promise<Outcome> {
-  return runQuad(
-    {
-      DATA_DIR: config.dataDir,
-      SECRET: config.secret ?? '',
-      ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
-    },
-    args,
-  );
-}
+import { runQuad, runQuadWith } from '#test/run-quad.ts';
+import { DAY, startTestServer } from '#test/test-server.ts';
 
 const lines = (out: string) =>
   out
@@ -50,7 +20,7 @@ test('a person and their sessions are shown by id or address, while the server r
   const server = await startTestServer();
   const asha = await aStudent(server);
   await logIn(server, asha.email);
-  const byAddress = await quad(server, 'person', asha.email.toUpperCase());
+  const byAddress = await runQuad(server, 'person', asha.email.toUpperCase());
   expect(byAddress).toMatchObject({ code: 0, error: '' });
   expect(byAddress.out).toContain(asha.id);
   expect(byAddress.out).toMatch(/^state +active, public$/m);
@@ -59,7 +29,7 @@ test('a person and their sessions are shown by id or address, while the server r
   expect(byAddress.out).toContain(session?.id);
   expect(byAddress.out.toLowerCase()).not.toContain('@');
   expect(byAddress.out).not.toContain(asha.name);
-  const byId = await quad(server, 'person', asha.id, '--json');
+  const byId = await runQuad(server, 'person', asha.id, '--json');
   expect(JSON.parse(byId.out)).toMatchObject({ id: asha.id, state: 'active', isPublic: true });
 });
 
@@ -68,7 +38,7 @@ test('the sessions of one person end in a running server; those of others stay',
   const [asha, ravi] = [await aStudent(server), await aStudent(server)];
   const second = (await logIn(server, asha.email)).client;
   expect((await asha.client.call(me)).status).toBe(200);
-  const { code, out } = await quad(server, 'sessions', 'end', asha.email);
+  const { code, out } = await runQuad(server, 'sessions', 'end', asha.email);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Ended 2 sessions\. /) });
   if (server.context.store.name === 'postgres') expect((await asha.client.call(me)).status).toBe(401);
   // On SQLite the server keeps what it has in memory for 5 seconds.
@@ -91,7 +61,7 @@ test('all sessions of everybody end, also more than one batch, and the server st
   }));
   await server.context.store.transaction((tx) => tx.insertInto('sessions').values(rows).execute());
   const [ended] = await Promise.all([
-    quad(server, 'sessions', 'end', '--all'),
+    runQuad(server, 'sessions', 'end', '--all'),
     ...Array.from({ length: 5 }, async () =>
       asha.client.call(updatePhoto, { id: asha.id }, { file: await aPhoto() }),
     ),
@@ -114,7 +84,7 @@ test('the log is filtered by person, kind, network and time, newest first', asyn
     detail: 'wrong code',
   });
   const kinds = async (...args: string[]) =>
-    lines((await quad(server, 'log', '--json', ...args)).out)
+    lines((await runQuad(server, 'log', '--json', ...args)).out)
       .filter(({ kind }) => kind !== 'sign-up')
       .map(({ kind, person }) => [kind, person]);
   const photo = ['photo-changed', asha.id];
@@ -127,7 +97,7 @@ test('the log is filtered by person, kind, network and time, newest first', asyn
   expect(await kinds('--until', '1d')).toEqual([refusal]);
   expect(await kinds('--since', '30m', '--kind', 'photo-changed')).toEqual([photo]);
   expect(await kinds('--kind', 'photo-changed,log-in-refused', '--limit', '1')).toEqual([photo]);
-  const { out } = await quad(server, 'log', '--kind', 'log-in-refused');
+  const { out } = await runQuad(server, 'log', '--kind', 'log-in-refused');
   expect(out).toMatch(
     /^time +kind +person +session +network +detail\n\S+ \S+Z +log-in-refused .*wrong code\n$/,
   );
@@ -136,10 +106,10 @@ test('the log is filtered by person, kind, network and time, newest first', asyn
 test("every act of an operator is an event itself, with the number of the system's user", async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);
-  await quad(server, 'person', asha.email);
-  await quad(server, 'sessions', 'end', asha.id);
-  await quad(server, 'log', '--person', asha.id);
-  const events = lines((await quad(server, 'log', '--kind', 'operator-act', '--json')).out);
+  await runQuad(server, 'person', asha.email);
+  await runQuad(server, 'sessions', 'end', asha.id);
+  await runQuad(server, 'log', '--person', asha.id);
+  const events = lines((await runQuad(server, 'log', '--kind', 'operator-act', '--json')).out);
   const by = `by system user ${process.getuid?.()}`;
   expect(events.map(({ person, detail }) => [person, detail])).toEqual([
     [asha.id, `read the log, ${by}`],
@@ -152,9 +122,9 @@ test("every act of an operator is an event itself, with the number of the system
 test('a person who does not exist is one line and exit code 1, without the typed address', async () => {
   const server = await startTestServer();
   const refusal = { code: 1, out: '', error: 'Nobody has this id or address.\n' };
-  expect(await quad(server, 'person', 'nobody@example.edu')).toEqual(refusal);
-  expect(await quad(server, 'sessions', 'end', "' or 1=1 --")).toEqual(refusal);
-  const wrong = await quad(server, 'person', 'a b@c');
+  expect(await runQuad(server, 'person', 'nobody@example.edu')).toEqual(refusal);
+  expect(await runQuad(server, 'sessions', 'end', "' or 1=1 --")).toEqual(refusal);
+  const wrong = await runQuad(server, 'person', 'a b@c');
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.error).toMatch(/^A person is an id or a mail address; this is neither\. See: [^\n]+\n$/);
 });
@@ -162,6 +132,8 @@ test('a person who does not exist is one line and exit code 1, without the typed
 test.each([
   [['person'], 'person takes one person'],
   [['people'], 'There is no command people'],
+  [['words'], 'words takes one file'],
+  [['words', 'a', '--all'], 'words has no option --all'],
   [['sessions', 'end'], 'sessions end takes one person'],
   [['sessions', 'end', 'x', '--all'], 'not both'],
   [['sessions'], 'sessions needs "end"'],
@@ -181,9 +153,9 @@ test.each([
 test('help needs no store and lists every kind of event; a folder without a store is refused with a remedy', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'quad-operator-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const help = await runQuad({ DATA_DIR: folder }, ['help']);
+  const help = await runQuadWith({ DATA_DIR: folder }, ['help']);
   expect(help).toMatchObject({ code: 0, error: '', out: expect.stringContaining('guessing-warned') });
-  const { code, error } = await runQuad({ DATA_DIR: folder }, ['log']);
+  const { code, error } = await runQuadWith({ DATA_DIR: folder }, ['log']);
   expect(code).toBe(1);
   expect(error).toMatch(/^DATA_DIR has no store: [^\n]+ Example: DATA_DIR=\S+\n$/);
 });

@@ -17,6 +17,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- person <id|address>       state and sessions of one account
   npm run quad -- sessions end <id|address> ends all sessions of one account
   npm run quad -- sessions end --all        ends all sessions of everybody
+  npm run quad -- words <file>              what a changed WORD_LIST would have stopped, before it is used
 
 Options of log:
   --person <id|address>   events of one account
@@ -25,7 +26,8 @@ Options of log:
   --since, --until <time> 30m, 24h or 7d ago, or a date: 2026-11-22, 2026-11-22T09:30:00Z
   --limit <number>        1 to 10000, default 50
 
-  --json                  one JSON object on each line (log and person)
+  --json                  one JSON object on each line (log, person and words)
+  --ids                   the ids of the opinions as well (words)
 
 Every command but help is an event of the log itself, kind operator-act, with the number of the system's user.
 A person is named by id or mail address; the address is never printed or stored.

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { deleteOpinion } from '#contract/opinions.ts';
+import { aStudent, manyPeople, writeOn } from '#test/builders.ts';
+import { runQuad } from '#test/run-quad.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+
+async function replay(server: TestServer, list: string, ...args: string[]) {
+  const file = path.join(server.context.config.dataDir, 'new-words.txt');
+  await writeFile(file, list);
+  return runQuad(server, 'words', file, ...args);
+}
+
+test('a changed word list is compared with all opinions beside a running server: by word, opinions and authors, without names', async () => {
+  const server = await startTestServer();
+  const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
+  await writeOn(asha, ben, 'What a Dunce.');
+  await writeOn(asha, carl, 'Dunce and blockhead!');
+  await writeOn(ben, carl, 'A blockhead.');
+  await writeOn(carl, ben, 'Very kind.');
+  const gone = await writeOn(ben, asha, 'Dunce');
+  await ben.client.call(deleteOpinion, { id: gone.commentId });
+  const { code, out, error } = await replay(server, 'dunce\n!blockhead\n', '--json');
+  expect([code, error]).toEqual([0, '']);
+  expect(JSON.parse(out)).toEqual({
+    compared: 4,
+    stopped: { refused: { opinions: 2, authors: 2 }, 'think again': { opinions: 1, authors: 1 } },
+    present: { refused: { opinions: 0, authors: 0 }, 'think again': { opinions: 0, authors: 0 } },
+    words: expect.arrayContaining([
+      { word: 'dunce', effect: 'think again', opinions: 2, authors: 1 },
+      { word: 'blockhead', effect: 'refused', opinions: 2, authors: 2 },
+    ]),
+  });
+  const table = (await replay(server, 'dunce\n!blockhead\n', '--ids')).out;
+  expect(table).toMatch(/^refused +2 by 2 people +0 by 0 people$/m);
+  expect(table).toMatch(/^dunce +think again +2 +1$/m);
+  expect(table).not.toMatch(new RegExp(`${asha.name}|${asha.id}|What a|@`));
+  const rows = await server.context.store.db.selectFrom('opinions').select(['id', 'comment']).execute();
+  for (const { id, comment } of rows) expect(table.includes(id)).toBe(/dunce|blockhead/i.test(comment));
+  // The list is not in use.
+  await writeOn(carl, asha, 'dunce');
+});
+
+test('all pages are read, nameless opinions too, and an author in several pages is one', async () => {
+  const server = await startTestServer();
+  const [author = '', other = '', ...profiles] = await manyPeople(server, 1_205);
+  const { store, clock, random } = server.context;
+  const rows = profiles.map((profile, nth) => ({
+    id: random.id(),
+    position: random.id(),
+    profile_id: profile,
+    author_id: nth < 1_100 ? author : nth < 1_200 ? other : null,
+    comment: 'dunce',
+    created_at: clock(),
+    deleted_at: null,
+  }));
+  await store.transaction(async (tx) => {
+    for (let from = 0; from < rows.length; from += 100)
+      await tx
+        .insertInto('opinions')
+        .values(rows.slice(from, from + 100))
+        .execute();
+  });
+  const { out } = await replay(server, 'dunce', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    compared: 1_203,
+    stopped: { 'think again': { opinions: 1_203, authors: 2 } },
+  });
+});
+
+test('a list that cannot be used is one line and exit code 1', async () => {
+  const server = await startTestServer();
+  const { code, out, error } = await replay(server, '!\n');
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toMatch(/^The word list cannot be used: \S+new-words\.txt, line 1: [^\n]+\n$/);
+});

@@ -1,0 +1,140 @@
+import { readAllOpinions, type KeptOpinion } from '#server/access/all-opinions.ts';
+import type { Db } from '#server/db/store.ts';
+import { createFindWords, type FindWords, type FoundWords } from '#server/word-list/find-words.ts';
+import { noWords, readWordFile } from '#server/word-list/read-file.ts';
+import { formatTable } from './format-table.ts';
+import { NotFound } from './usage.ts';
+
+type Effect = 'refused' | 'think again';
+
+/** How many opinions a list would have stopped, and by how many people. Nameless opinions have no author. */
+interface Stopped {
+  opinions: number;
+  authors: number;
+}
+
+interface FoundOpinion {
+  readonly id: string;
+  readonly effect: Effect;
+  readonly words: readonly string[];
+}
+
+export interface Replay {
+  /** Opinions that were compared. */
+  compared: number;
+  readonly stopped: Record<Effect, Stopped>;
+  /** By the list that is in use. */
+  readonly present: Record<Effect, Stopped>;
+  /** By effect and word. */
+  readonly words: Map<string, Stopped & { readonly word: string; readonly effect: Effect }>;
+  readonly found: FoundOpinion[];
+}
+
+/** Bounds the memory: words and ids beyond it are only in the sums. */
+const KEPT_MAX = 10_000;
+
+/**
+ * Compares every opinion with a changed word list and with the one in use: what would they have stopped?
+ * @param present the operator's list in use; null for the default words alone.
+ * @throws NotFound when a list cannot be used.
+ */
+export async function replayWords(db: Db, file: string, present: string | null): Promise<Replay> {
+  const [find, findPresent] = await Promise.all([readList(file), readList(present)]);
+  const zero = () => ({ opinions: 0, authors: 0 });
+  const stopped = () => ({ refused: zero(), 'think again': zero() });
+  const replay: Replay = {
+    compared: 0,
+    stopped: stopped(),
+    present: stopped(),
+    words: new Map(),
+    found: [],
+  };
+  // All opinions of one author come one after the other, so an author is counted without a list of authors.
+  let author: string | null = null;
+  let counted = new Set<Stopped>();
+  for await (const page of readAllOpinions(db)) {
+    for (const opinion of page) {
+      if (opinion.author_id !== author) [author, counted] = [opinion.author_id, new Set()];
+      const count = (sum: Stopped) => {
+        sum.opinions += 1;
+        if (author === null || counted.has(sum)) return;
+        counted.add(sum);
+        sum.authors += 1;
+      };
+      replay.compared += 1;
+      const before = effectOf(findPresent(opinion.comment));
+      if (before) count(replay.present[before]);
+      countFound(replay, opinion, find(opinion.comment), count);
+    }
+  }
+  return replay;
+}
+
+async function readList(file: string | null): Promise<FindWords> {
+  try {
+    return createFindWords(file === null ? noWords : await readWordFile(file));
+  } catch (error) {
+    throw new NotFound(`The word list cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function effectOf({ refused, words }: FoundWords): Effect | null {
+  if (refused.length > 0) return 'refused';
+  return words.length > 0 ? 'think again' : null;
+}
+
+function countFound(
+  replay: Replay,
+  { id }: KeptOpinion,
+  found: FoundWords,
+  count: (sum: Stopped) => void,
+): void {
+  const effect = effectOf(found);
+  if (!effect) return;
+  count(replay.stopped[effect]);
+  const all = [
+    ...found.refused.map((word) => ['refused', word] as const),
+    ...found.words.map((word) => ['think again', word] as const),
+  ];
+  for (const [of, typed] of all) {
+    const word = typed.toLowerCase();
+    const key = `${of} ${word}`;
+    const sum = replay.words.get(key) ?? { word, effect: of, opinions: 0, authors: 0 };
+    if (replay.words.size < KEPT_MAX) replay.words.set(key, sum);
+    count(sum);
+  }
+  if (replay.found.length < KEPT_MAX) replay.found.push({ id, effect, words: all.map(([, word]) => word) });
+}
+
+/** @param withIds whether the ids of the opinions are printed. Names never are. */
+export function formatReplay(replay: Replay, withIds: boolean): string {
+  const { compared, stopped, present } = replay;
+  const write = ({ opinions, authors }: Stopped) => `${opinions} by ${authors} people`;
+  const sums = formatTable(
+    ['opinions', `of ${compared}`, 'with the list in use'],
+    [
+      ['refused', write(stopped.refused), write(present.refused)],
+      ['think again', write(stopped['think again']), write(present['think again'])],
+    ],
+  );
+  const words = [...replay.words.values()].toSorted(
+    (a, b) => b.opinions - a.opinions || (a.word < b.word ? -1 : 1),
+  );
+  const rows = words.map(({ word, effect, opinions, authors }) => [
+    word,
+    effect,
+    String(opinions),
+    String(authors),
+  ]);
+  const ids = replay.found.map(({ id, effect, words: found }) => [id, effect, found.join(', ')]);
+  return [
+    sums,
+    ...(rows.length > 0 ? [formatTable(['word', 'effect', 'opinions', 'authors'], rows)] : []),
+    ...(withIds && ids.length > 0 ? [formatTable(['opinion', 'effect', 'words'], ids)] : []),
+  ].join('\n');
+}
+
+/** One JSON object. */
+export function formatReplayJson({ words, found, ...sums }: Replay, withIds: boolean): string {
+  return `${JSON.stringify({ ...sums, words: [...words.values()], ...(withIds ? { found } : {}) })}\n`;
+}

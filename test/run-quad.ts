@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestServer } from './test-server.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../server/operator/entry.mjs');
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs the command as a process of its own, as `npm run quad` does. */
+export function runQuadWith(env: Record<string, string>, args: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] ?? '', ...env } };
+    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
+      resolve({ code: child.exitCode ?? -1, out, error }),
+    );
+  });
+}
+
+/** Runs the command on the store of a running server. */
+export function runQuad({ context: { config } }: TestServer, ...args: string[]): Promise<Outcome> {
+  return runQuadWith(
+    {
+      DATA_DIR: config.dataDir,
+      SECRET: config.secret ?? '',
+      ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+    },
+    args,
+  );
+}
