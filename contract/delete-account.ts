@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { oneOf } from './input.ts';
+import { requestOptions, usedCredential } from './passkeys.ts';
 import { otp } from './sign-in.ts';
+import { words } from './words.ts';
 
 export const requestDeletion = defineEndpoint({
   method: 'POST',
@@ -16,7 +18,22 @@ export const requestDeletion = defineEndpoint({
   summary: "Mails a code for the deletion of one's account.",
 });
 
-const leftOpinions = ['remove', 'anonymise'] as const;
+export const deletionOptions = defineEndpoint({
+  method: 'POST',
+  path: '/forget/passkey',
+  session: 'required',
+  limit: 'call',
+  whenSuspended: true,
+  carrier: 'json',
+  input: z.object({}),
+  output: requestOptions,
+  errors: [],
+  summary:
+    "WebAuthn options for the deletion of one's account by a passkey. The challenge is for this session and this act, once, for 5 minutes.",
+});
+
+export const leftOpinions = ['remove', 'anonymise'] as const;
+export type LeftOpinions = (typeof leftOpinions)[number];
 
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
@@ -25,11 +42,20 @@ export const deleteAccount = defineEndpoint({
   limit: 'call',
   whenSuspended: true,
   carrier: 'json',
-  input: z.object({
-    otp,
-    /** What happens to the opinions that the person has written. */
-    opinions: oneOf('opinions', leftOpinions),
-  }),
+  input: z
+    .object({
+      otp: z.optional(otp),
+      /** Instead of `otp`: the assertion of one of one's own passkeys. */
+      passkey: z.optional(usedCredential),
+      /** What happens to the opinions that the person has written. */
+      opinions: oneOf('opinions', leftOpinions),
+    })
+    .check(
+      z.refine(({ otp: code, passkey }) => (code === undefined) !== (passkey === undefined), {
+        path: ['otp'],
+        message: words.enterOtp,
+      }),
+    ),
   cookie: 'clears',
   output: done,
   errors: ['wrong_codes'],

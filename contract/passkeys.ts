@@ -54,7 +54,7 @@ const newCredential = z.object({
 });
 export type NewCredential = z.output<typeof newCredential>;
 
-const usedCredential = z.object({ ...credential, response: assertion });
+export const usedCredential = z.object({ ...credential, response: assertion });
 export type UsedCredential = z.output<typeof usedCredential>;
 
 const passkey = z.object({
@@ -87,7 +87,7 @@ const creationOptions = z.object({
 });
 export type CreationOptions = z.output<typeof creationOptions>;
 
-const requestOptions = z.object({
+export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
@@ -177,7 +177,13 @@ export const passkeyLogin = defineEndpoint({
   carrier: 'json',
   input: usedCredential,
   cookie: 'sets',
-  output: z.object({ success: z.literal(true), data: user, message: z.string() }),
+  output: z.object({
+    success: z.literal(true),
+    data: user,
+    message: z.string(),
+    /** The log-in has brought a deleted account back: `message` is about it. */
+    isBack: z.optional(z.literal(true)),
+  }),
   errors: ['wrong_passkey'],
   summary: 'Trades the assertion of a passkey for a session cookie. The answer is that of /login.',
 });

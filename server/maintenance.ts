@@ -12,7 +12,7 @@ import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
 import { clearEvidence } from './moderation/decide-write.ts';
-import { deleteUsedChallenges } from './passkeys/challenges.ts';
+import { deleteUsedChallenges } from './webauthn/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCampusLogIns } from './sign-in/campus/attempt.ts';
 import { deleteExpiredCampusSignUps } from './sign-in/campus/sign-up.ts';

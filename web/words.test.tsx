@@ -13,6 +13,7 @@ import {
   pseudoDecisionWords,
   pseudoLaterWords,
   pseudoModerationWords,
+  pseudoMyDataWords,
   pseudoPasskeyWords,
   pseudoReportWords,
   pseudoYearWords,
@@ -39,6 +40,7 @@ import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchWordsContext } from '#web/people/search/search-words.ts';
 import { SearchScreen } from '#web/screens/search.tsx';
 import { SuspendedScreens } from '#web/screens/suspended.tsx';
+import { MyDataWordsContext } from '#web/my-data-words.ts';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { notice } from '#web/operator.ts';
 import { RECENT_SEARCHES_KEY } from '#web/stored-cards.ts';
@@ -113,6 +115,7 @@ const screens: readonly (readonly [
   ['logins', me, <ProfileScreen key="logins" />, '/user/sessions'],
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
   ['appeal', me, <OtherScreen key="appeal" />, '/appeal/1'],
+  ['data', me, <ProfileScreen key="data" />, '/user/data'],
   ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],
@@ -140,6 +143,7 @@ const dictionaries = [
   [YearWordsContext, pseudoYearWords],
   [ModerationWordsContext, pseudoModerationWords],
   [DecisionWordsContext, pseudoDecisionWords],
+  [MyDataWordsContext, pseudoMyDataWords],
 ] as unknown as readonly (readonly [Context<unknown>, unknown])[];
 
 /** All dictionaries beside `words`, in the test's language. */

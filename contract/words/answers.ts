@@ -3,6 +3,7 @@ export const answerWords = {
   codeSent: 'We have sent an OTP to your e-mail. It is valid for 10 minutes.',
   signedUp: 'Welcome to Quad! Your account is ready.',
   loggedIn: 'You are logged in.',
+  accountBack: 'Welcome back! Your account is here again, with everything that it had.',
   updated: 'Your details are updated.',
   wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
   nameChangedLately: 'You can change your name once in 30 days.',

@@ -16,6 +16,8 @@ export const safetyWords = {
 
   // The own profile
   screenTitle: 'Safety',
+  /** Of the screen with the download and the deletion, which the profile links to. */
+  dataTitle: 'Your data',
 
   // The edit form
   wall: 'Who can write',

@@ -10,6 +10,7 @@ import { newBrowserLetter } from '#server/mail/letters/new-browser.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { hashToken } from '#server/secrets.ts';
+import type { UserRow } from '#server/user/present.ts';
 import { labelBrowser } from './browser-label.ts';
 import { hashClientNetwork } from './client-network.ts';
 import {
@@ -53,10 +54,21 @@ export interface NewSession {
   readonly now: number;
 }
 
-/** The message of a log-in. A suspended person learns of it here. */
-export async function describeLogIn({ store }: Pick<Context, 'store'>, personId: string): Promise<string> {
-  const until = await findSuspension(store.db, personId);
-  return until === null ? answerWords.loggedIn : suspendedMessage(until);
+/** What the write of a log-in returns. */
+export interface LoggedIn {
+  readonly user: UserRow;
+  /** The log-in has brought a deleted account back. */
+  readonly isBack: boolean;
+}
+
+/** The message of a log-in. A suspended person learns of it here, and who comes back after a deletion. */
+export async function describeLogIn(
+  { store }: Pick<Context, 'store'>,
+  { user, isBack }: LoggedIn,
+): Promise<string> {
+  const until = await findSuspension(store.db, user.id);
+  if (until !== null) return suspendedMessage(until);
+  return isBack ? answerWords.accountBack : answerWords.loggedIn;
 }
 
 /** The tokens that the browser gets. They are stored as hashes only. */

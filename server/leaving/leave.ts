@@ -1,3 +1,4 @@
+import type { LeftOpinions } from '#contract/delete-account.ts';
 import { listWrittenOn, LEAVING_MS } from '#server/access/left-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { recountAllOpinions } from '#server/access/recount.ts';
@@ -9,9 +10,6 @@ import { expireFormerPhotos } from './photos.ts';
 
 /** Longer than an account can come back, so that its photo is there. The deletion for good deletes the files at once. */
 const PHOTO_MS = LEAVING_MS + 86_400_000;
-
-/** What happens to the opinions that the person has written: nobody sees them, or they have no name. */
-export type LeftOpinions = 'remove' | 'anonymise';
 
 /**
  * Makes an account leave, in the caller's transaction: nobody sees it, its sessions and known browsers end. Everything stays in

@@ -9,11 +9,11 @@ import { labelBrowser } from '#server/http/browser-label.ts';
 import type { Viewer } from '#server/http/session.ts';
 import { passkeyLetter } from '#server/mail/letters/passkeys.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
-import { readChallenge } from './challenges.ts';
-import { readClientData } from './client-data.ts';
+import { readChallenge } from '#server/webauthn/challenges.ts';
+import { readClientData } from '#server/webauthn/client-data.ts';
 import { insertPasskey, presentPasskey } from './passkeys.ts';
-import { findSite } from './site.ts';
-import { verifyNewCredential } from './verify.ts';
+import { findSite } from '#server/webauthn/site.ts';
+import { verifyNewCredential } from '#server/webauthn/verify.ts';
 
 const LETTER_MS = 24 * 60 * 60_000;
 

@@ -7,7 +7,7 @@ import type { PasskeysTable } from '#server/db/sign-in-tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
-import { useChallenge, type Challenge } from './challenges.ts';
+import { useChallenge, type Challenge } from '#server/webauthn/challenges.ts';
 
 /** The stored passkeys, and the writes of their owner. */
 
@@ -16,11 +16,6 @@ type PasskeyRow = Selectable<PasskeysTable>;
 /** A person's passkeys, oldest first. */
 export async function listPasskeys(db: Db, personId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('person_id', '=', personId).orderBy('id').execute();
-}
-
-/** The passkey with this credential id, of any person. */
-export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
-  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
 export function presentPasskey(row: PasskeyRow): Passkey {
@@ -64,7 +59,7 @@ async function insertInFreeSlot(
   tx: Db,
   passkey: Omit<PasskeyRow, 'slot'>,
 ): Promise<'added' | 'passkey_exists' | 'too_many_passkeys'> {
-  if (await findPasskey(tx, passkey.credential_id)) return 'passkey_exists';
+  if (await hasPasskey(tx, passkey.credential_id)) return 'passkey_exists';
   const taken = new Set((await listPasskeys(tx, passkey.person_id)).map(({ slot }) => slot));
   for (let slot = 1; slot <= PASSKEYS_MAX; slot += 1) {
     if (taken.has(slot)) continue;
@@ -74,7 +69,7 @@ async function insertInFreeSlot(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows) return 'added';
-    if (await findPasskey(tx, passkey.credential_id)) return 'passkey_exists';
+    if (await hasPasskey(tx, passkey.credential_id)) return 'passkey_exists';
   }
   return 'too_many_passkeys';
 }
@@ -113,3 +108,12 @@ export const deletePasskey = defineWrite(
     return true;
   },
 );
+
+async function hasPasskey(tx: Db, credentialId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

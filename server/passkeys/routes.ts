@@ -8,11 +8,11 @@ import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts
 import { isId } from '#server/user/id.ts';
 import { presentOwnUser } from '#server/user/present.ts';
 import { addPasskey, passkeyNotice } from './add.ts';
-import { createChallenge } from './challenges.ts';
+import { createChallenge } from '#server/webauthn/challenges.ts';
 import { logInWithPasskey } from './log-in.ts';
-import { creationOptions, requestOptions } from './options.ts';
+import { creationOptions, requestOptions } from '#server/webauthn/options.ts';
 import { deletePasskey, listPasskeys, presentPasskey, renamePasskey } from './passkeys.ts';
-import { findSite } from './site.ts';
+import { findSite } from '#server/webauthn/site.ts';
 
 /** Adding, listing, naming and removing passkeys, and logging in with one. */
 export function passkeyRoutes(wiring: Wiring): void {
@@ -56,12 +56,14 @@ export function passkeyRoutes(wiring: Wiring): void {
   );
 
   registerEndpoint(wiring, contract.passkeyLogin, async ({ input, request, reply }) => {
-    const { user, cookies } = await logInWithPasskey(context, input, request);
-    setLogInCookies(reply, config, cookies);
+    const loggedIn = await logInWithPasskey(context, input, request);
+    const { user } = loggedIn;
+    setLogInCookies(reply, config, loggedIn.cookies);
     return {
-      success: true,
+      success: true as const,
       data: presentOwnUser(user, config),
-      message: await describeLogIn(context, user.id),
+      message: await describeLogIn(context, loggedIn),
+      ...(loggedIn.isBack ? { isBack: true as const } : {}),
     };
   });
 }

@@ -7,9 +7,14 @@ import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
-import { prepareLogIn, startLogIn, type LogInCookies, type NewSession } from '#server/http/log-in-session.ts';
+import {
+  prepareLogIn,
+  startLogIn,
+  type LoggedIn,
+  type LogInCookies,
+  type NewSession,
+} from '#server/http/log-in-session.ts';
 import { returnIfLeft } from '#server/leaving/return.ts';
-import type { UserRow } from '#server/user/present.ts';
 import { useCode, type TypedCode } from './codes.ts';
 import { codeOf, type Address } from './requests.ts';
 import { findTarget } from './target.ts';
@@ -28,7 +33,7 @@ interface LogIn {
 export async function logIn(
   context: Context,
   { address, otp, request }: LogIn,
-): Promise<{ user: UserRow; cookies: LogInCookies }> {
+): Promise<LoggedIn & { cookies: LogInCookies }> {
   const { config, store } = context;
   const browserHash = readKnownBrowserHash(request, config);
   const { account, address: target, scope } = await findTarget(context, address, browserHash);
@@ -37,8 +42,8 @@ export async function logIn(
   await requireRightCode(context, request, code, { isKnown: scope !== '', personId: account?.id ?? null });
   if (!account) fail('wrong_code', answerWords.wrongCode);
   const { session, cookies } = await prepareLogIn(context, request, account.email);
-  const user = await store.run(startLogInSession, { personId: account.id, code, session });
-  return user ? { user, cookies } : fail('wrong_code', answerWords.wrongCode);
+  const loggedIn = await store.run(startLogInSession, { personId: account.id, code, session });
+  return loggedIn ? { ...loggedIn, cookies } : fail('wrong_code', answerWords.wrongCode);
 }
 
 interface Attempt {
@@ -50,7 +55,7 @@ interface Attempt {
 /** @returns null, without a change, when the account is not active or the code is no longer valid. */
 const startLogInSession = defineWrite(
   'startLogInSession',
-  async (tx, { personId, code, session }: Attempt): Promise<UserRow | null> => {
+  async (tx, { personId, code, session }: Attempt): Promise<LoggedIn | null> => {
     await endSuspensionIfOver(tx, personId, session.now);
     const isThere = (await findAccountToLogIn(tx, personId)) !== undefined;
     if (!isThere && !(await canReturn(tx, personId, session.now))) return null;
@@ -59,6 +64,6 @@ const startLogInSession = defineWrite(
     const user = await findAccountToLogIn(tx, personId);
     if (!user) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });
-    return user;
+    return { user, isBack: !isThere };
   },
 );

@@ -39,12 +39,13 @@ export function signInRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, login, async ({ input, request, reply }) => {
     const address = readAddress(input.email);
-    const { user, cookies } = await logIn(context, { address, otp: input.otp, request });
-    setLogInCookies(reply, config, cookies);
+    const loggedIn = await logIn(context, { address, otp: input.otp, request });
+    const { user } = loggedIn;
+    setLogInCookies(reply, config, loggedIn.cookies);
     return {
       success: true,
       data: presentOwnUser(user, context.config),
-      message: await describeLogIn(context, user.id),
+      message: await describeLogIn(context, loggedIn),
     };
   });
 

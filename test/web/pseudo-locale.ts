@@ -5,6 +5,7 @@ import { campusLogInWords, type CampusLogInWords } from '#contract/words/campus-
 import { decisionWords, type DecisionWords } from '#contract/words/decisions.ts';
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { moderationWords, type ModerationWords } from '#contract/words/moderation.ts';
+import { myDataWords, type MyDataWords } from '#contract/words/my-data.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
 import { reportWords, type ReportWords } from '#contract/words/report.ts';
 import { safetyWords, type SafetyWords } from '#contract/words/safety.ts';
@@ -42,6 +43,7 @@ export const pseudoSafetyWords = translate(safetyWords) as SafetyWords;
 export const pseudoSafetyMenuWords = translate(safetyMenuWords) as SafetyMenuWords;
 export const pseudoDecisionWords = translate(decisionWords) as DecisionWords;
 export const pseudoYearWords = translate(yearWords) as YearWords;
+export const pseudoMyDataWords = translate(myDataWords) as MyDataWords;
 export const pseudoReportWords = translate(reportWords) as ReportWords;
 export const pseudoModerationWords = translate(moderationWords) as ModerationWords;
 export const pseudoSessionWords = translate(sessionWords) as SessionWords;

@@ -14,8 +14,8 @@ const RENEW_MS = 4 * 60_000;
 
 interface Handlers {
   readonly onLogIn: (user: User) => void;
-  /** `message`: for the person, who has chosen a passkey that is refused. Resolves when they have read it. */
-  readonly onRefusal: (message: string) => Promise<void>;
+  /** `message`: for the person, whose passkey is refused, or whose account is back. Resolves when they have read it. */
+  readonly onMessage: (message: string) => Promise<void>;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Handlers {
  * none, nothing changes.
  * @returns a function that ends it.
  */
-export function offerPasskeysInField({ onLogIn, onRefusal }: Handlers): () => void {
+export function offerPasskeysInField({ onLogIn, onMessage }: Handlers): () => void {
   let ended = false;
   let round = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,12 +41,13 @@ export function offerPasskeysInField({ onLogIn, onRefusal }: Handlers): () => vo
     clearTimeout(timer);
     const { data } = await call(passkeyLogin, assertion);
     onLogIn(data.data);
+    if (data.isBack) await onMessage(data.message);
   };
   // Whatever fails, the code stays as the way to log in.
   const offerQuietly = () =>
     void offer().catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'wrong_passkey') return;
-      await onRefusal(error.message);
+      await onMessage(error.message);
       if (!ended) offerQuietly();
     });
 

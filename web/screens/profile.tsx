@@ -20,6 +20,7 @@ import { useWords } from '#web/words.ts';
 const EmailScreen = lazyScreen(() => import('#web/screens/email.tsx'), 'EmailScreen');
 const PasskeysScreen = lazyScreen(() => import('#web/screens/passkeys.tsx'), 'PasskeysScreen');
 const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
+const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen');
 const SafetyScreen = lazyScreen(() => import('#web/screens/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
 
@@ -31,6 +32,9 @@ export function ProfileScreen() {
       <Route path="/user/email" component={EmailScreen} />
       <Route path="/user/passkeys" component={PasskeysScreen} />
       <Route path="/user/sessions" component={SessionsScreen} />
+      <Route path="/user/data">
+        <DataScreen />
+      </Route>
       <Route path="/user/safety" component={SafetyScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
@@ -41,7 +45,7 @@ function OwnProfile() {
   const words = useWords();
   const texts = useSessionWords();
   const changeTexts = useChangeWords();
-  const { screenTitle: safety } = useSafetyWords();
+  const { screenTitle: safety, dataTitle: data } = useSafetyWords();
   const { title: passkeys } = usePasskeyWords();
   const { moderation } = useLaterWords();
   const { user, isLoaded, error, refetch } = useProfile();
@@ -75,6 +79,7 @@ function OwnProfile() {
             { icon: 'lock', text: texts.title, href: '/user/sessions' },
             { icon: 'shield', text: safety, href: '/user/safety' },
             ...(user.moderator ? [{ icon: 'book', text: moderation, href: '/moderation' } as const] : []),
+            { icon: 'download', text: data, href: '/user/data' },
           ]}
         />
         <OpinionsAboutYou profile={user.uid} />

@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react';
-import { Route, Switch } from 'wouter';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, Route, Switch } from 'wouter';
 import { DecisionList } from '#web/decisions/decision-list.tsx';
 import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { useLogOut } from '#web/layout/use-log-out.ts';
+import { useSafetyWords } from '#web/safety-words.ts';
+import { lazyScreen } from '#web/lazy-screen.ts';
 import { ReportList } from '#web/safety/report-list.tsx';
-import { AppealScreen } from '#web/screens/appeal.tsx';
 import { useTitle } from '#web/screens/title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
+
+const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'AppealScreen');
+const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen');
 
 interface SuspendedScreensProps {
   /** The server's message: until when. */
@@ -20,12 +25,17 @@ interface SuspendedScreensProps {
 export function SuspendedScreens({ reason }: SuspendedScreensProps) {
   return (
     <main className="mx-auto max-w-140 px-3 pb-6 desk:px-4">
-      <Switch>
-        <Route path="/appeal/:case" component={AppealScreen} />
-        <Route>
-          <Suspended reason={reason} />
-        </Route>
-      </Switch>
+      <Suspense fallback={<ScreenSkeleton shape="form" />}>
+        <Switch>
+          <Route path="/appeal/:case" component={AppealScreen} />
+          <Route path="/user/data">
+            <DataScreen isSuspended />
+          </Route>
+          <Route>
+            <Suspended reason={reason} />
+          </Route>
+        </Switch>
+      </Suspense>
     </main>
   );
 }
@@ -33,6 +43,7 @@ export function SuspendedScreens({ reason }: SuspendedScreensProps) {
 function Suspended({ reason }: SuspendedScreensProps) {
   const words = useWords();
   const texts = useDecisionWords();
+  const { dataTitle } = useSafetyWords();
   const logOut = useLogOut();
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(texts.suspendedTitle);
@@ -52,6 +63,12 @@ function Suspended({ reason }: SuspendedScreensProps) {
         <p className="text-meta text-soft">{texts.suspendedHint}</p>
       </div>
       <div className="flex flex-wrap gap-2">
+        <Link
+          href="/user/data"
+          className="press hover-shade inline-flex h-11 items-center rounded-field bg-tint px-4 font-medium text-on-tint"
+        >
+          {dataTitle}
+        </Link>
         <Button look="tint" onClick={() => location.reload()}>
           {texts.checkAgain}
         </Button>

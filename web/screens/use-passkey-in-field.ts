@@ -12,7 +12,7 @@ export function usePasskeyInField(isLogin: boolean): void {
     let ended = false;
     const start = async () => {
       const { offerPasskeysInField } = await import('#web/passkeys/offer-in-field.ts');
-      if (!ended) end = offerPasskeysInField({ onLogIn: signIn, onRefusal: alert });
+      if (!ended) end = offerPasskeysInField({ onLogIn: signIn, onMessage: alert });
     };
     // Without the file the screen is as it was before passkeys.
     start().catch(() => undefined);

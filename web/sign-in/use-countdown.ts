@@ -19,7 +19,7 @@ function readSent(key: string): Sent | null {
   }
 }
 
-export type Purpose = 'login' | 'sign-up';
+export type Purpose = 'login' | 'sign-up' | 'delete';
 const keyOf = (purpose: Purpose) => `code-sent:${purpose}`;
 
 /** The address of the last code that this tab requested, also after a reload. */

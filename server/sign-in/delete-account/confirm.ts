@@ -1,46 +1,60 @@
 import type { FastifyRequest } from 'fastify';
+import type { LeftOpinions } from '#contract/delete-account.ts';
+import type { UsedCredential } from '#contract/passkeys.ts';
 import { deletionWords } from '#contract/words/delete-account.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { LEAVING_MS } from '#server/access/left-people.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { hashClientNetwork } from '#server/http/client-network.ts';
 import type { Viewer } from '#server/http/session.ts';
-import { leaveAccount, type LeftOpinions } from '#server/leaving/leave.ts';
+import { leaveAccount } from '#server/leaving/leave.ts';
 import { accountLeftLetter } from '#server/mail/letters/delete-account.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
+import { checkAssertion, usePasskey, type PasskeyUse } from '#server/webauthn/assertion.ts';
 import { tryCode, useCode, type TypedCode } from '../codes.ts';
 import { codeOf } from '../requests.ts';
 
 const LETTER_MS = 24 * 60 * 60_000;
 
+interface Confirmation {
+  readonly otp?: string | undefined;
+  readonly passkey?: UsedCredential | undefined;
+  readonly opinions: LeftOpinions;
+}
+
+/** What a challenge for a deletion is bound to: one for a log-in or a new passkey does not confirm it. */
+export function boundToDeletion({ sessionHash }: Viewer): string {
+  return `delete\n${sessionHash}`;
+}
+
 /**
- * Makes the viewer's account leave. Of parallel requests with the same code, one succeeds.
+ * Makes the viewer's account leave, after a code or the assertion of a passkey. Of parallel requests with the same proof, one
+ * succeeds.
  * @throws wrong_codes: not a 401, which would mean that the session has ended.
  */
 export async function deleteAccount(
   context: Context,
   viewer: Viewer,
   request: FastifyRequest,
-  { otp, opinions }: { otp: string; opinions: LeftOpinions },
+  { otp, passkey, opinions }: Confirmation,
 ): Promise<void> {
   const { clock, mail, random, store } = context;
   const now = clock();
   const network = hashClientNetwork(context, request);
-  const code = { ...codeOf(context, 'delete', viewer.address, otp), trier: viewer.id, from: viewer.id };
-  const eventIds = { refused: random.id(), isVoid: random.id(), limit: random.id(), warning: random.id() };
-  // A session is no unknown browser, so its tries do not count for the network. A separate write, so that a wrong try counts.
-  const attempt = { code, now, network, isCounted: false, personId: viewer.id, eventIds };
-  const { isRight } = await store.run(tryCode, attempt);
-  if (!isRight) fail('wrong_codes', deletionWords.wrongCode);
+  const proof = passkey
+    ? await checkPasskey(context, viewer, request, passkey)
+    : await checkCode(context, viewer, otp ?? '', network);
+  if (!proof) fail('wrong_codes', passkey ? deletionWords.wrongPasskey : deletionWords.wrongCode);
   const { email } = await findOwnUser(store.db, viewer.id);
-  const hasLeft = await store.run(leaveByCode, {
+  const hasLeft = await store.run(leaveWithProof, {
     personId: viewer.id,
     sessionId: viewer.sessionId,
     opinions,
-    code,
+    proof,
     letter: await mail.seal(accountLeftLetter(email, now + LEAVING_MS), LETTER_MS),
     eventId: random.id(),
     network,
@@ -49,21 +63,52 @@ export async function deleteAccount(
   if (!hasLeft) fail('wrong_codes', deletionWords.wrongCode);
 }
 
+type Proof =
+  | { readonly kind: 'code'; readonly code: TypedCode }
+  | { readonly kind: 'passkey'; readonly use: PasskeyUse };
+
+/** @returns null for a wrong code. It counts as a try. */
+async function checkCode(
+  context: Context,
+  viewer: Viewer,
+  otp: string,
+  network: string,
+): Promise<Proof | null> {
+  const { clock, random, store } = context;
+  const code = { ...codeOf(context, 'delete', viewer.address, otp), trier: viewer.id, from: viewer.id };
+  const eventIds = { refused: random.id(), isVoid: random.id(), limit: random.id(), warning: random.id() };
+  // A session is no unknown browser, so its tries do not count for the network. A separate write, so that a wrong try counts.
+  const attempt = { code, now: clock(), network, isCounted: false, personId: viewer.id, eventIds };
+  const { isRight } = await store.run(tryCode, attempt);
+  return isRight ? { kind: 'code', code } : null;
+}
+
+/** @returns null for a wrong assertion, and for somebody else's passkey. */
+async function checkPasskey(
+  context: Context,
+  viewer: Viewer,
+  { headers: { host } }: FastifyRequest,
+  credential: UsedCredential,
+): Promise<Proof | null> {
+  const checked = await checkAssertion(context, credential, { host, boundTo: boundToDeletion(viewer) });
+  return checked?.use && checked.personId === viewer.id ? { kind: 'passkey', use: checked.use } : null;
+}
+
 interface Deletion {
   readonly personId: string;
   readonly sessionId: string;
   readonly opinions: LeftOpinions;
-  readonly code: TypedCode;
+  readonly proof: Proof;
   readonly letter: SealedLetter;
   readonly eventId: string;
   readonly network: string;
   readonly now: number;
 }
 
-/** @returns false when the code is no longer valid. */
-const leaveByCode = defineWrite('leaveByCode', async (tx, deletion: Deletion): Promise<boolean> => {
-  const { personId, sessionId, opinions, code, letter, eventId, network, now } = deletion;
-  if (!(await useCode(tx, code, now))) return false;
+/** @returns false when the proof is no longer valid. */
+const leaveWithProof = defineWrite('leaveWithProof', async (tx, deletion: Deletion): Promise<boolean> => {
+  const { personId, sessionId, opinions, proof, letter, eventId, network, now } = deletion;
+  if (!(await useProof(tx, proof, now))) return false;
   if (!(await leaveAccount(tx, { personId, opinions, now }))) return false;
   await enqueue(tx, letter);
   const event = {
@@ -72,8 +117,12 @@ const leaveByCode = defineWrite('leaveByCode', async (tx, deletion: Deletion): P
     personId,
     sessionId,
     network,
-    detail: `by code, opinions: ${opinions}`,
+    detail: `by ${proof.kind}, opinions: ${opinions}`,
   };
   await addSecurityEvent(tx, { kind: 'account-deleted', ...event });
   return true;
 });
+
+async function useProof(tx: Db, proof: Proof, now: number): Promise<boolean> {
+  return proof.kind === 'code' ? useCode(tx, proof.code, now) : usePasskey(tx, proof.use, now);
+}

@@ -4,6 +4,7 @@ import { getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, me } from '#contract/profile.ts';
 import { restrict } from '#contract/safety.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { photoPath } from '#server/user/present.ts';
 import { aStudent, logIn, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { HOUR, startTestServer, type TestServer } from '#test/test-server.ts';
@@ -156,7 +157,7 @@ describe('a log-in within 7 days', () => {
     expect((await opinionsOn(ben, ben)).count).toBe(0);
     server.passTime(7 * 24 * HOUR - HOUR);
     const { client, response } = await logIn(server, asha.email);
-    expect(response.status).toBe(200);
+    expect(response.body.message).toBe(answerWords.accountBack);
     expect((await client.call(me)).body.name).toBe('Asha Kumari');
     const reader = dora;
     expect(await opinionsOn(reader, ben)).toEqual({

@@ -2,7 +2,10 @@ import * as contract from '#contract/delete-account.ts';
 import { deletionWords } from '#contract/words/delete-account.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
-import { deleteAccount } from './confirm.ts';
+import { createChallenge } from '#server/webauthn/challenges.ts';
+import { requestOptions } from '#server/webauthn/options.ts';
+import { findSite } from '#server/webauthn/site.ts';
+import { boundToDeletion, deleteAccount } from './confirm.ts';
 import { requestDeletion } from './request.ts';
 
 /** The calls that delete one's account. */
@@ -13,6 +16,13 @@ export function deleteAccountRoutes(wiring: Wiring): void {
     await requestDeletion(context, viewer);
     return { success: true, message: deletionWords.codeSent };
   });
+
+  registerEndpoint(wiring, contract.deletionOptions, async ({ viewer, request }) =>
+    requestOptions(
+      findSite(context.config, request.headers.host),
+      createChallenge(context, boundToDeletion(viewer)),
+    ),
+  );
 
   registerEndpoint(wiring, contract.deleteAccount, async ({ input, viewer, request, reply }) => {
     await deleteAccount(context, viewer, request, input);

@@ -23,7 +23,7 @@ type Parts = Pick<Context, 'secrets' | 'random' | 'clock'>;
 
 /**
  * Creates a challenge, as base64url.
- * @param boundTo the session for which it works; '' for a log-in, which has none.
+ * @param boundTo the session, and the act where there are several, for which it works; '' for a log-in, which has none.
  */
 export function createChallenge({ secrets, random, clock }: Parts, boundTo: string): string {
   const text = `${random.token()}.${clock() + CHALLENGE_MS}`;

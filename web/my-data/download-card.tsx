@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { ApiError, isSessionEnd, messageOf } from '#web/api.ts';
+import { useMyDataWords } from '#web/my-data-words.ts';
+import { downloadData } from '#web/my-data/download-data.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
+
+/** The download of the person's data, with its progress. */
+export function DownloadCard() {
+  const words = useWords();
+  const texts = useMyDataWords();
+  const { alert } = useDialogs();
+  const [state, setState] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const explain = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.retryAfter === null) return messageOf(error, words);
+    const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' });
+    return texts.downloadAgainAt(format.format(Date.now() + error.retryAfter * 1000));
+  };
+
+  const download = async () => {
+    setBusy(true);
+    setState(texts.preparing);
+    try {
+      await downloadData((percent) => setState(texts.received(percent)));
+      setState(texts.downloaded);
+    } catch (error) {
+      setState('');
+      if (!isSessionEnd(error)) await alert(explain(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section
+      aria-label={texts.download}
+      className="elevated flex flex-col gap-4 rounded-card bg-card p-4 desk:p-6"
+    >
+      <h2 className="text-lead font-bold">{texts.download}</h2>
+      <p className="text-meta text-soft">{texts.downloadHint}</p>
+      <Button look="primary" busy={busy} onClick={() => void download()}>
+        {texts.download}
+      </Button>
+      <output className="text-meta">{state}</output>
+    </section>
+  );
+}

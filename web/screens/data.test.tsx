@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { words } from '#contract/words.ts';
+import { myDataWords as texts } from '#contract/words/my-data.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { DataScreen } from '#web/screens/data.tsx';
+import { readStoredSession, storeSession } from '#web/session-storage.ts';
+import { SessionProvider, useSession } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const me = aCard({ uid: 'me', name: 'Asha Kumari', phone: '9876543210' });
+let answers: Record<string, () => Response> = {};
+let calls: string[] = [];
+
+const refusal =
+  (status: number, rest: object, headers = {}) =>
+  () =>
+    Response.json({ success: false, ...rest }, { status, headers });
+
+function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (init?.method && init.method !== 'GET') calls.push(`${init.method} ${pathname} ${init.body as string}`);
+  const answer = answers[pathname] ?? (() => Response.json({ success: true, data: [], message: 'Sent.' }));
+  return Promise.resolve(answer());
+}
+
+beforeEach(() => {
+  [calls, answers] = [[], { '/getuser/me': () => Response.json(me) }];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  sessionStorage.clear();
+  storeSession(null);
+  history.replaceState(null, '', '/');
+});
+
+function WhileLoggedIn() {
+  return useSession().session.status === 'out' ? <p>Log in</p> : <DataScreen />;
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <DialogProvider>
+          <WhileLoggedIn />
+        </DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('alertdialog');
+
+test('a download shows that it has arrived, and gives the browser a file', async () => {
+  const links: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    links.push(this.download);
+  });
+  answers['/export'] = () => new Response('PK', { headers: { 'content-type': 'application/zip' } });
+  await show();
+  await button(texts.download).click();
+  await expect.element(page.getByText(texts.downloaded)).toBeVisible();
+  expect(links).toEqual(['quad-data.zip']);
+  click.mockRestore();
+});
+
+test.each([
+  [
+    refusal(429, { code: 'too_often', message: 'no' }, { 'retry-after': '3600' }),
+    /5 times a day\. The next time/,
+  ],
+  [() => new Response('broken', { status: 502 }), words.notThere],
+])('a refused download shows why', async (answer, text) => {
+  answers['/export'] = answer;
+  await show();
+  await button(texts.download).click();
+  await expect.element(dialog.getByText(text)).toBeVisible();
+});
+
+test('sends what was corrected alone, and shows when the name can be changed again', async () => {
+  const late = { code: 'too_often', message: 'no', fields: { name: 'no' } };
+  answers['/update'] = refusal(429, late, { 'retry-after': String(30 * 86_400) });
+  await show();
+  await page.getByRole('textbox', { name: words.fullName }).fill('Asha Devi');
+  await button(texts.save).click();
+  await expect.element(dialog.getByText(/once in 30 days: again from/)).toBeVisible();
+  await button(words.ok).click();
+  expect(JSON.parse(calls[0]?.replace('PATCH /update ', '') ?? '')).toMatchObject({
+    updates: { name: 'Asha Devi' },
+  });
+  await page.getByRole('textbox', { name: words.phone }).fill('12345');
+  await button(texts.save).click();
+  await expect.element(dialog.getByText(words.invalidPhone)).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('a deletion needs a choice, a code and a confirmation, and ends with a farewell, logged out', async () => {
+  answers['/logout'] = refusal(401, { code: 'no_session', message: 'no' });
+  await show();
+  await button(words.sendOtp).click();
+  await button(words.ok).click();
+  await page.getByRole('textbox', { name: words.otp }).fill('123456');
+  await button(texts.delete).click();
+  await expect.element(dialog.getByText(texts.chooseOpinions)).toBeVisible();
+  await button(words.ok).click();
+  await page.getByRole('radio', { name: texts.opinionChoices.anonymise }).click();
+  await button(texts.delete).click();
+  await expect.element(dialog.getByText(texts.confirmDelete)).toBeVisible();
+  expect(calls).toEqual(['POST /forget {}']);
+  await button(words.ok).click();
+  await expect.element(dialog.getByText(texts.farewell)).toBeVisible();
+  await expect.element(page.getByText('Log in', { exact: true })).toBeVisible();
+  expect(calls[1]).toBe('DELETE /me {"otp":"123456","opinions":"anonymise"}');
+  expect(readStoredSession()).toBeNull();
+});
+
+test('a wrong code is marked at its field, and the person stays logged in', async () => {
+  answers['/me'] = refusal(400, { code: 'wrong_codes', message: 'That OTP is wrong.' });
+  await show();
+  await button(words.sendOtp).click();
+  await button(words.ok).click();
+  await page.getByRole('radio', { name: texts.opinionChoices.remove }).click();
+  await page.getByRole('textbox', { name: words.otp }).fill('123456');
+  await button(texts.delete).click();
+  await button(words.ok).click();
+  await expect.element(dialog.getByText('That OTP is wrong.')).toBeVisible();
+  await button(words.ok).click();
+  await expect
+    .element(page.getByRole('textbox', { name: words.otp }))
+    .toHaveAttribute('aria-invalid', 'true');
+  expect(readStoredSession()).not.toBeNull();
+});

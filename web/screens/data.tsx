@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { deletionOptions } from '#contract/delete-account.ts';
+import { listPasskeys } from '#contract/passkeys.ts';
+import { call } from '#web/api.ts';
+import { Footer } from '#web/layout/footer.tsx';
+import { useSafetyWords } from '#web/safety-words.ts';
+import { DownloadCard } from '#web/my-data/download-card.tsx';
+import { askPasskey } from '#web/passkeys/ask-passkey.ts';
+import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
+import { CorrectionsForm } from '#web/profile/corrections-form.tsx';
+import { useProfile } from '#web/profile/use-profile.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { useOwnUser } from '#web/session.tsx';
+import { DeleteAccountForm } from '#web/sign-in/delete-account/delete-account-form.tsx';
+
+interface DataScreenProps {
+  /** A suspended person corrects nothing. */
+  readonly isSuspended?: boolean;
+}
+
+/** Downloads, corrects and deletes the person's data. */
+export function DataScreen({ isSuspended = false }: DataScreenProps) {
+  const { dataTitle } = useSafetyWords();
+  const { uid } = useOwnUser();
+  return (
+    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
+      <ScreenHead title={dataTitle} />
+      <DownloadCard />
+      {!isSuspended && <Corrections />}
+      <Deletion uid={uid} isSuspended={isSuspended} />
+      <Footer />
+    </div>
+  );
+}
+
+/** Shown when the phone number has been loaded. */
+function Corrections() {
+  const { user, isLoaded } = useProfile();
+  const client = useQueryClient();
+  if (!isLoaded) return null;
+  return (
+    <CorrectionsForm
+      user={user}
+      onUpdated={(updated) => client.setQueryData(queryKeys.profile(updated.uid), updated)}
+    />
+  );
+}
+
+/** A passkey is offered where the person has one and the browser can use it. A suspended person uses the code. */
+function Deletion({ uid, isSuspended }: { readonly uid: string; readonly isSuspended: boolean }) {
+  const hasPasskey = useHasPasskey(isSuspended);
+  return <DeleteAccountForm uid={uid} askPasskey={hasPasskey ? askToDelete : null} />;
+}
+
+async function askToDelete() {
+  return askPasskey((await call(deletionOptions, {})).data);
+}
+
+function useHasPasskey(isSuspended: boolean): boolean {
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    if (isSuspended || !canCreatePasskey()) return;
+    const ended = new AbortController();
+    call(listPasskeys, {}, { signal: ended.signal }).then(
+      ({ data }) => setHasPasskey(data.data.length > 0),
+      // The code stays as the way.
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, [isSuspended]);
+  return hasPasskey;
+}
