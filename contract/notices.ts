@@ -41,6 +41,8 @@ export const getNotices = defineEndpoint({
   summary: 'What is new for me, of the last 90 days, newest first; the next page is in the Link header.',
 });
 
+const untilMessage = 'until must be the at of a notice';
+
 export const readNotices = defineEndpoint({
   method: 'POST',
   path: '/notices/read',
@@ -49,7 +51,13 @@ export const readNotices = defineEndpoint({
   carrier: 'json',
   input: z.object({
     /** The `at` of the newest notice that was seen. Everything without it. */
-    until: z.optional(z.nullable(z.iso.datetime('until must be the at of a notice'))),
+    until: z.optional(
+      z.nullable(
+        z
+          .string(untilMessage)
+          .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/, untilMessage)),
+      ),
+    ),
   }),
   output: done,
   errors: [],

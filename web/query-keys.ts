@@ -22,6 +22,8 @@ export const queryKeys = {
   safety: (list: string) => ['safety', list] as const,
   /** What moderators see. */
   moderation: (part: string) => ['moderation', part] as const,
+  /** Pages of what is new for the logged-in person. */
+  notices: ['notices'] as const,
   /** The profile of the logged-in person. */
   profile: (uid: string) => ['profile', uid] as const,
 };

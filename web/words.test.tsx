@@ -14,6 +14,7 @@ import {
   pseudoLaterWords,
   pseudoModerationWords,
   pseudoMyDataWords,
+  pseudoNoticeWords,
   pseudoPasskeyWords,
   pseudoReportWords,
   pseudoYearWords,
@@ -48,6 +49,7 @@ import { storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { CampusLogInWordsContext } from '#web/sign-in/campus/campus-words.ts';
 import { ChangeWordsContext } from '#web/sign-in/change-words.ts';
+import { NoticeWordsContext } from '#web/notices/notice-words.ts';
 import { PasskeyWordsContext } from '#web/passkeys/passkey-words.ts';
 import { SessionWordsContext } from '#web/sessions/session-words.ts';
 import { SafetyMenuWordsContext } from '#web/safety/menu-words.ts';
@@ -116,6 +118,7 @@ const screens: readonly (readonly [
   ['safety', me, <ProfileScreen key="safety" />, '/user/safety'],
   ['appeal', me, <OtherScreen key="appeal" />, '/appeal/1'],
   ['data', me, <ProfileScreen key="data" />, '/user/data'],
+  ['notices', me, <ProfileScreen key="notices" />, '/user/notices'],
   ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],
@@ -144,6 +147,7 @@ const dictionaries = [
   [ModerationWordsContext, pseudoModerationWords],
   [DecisionWordsContext, pseudoDecisionWords],
   [MyDataWordsContext, pseudoMyDataWords],
+  [NoticeWordsContext, pseudoNoticeWords],
 ] as unknown as readonly (readonly [Context<unknown>, unknown])[];
 
 /** All dictionaries beside `words`, in the test's language. */

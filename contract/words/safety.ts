@@ -18,6 +18,7 @@ export const safetyWords = {
   screenTitle: 'Safety',
   /** Of the screen with the download and the deletion, which the profile links to. */
   dataTitle: 'Your data',
+  notices: 'Notices',
 
   // The edit form
   wall: 'Who can write',

@@ -37,7 +37,8 @@ export function noticeRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.readNotices, async ({ input: { until }, viewer }) => {
     const now = clock();
-    const time = until ? Math.min(Date.parse(until), now) : now;
+    // A day that does not exist is no number.
+    const time = until ? Math.min(Date.parse(until) || 0, now) : now;
     await store.run(markRead, { personId: viewer.id, until: time });
     return { success: true };
   });

@@ -64,6 +64,22 @@ const decision = {
 };
 const logins = [login, { ...login, id: '2', current: false }];
 
+const notice = {
+  id: '1',
+  kind: 'opinion',
+  count: 3,
+  outcome: '',
+  at: opinion.date,
+  unread: true,
+  link: '/user',
+};
+const notices = [
+  notice,
+  { ...notice, id: '2', kind: 'waiting', unread: false },
+  { ...notice, id: '3', kind: 'report-decided', outcome: 'upheld' },
+  { ...notice, id: '4', kind: 'decision', outcome: 'dismissed' },
+];
+
 /** The answers to the calls of the app, by their paths. */
 export const foreignAnswers: Readonly<Record<string, unknown>> = {
   '/passkeys': { success: true, data: [passkey] },
@@ -72,6 +88,7 @@ export const foreignAnswers: Readonly<Record<string, unknown>> = {
   '/reports': { success: true, data: [report] },
   '/year': { success: true, question: { year: 2, next: 3 }, deletedAt: null },
   '/decisions': { success: true, data: [decision] },
+  '/notices': { success: true, unread: 0, data: notices },
   '/sessions': { success: true, data: logins },
   ...foreignModeration,
   '/get': [card],

@@ -6,6 +6,7 @@ import { decisionWords, type DecisionWords } from '#contract/words/decisions.ts'
 import { laterWords, type LaterWords } from '#contract/words/later.ts';
 import { moderationWords, type ModerationWords } from '#contract/words/moderation.ts';
 import { myDataWords, type MyDataWords } from '#contract/words/my-data.ts';
+import { noticeWords, type NoticeWords } from '#contract/words/notices.ts';
 import { passkeyWords, type PasskeyWords } from '#contract/words/passkeys.ts';
 import { reportWords, type ReportWords } from '#contract/words/report.ts';
 import { safetyWords, type SafetyWords } from '#contract/words/safety.ts';
@@ -52,3 +53,4 @@ export const pseudoSearchWords = translate(searchWords) as SearchWords;
 export const pseudoChangeWords = translate(changeWords) as ChangeWords;
 
 export const pseudoPasskeyWords = translate(passkeyWords) as PasskeyWords;
+export const pseudoNoticeWords = translate(noticeWords) as NoticeWords;

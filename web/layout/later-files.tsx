@@ -6,8 +6,8 @@ export const Footer = laterPart(loadFooter, 'Footer');
 export const FooterLinks = laterPart(loadFooter, 'FooterLinks');
 /** Shown after the session has ended. */
 export const AccountLinks = laterPart(() => import('#web/layout/account-links.tsx'), 'AccountLinks');
-export const ThemeButton = laterPart(
-  () => import('#web/layout/theme-switch.tsx'),
-  'ThemeButton',
+export const BarEnd = laterPart(
+  () => import('#web/layout/bar-end.tsx'),
+  'BarEnd',
   () => <span className="size-11" />,
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SearchBox } from '#web/layout/search-box.tsx';
-import { AccountLinks, ThemeButton } from '#web/layout/later-files.tsx';
+import { AccountLinks, BarEnd } from '#web/layout/later-files.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
 import { FilterChips } from '#web/people/later-files.tsx';
@@ -95,7 +95,7 @@ function DeskLinks({ path }: { readonly path: string }) {
       ) : (
         <AccountLinks className="flex" />
       )}
-      <ThemeButton className="inline-flex" />
+      <BarEnd />
     </div>
   );
 }

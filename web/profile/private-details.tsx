@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/user.ts';
 import { useLaterWords } from '#web/later-words.ts';
@@ -6,12 +7,20 @@ import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
+interface AccountLink {
+  readonly icon: MoreIconName;
+  readonly text: string;
+  readonly href: string;
+  /** Behind the text. */
+  readonly mark?: ReactNode;
+}
+
 interface PrivateDetailsProps {
   readonly user: User;
   /** False: e-mail and phone are not known yet. */
   readonly isLoaded: boolean;
   /** Links to the screens of the account. */
-  readonly links: readonly { readonly icon: MoreIconName; readonly text: string; readonly href: string }[];
+  readonly links: readonly AccountLink[];
 }
 
 /** What nobody but the owner of the account sees: e-mail, phone, and the links to the screens of the account. */
@@ -40,7 +49,7 @@ export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
         aria-label={words.account}
         className="border-t border-line desk:my-2 desk:border-t-0 wide:my-0 wide:border-t"
       >
-        {links.map(({ icon, text, href }) => (
+        {links.map(({ icon, text, href, mark }) => (
           <Link
             key={href}
             href={href}
@@ -48,6 +57,7 @@ export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
           >
             <MoreIcon name={icon} className="size-6" />
             <span className="min-w-0 flex-1">{text}</span>
+            {mark}
           </Link>
         ))}
       </nav>

@@ -14,6 +14,7 @@ import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 import { useChangeWords } from '#web/sign-in/change-words.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { useWords } from '#web/words.ts';
 
 // They are opened seldom, so their files load when they are.
@@ -21,8 +22,11 @@ const EmailScreen = lazyScreen(() => import('#web/screens/email.tsx'), 'EmailScr
 const PasskeysScreen = lazyScreen(() => import('#web/screens/passkeys.tsx'), 'PasskeysScreen');
 const SessionsScreen = lazyScreen(() => import('#web/screens/sessions.tsx'), 'SessionsScreen');
 const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen');
+const NoticesScreen = lazyScreen(() => import('#web/screens/notices.tsx'), 'NoticesScreen');
 const SafetyScreen = lazyScreen(() => import('#web/screens/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
+
+const UnreadCount = laterPart(() => import('#web/notices/unread-count.tsx'), 'UnreadCount');
 
 /** The screens of one's own account. Their routes are here and not in logged-in.tsx, which every first screen loads. */
 export function ProfileScreen() {
@@ -35,6 +39,7 @@ export function ProfileScreen() {
       <Route path="/user/data">
         <DataScreen />
       </Route>
+      <Route path="/user/notices" component={NoticesScreen} />
       <Route path="/user/safety" component={SafetyScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
@@ -45,7 +50,7 @@ function OwnProfile() {
   const words = useWords();
   const texts = useSessionWords();
   const changeTexts = useChangeWords();
-  const { screenTitle: safety, dataTitle: data } = useSafetyWords();
+  const { screenTitle: safety, dataTitle: data, notices } = useSafetyWords();
   const { title: passkeys } = usePasskeyWords();
   const { moderation } = useLaterWords();
   const { user, isLoaded, error, refetch } = useProfile();
@@ -74,6 +79,7 @@ function OwnProfile() {
           user={user}
           isLoaded={isLoaded || error !== null}
           links={[
+            { icon: 'bubble', text: notices, href: '/user/notices', mark: <UnreadCount /> },
             { icon: 'mail', text: changeTexts.title, href: '/user/email' },
             { icon: 'key', text: passkeys, href: '/user/passkeys' },
             { icon: 'lock', text: texts.title, href: '/user/sessions' },

@@ -1,0 +1,20 @@
+const some = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** Texts of the notices. */
+export const noticeWords = {
+  title: 'Notices',
+  /** For screen readers, beside the mark of the link to the profile. */
+  unread: (count: number) => `${count} new ${some(count, 'notice', 'notices')}`,
+  unreadMark: 'New',
+  opinion: (count: number) => `${count} new ${some(count, 'opinion', 'opinions')} about you`,
+  waiting: (count: number) => `${count} ${some(count, 'opinion waits', 'opinions wait')} for your approval`,
+  reportUpheld: 'Your report is decided: it broke a rule',
+  reportDismissed: 'Your report is decided: it broke no rule',
+  decision: 'Moderators have decided about you. You can read why, and appeal.',
+  decisionTakenBack: 'A decision about you has been taken back',
+  none: 'Nothing new. New opinions about you and decisions of moderators appear here.',
+  failed: 'The notices could not be loaded',
+  more: 'Show more',
+};
+
+export type NoticeWords = typeof noticeWords;

@@ -1,0 +1,77 @@
+import { Link } from 'wouter';
+import type { Notice } from '#contract/notices.ts';
+import type { NoticeWords } from '#contract/words/notices.ts';
+import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { useNoticeWords } from '#web/notices/notice-words.ts';
+import { useNotices } from '#web/notices/use-notices.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ListCard } from '#web/ui/list-card.tsx';
+import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
+import { useWords } from '#web/words.ts';
+
+const icons: Readonly<Record<Notice['kind'], MoreIconName>> = {
+  opinion: 'bubble',
+  waiting: 'lock',
+  'report-decided': 'tick',
+  decision: 'shield',
+};
+
+/** What is new for the person, newest first. */
+export function NoticeList() {
+  const texts = useNoticeWords();
+  const { notices, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices();
+  if (!notices && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  return (
+    <>
+      <ListCard
+        label={texts.title}
+        items={notices}
+        none={texts.none}
+        expected={3}
+        renderRow={(notice) => <Row key={notice.id} notice={notice} />}
+      />
+      {hasNextPage && (
+        <Button look="tint" className="mt-3 w-full" busy={isFetchingNextPage} onClick={fetchNextPage}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function textOf({ kind, count, outcome }: Notice, texts: NoticeWords): string {
+  switch (kind) {
+    case 'opinion':
+    case 'waiting':
+      return texts[kind](count);
+    case 'report-decided':
+      return outcome === 'upheld' ? texts.reportUpheld : texts.reportDismissed;
+    case 'decision':
+      return outcome === 'upheld' ? texts.decision : texts.decisionTakenBack;
+  }
+}
+
+function Row({ notice }: { readonly notice: Notice }) {
+  const { locale } = useWords();
+  const texts = useNoticeWords();
+  const { kind, at, unread, link } = notice;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li>
+      <Link href={link} className="hover-shade flex min-h-14 items-center gap-4 py-2.5">
+        <MoreIcon name={icons[kind]} className="size-6 text-soft" />
+        <span className="min-w-0 flex-1">
+          <span className={unread ? 'font-medium' : ''}>{textOf(notice, texts)}</span>
+          <time dateTime={at} className="block text-meta text-soft">
+            {time.format(new Date(at))}
+          </time>
+        </span>
+        {unread && (
+          <span className="rounded-full bg-tint px-2.5 py-0.5 text-meta text-on-tint">
+            {texts.unreadMark}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { startLiveUnread } from '#web/notices/live-unread.ts';
+import { useNoticeWords } from '#web/notices/notice-words.ts';
+import { useUnread } from '#web/notices/unread.ts';
+
+/** Beside the icon in the dock; at the corner of the picture in the bar of a desk. */
+const places = [
+  ['nav a[href="/user"]', { left: 'calc(50% + 0.375rem)', top: '0.625rem' }],
+  ['header a[href="/user"]', { right: '0.25rem', top: '0.25rem' }],
+] as const;
+
+/**
+ * The mark for unread notices at the links to the profile, and the live connection. It is rendered into these links from here, because the
+ * first screen has no byte for it. It takes no space there and leaves their names as they are.
+ */
+export function UnreadMark() {
+  const texts = useNoticeWords();
+  const unread = useUnread();
+  const [links, setLinks] = useState<readonly (HTMLElement | null)[]>([]);
+
+  useEffect(startLiveUnread, []);
+  useEffect(() => setLinks(places.map(([selector]) => document.querySelector<HTMLElement>(selector))), []);
+  useEffect(() => {
+    for (const link of links) {
+      if (!link) continue;
+      link.style.position = 'relative';
+      if (unread > 0) link.setAttribute('aria-description', texts.unread(unread));
+      else link.removeAttribute('aria-description');
+    }
+  }, [links, unread, texts]);
+
+  if (unread === 0) return null;
+  return links.map((link, nth) => link && createPortal(<Dot style={places[nth]?.[1]} />, link, String(nth)));
+}
+
+/** A circle of nothing but its border, which forced colours keep. */
+function Dot({ style }: { readonly style: object | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-unread=""
+      className="absolute rounded-full text-danger"
+      style={{ ...style, border: '0.3125rem solid' }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { getNotices, readNotices, type Notice } from '#contract/notices.ts';
+import { call } from '#web/api.ts';
+import { readUnread, setUnread, useUnread } from '#web/notices/unread.ts';
+import { pagedSource } from '#web/queries/paged.ts';
+import { usePagedQuery } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+
+interface NoticePage {
+  readonly notices: readonly Notice[];
+  readonly next: string | null;
+}
+
+const source = pagedSource<NoticePage>({
+  async fetchPage(cursor, { signal }) {
+    const { data, next } = await call(getNotices, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal });
+    return { notices: data.data, next };
+  },
+  staleMs: 0,
+});
+
+/** The person's notices. What has been on the screen is marked as read; it looks new until the screen is left. */
+export function useNotices() {
+  const query = usePagedQuery(queryKeys.notices, source);
+  const { data, refetch } = query;
+  const unread = useUnread();
+  const newest = data?.pages[0]?.notices[0]?.at;
+
+  useEffect(() => {
+    if (!newest) return;
+    // A failure leaves them unread, which is no harm.
+    void call(readNotices, { until: newest }).then(
+      () => setUnread(0),
+      () => undefined,
+    );
+  }, [newest]);
+  useEffect(() => {
+    // Something new while the screen is open.
+    if (newest && readUnread() > 0) refetch();
+    // oxlint-disable-next-line react/exhaustive-deps -- only the number starts it
+  }, [unread]);
+
+  return { ...query, notices: data?.pages.flatMap(({ notices }) => notices) };
+}
