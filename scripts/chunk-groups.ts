@@ -30,7 +30,7 @@ export const chunkGroups = [
   },
   {
     name: 'footer',
-    test: /layout[\\/](?:footer|bar-end|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|student-words/,
+    test: /layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|student-words/,
   },
   {
     name: 'campus',

@@ -18,12 +18,10 @@ export const queryKeys = {
   allOpinions: ['opinions'] as const,
   /** Where the logged-in person is logged in. */
   sessions: ['sessions'] as const,
-  /** Whom the logged-in person has blocked or restricted, and what they have reported. */
+  /** Whom the logged-in person has blocked or restricted, what they have reported, and what is new for them. */
   safety: (list: string) => ['safety', list] as const,
   /** What moderators see. */
   moderation: (part: string) => ['moderation', part] as const,
-  /** Pages of what is new for the logged-in person. */
-  notices: ['notices'] as const,
   /** The profile of the logged-in person. */
   profile: (uid: string) => ['profile', uid] as const,
 };

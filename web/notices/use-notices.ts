@@ -21,7 +21,7 @@ const source = pagedSource<NoticePage>({
 
 /** The person's notices. What has been on the screen is marked as read; it looks new until the screen is left. */
 export function useNotices() {
-  const query = usePagedQuery(queryKeys.notices, source);
+  const query = usePagedQuery(queryKeys.safety('notices'), source);
   const { data, refetch } = query;
   const unread = useUnread();
   const newest = data?.pages[0]?.notices[0]?.at;
