@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
+import { noticeWords } from '#contract/words/notices.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
+import { callTo } from './calls.ts';
 import type { Screen } from './screen.ts';
 import { aFace, aNewAddress } from './students.ts';
 
@@ -12,6 +14,18 @@ async function showProfile(page: Page): Promise<void> {
   await expect(page.getByText('98765 43210')).toBeVisible();
   await expect(page.getByText(words.noMoreOpinions)).toBeVisible();
 }
+
+const notice = { id: 'a', outcome: '', at: '2026-11-20T10:00:00.000Z', unread: true, link: '/user' };
+const someNotices = {
+  success: true,
+  unread: 4,
+  data: [
+    { ...notice, kind: 'opinion', count: 3 },
+    { ...notice, id: 'b', kind: 'waiting', count: 1 },
+    { ...notice, id: 'c', kind: 'report-decided', count: 1, outcome: 'upheld', unread: false },
+    { ...notice, id: 'd', kind: 'decision', count: 1, outcome: 'upheld', unread: false },
+  ],
+};
 
 /** One's own profile and the screens of one's own account. */
 export const accountScreens: readonly Screen[] = [
@@ -62,6 +76,15 @@ export const accountScreens: readonly Screen[] = [
       await page.goto('/user/sessions');
       await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
       await expect(page.getByText(sessionWords.thisBrowser)).toBeVisible();
+    },
+  },
+  {
+    name: 'notices',
+    who: 'student',
+    async show(page) {
+      await page.route(callTo('/notices'), (route) => route.fulfill({ json: someNotices }));
+      await page.goto('/user/notices');
+      await expect(page.getByText(noticeWords.opinion(3))).toBeVisible();
     },
   },
   {
