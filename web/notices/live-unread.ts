@@ -7,6 +7,8 @@ import { readUnread, setUnread } from '#web/notices/unread.ts';
  * do not come, because some networks hold them back. Of several tabs one has the connection and passes the number on.
  */
 
+/* oxlint-disable unicorn/require-post-message-target-origin -- a channel has no other origin */
+
 /** The first cards and their photos come first. */
 const START_MS = 2_000;
 const POLL_MS = 60_000;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { startLiveUnread } from '#web/notices/live-unread.ts';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
@@ -17,21 +17,29 @@ const places = [
 export function UnreadMark() {
   const texts = useNoticeWords();
   const unread = useUnread();
-  const [links, setLinks] = useState<readonly (HTMLElement | null)[]>([]);
 
   useEffect(startLiveUnread, []);
-  useEffect(() => setLinks(places.map(([selector]) => document.querySelector<HTMLElement>(selector))), []);
   useEffect(() => {
-    for (const link of links) {
-      if (!link) continue;
-      link.style.position = 'relative';
-      if (unread > 0) link.setAttribute('aria-description', texts.unread(unread));
-      else link.removeAttribute('aria-description');
-    }
-  }, [links, unread, texts]);
+    for (const [selector] of places) describe(findLink(selector), unread > 0 ? texts.unread(unread) : '');
+  }, [unread, texts]);
 
   if (unread === 0) return null;
-  return links.map((link, nth) => link && createPortal(<Dot style={places[nth]?.[1]} />, link, String(nth)));
+  return places.map(([selector, style]) => {
+    const link = findLink(selector);
+    return link && createPortal(<Dot style={style} />, link, selector);
+  });
+}
+
+function findLink(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector);
+}
+
+/** Makes the link the place of its mark, and describes the mark to screen readers. */
+function describe(link: HTMLElement | null, text: string): void {
+  if (!link) return;
+  link.style.position = 'relative';
+  if (text) link.setAttribute('aria-description', text);
+  else link.removeAttribute('aria-description');
 }
 
 /** A circle of nothing but its border, which forced colours keep. */
