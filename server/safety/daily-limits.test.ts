@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { deleteOpinion, writeOpinion } from '#contract/opinions.ts';
 import { aStudent, manyPeople, reactTo, textsOn, writeOn } from '#test/builders.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
@@ -70,3 +70,26 @@ test('without limits a load test may write as much as it likes', async () => {
   const written = await Promise.all(Array.from({ length: 5 }, () => writeOn(asha, ben)));
   expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 5 });
 });
+
+test.skipIf(inject('store') === 'sqlite')(
+  'on two nodes, of 50 calls at once no daily limit is exceeded: opinions on one person, opinions in all, dislikes',
+  async () => {
+    const one = await startTestServer();
+    const url = one.context.config.databaseUrl ?? '';
+    const other = await startTestServer({ env: { DATABASE_URL: url } });
+    const [asha, ben] = [await aStudent(one), await aStudent(one)];
+    const there = other.newClient();
+    there.cookie = asha.client.cookie;
+    const onBoth = [asha, { ...asha, client: there }] as const;
+    const people = await manyPeople(one, 50);
+    const all = await Promise.all(people.map((_, nth) => writeOn(onBoth[nth % 2 ? 1 : 0], ben)));
+    expect(statusesOf(all.map(({ answer }) => answer))).toEqual({ 200: 2, 429: 48 });
+    const disliked = await Promise.all(
+      people.map((id, nth) => reactTo(onBoth[nth % 2 ? 1 : 0], { id }, 'dislike')),
+    );
+    expect(statusesOf(disliked)).toEqual({ 200: 30, 429: 20 });
+    const written = await Promise.all(people.map((id, nth) => writeOn(onBoth[nth % 2 ? 1 : 0], { id })));
+    // Two of the thirty are those about one person.
+    expect(statusesOf(written.map(({ answer }) => answer))).toEqual({ 200: 28, 429: 22 });
+  },
+);
