@@ -7,6 +7,8 @@ export interface MailServer {
   readonly url: string;
   /** Waits for a mail to this address that no earlier call has read. @returns the code in it. */
   nextCode(address: string): Promise<string>;
+  /** Waits for a mail to this address that contains a text. @returns its text. */
+  mailWith(address: string, part: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -30,24 +32,26 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  const takeMail = (address: string, isWanted: (text: string) => boolean): Promise<string> => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const look = () => {
+      const index = mails.findIndex(({ to, text }) => to === address.toLowerCase() && isWanted(text));
+      const [mail] = index < 0 ? [] : mails.splice(index, 1);
+      if (!mail) return;
+      waiting.delete(look);
+      resolve(mail.text);
+    };
+    waiting.add(look);
+    look();
+    return promise;
+  };
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    nextCode(address) {
-      const { promise, resolve } = Promise.withResolvers<string>();
-      const look = () => {
-        // Other mails have no code.
-        const index = mails.findIndex(({ to, text }) => to === address.toLowerCase() && codeLine.test(text));
-        const [mail] = index < 0 ? [] : mails.splice(index, 1);
-        const code = codeLine.exec(mail?.text ?? '')?.[0];
-        if (!code) return;
-        waiting.delete(look);
-        resolve(code);
-      };
-      waiting.add(look);
-      look();
-      return promise;
-    },
+    // Other mails have no code.
+    nextCode: async (address) =>
+      codeLine.exec(await takeMail(address, (text) => codeLine.test(text)))?.[0] ?? '',
+    mailWith: (address, part) => takeMail(address, (text) => text.includes(part)),
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);

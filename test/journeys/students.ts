@@ -42,9 +42,8 @@ async function aPlainPhoto(): Promise<{ name: string; mimeType: string; buffer: 
 export async function signUpByCalls(
   request: APIRequestContext,
   product: Product,
-  { name }: { name?: string } = {},
+  { name, email = aNewAddress() }: { name?: string; email?: string } = {},
 ): Promise<User> {
-  const email = aNewAddress();
   const form = {
     name: name ?? aNewName(),
     uid: '',

@@ -1,0 +1,120 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { User } from '#contract/user.ts';
+import { moderationWords as texts } from '#contract/words/moderation.ts';
+import { writeByCalls } from './calls.ts';
+import { expect, test as base } from './journey.ts';
+import { startProduct, type Product } from './product.ts';
+import { becomeStudent, signUpByCalls } from './students.ts';
+
+const DEAN = 'dean@iitd.ac.in';
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
+    async ({}, use) => {
+      const product = await startProduct({ env: { MODERATORS: DEAN } });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Signs up in a browser of its own, which acts by calls. */
+async function join(browser: Browser, product: Product): Promise<{ request: APIRequestContext; user: User }> {
+  const { request } = await browser.newContext({ baseURL: product.url });
+  return { request, user: await signUpByCalls(request, product) };
+}
+
+/** Presses a key and counts it. */
+function countedKeys(page: Page) {
+  let pressed = 0;
+  return {
+    press: async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      pressed += keys.length;
+    },
+    count: () => pressed,
+  };
+}
+
+test(
+  'a moderator works through the queue by keyboard with three keys a case at most; who is affected gets a mail',
+  { tag: '@desk' },
+  async ({ browser, page, product }) => {
+    const [writer, reporter, other] = [
+      await join(browser, product),
+      await join(browser, product),
+      await join(browser, product),
+    ];
+    const report = async (data: object) =>
+      expect((await reporter.request.post('/report', { data: { note: '', ...data } })).ok()).toBe(true);
+    for (const text of ['You are nothing.', 'Nobody wants you.']) {
+      await writeByCalls(writer.request, reporter.user.uid, text);
+    }
+    const opinions = (await (await reporter.request.get(`/getcomment?id=${reporter.user.uid}`)).json()) as {
+      comment_id: string;
+      comment: string;
+    }[];
+    for (const { comment_id: id } of opinions.slice(1))
+      await report({ kind: 'opinion', id, reason: 'harassment' });
+    await report({ kind: 'photo', id: writer.user.uid, reason: 'sexual' });
+    await report({ kind: 'person', id: other.user.uid, reason: 'spam' });
+
+    const dean = await signUpByCalls(page.context().request, product, { email: DEAN });
+    await becomeStudent(page, dean);
+    await page.goto('/user');
+    await page.getByRole('link', { name: texts.title }).click();
+    const keys = countedKeys(page);
+
+    // The gravest first: the photo, blurred until it is asked for.
+    await expect(page.getByRole('heading', { name: texts.about.photo(writer.user.name) })).toBeFocused();
+    const photo = page.getByRole('article').getByRole('img');
+    await expect(photo).toHaveCSS('filter', /blur/);
+    await keys.press('p');
+    await expect(photo).toHaveCSS('filter', 'none');
+    await expect(photo).toHaveAttribute('src', /^data:image/);
+    await keys.press('d', 'Enter');
+
+    for (const decision of ['r', '3']) {
+      const title = texts.about.opinion(writer.user.name, reporter.user.name);
+      await expect(page.getByRole('heading', { name: title })).toBeFocused();
+      await keys.press(decision, 'Enter');
+      await expect(page.getByText(/^Decided: .+ 2 open cases|^Decided: .+ 1 open case/)).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { name: texts.about.person(other.user.name) })).toBeFocused();
+    await keys.press('1', 'Enter');
+    await expect(page.getByText(texts.noCases)).toBeVisible();
+    expect(keys.count()).toBeLessThanOrEqual(4 * 3);
+
+    const mail = await product.mail.mailWith(writer.user.email, 'The opinion was removed.');
+    expect(mail).toContain('Do not insult, threaten or humiliate anybody.');
+    expect(mail).toContain(`${product.url}/appeal/`);
+    expect(mail).not.toContain(reporter.user.name);
+    const reports = (await (await reporter.request.get('/reports')).json()) as { data: { state: string }[] };
+    expect(reports.data.map(({ state }) => state).toSorted()).toEqual([
+      'dismissed',
+      'dismissed',
+      'upheld',
+      'upheld',
+    ]);
+    await page.getByRole('link', { name: texts.sections.log }).click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: texts.eventNames['remove'] ?? '' }),
+    ).toHaveCount(2);
+    await page.getByRole('link', { name: texts.sections.figures }).click();
+    await expect(page.getByRole('table', { name: texts.byModerator })).toContainText(dean.name);
+  },
+);
+
+test(
+  'the address of moderators is unknown to everybody else',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    await becomeStudent(page, await signUpByCalls(page.context().request, product));
+    await page.goto('/moderation');
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await page.goto('/user');
+    await expect(page.getByRole('link', { name: texts.title })).toHaveCount(0);
+  },
+);
