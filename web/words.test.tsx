@@ -18,6 +18,7 @@ import {
   pseudoPasskeyWords,
   pseudoReportWords,
   pseudoYearWords,
+  pseudoTransparencyWords,
   pseudoSafetyMenuWords,
   pseudoSafetyWords,
   pseudoSearchWords,
@@ -58,6 +59,7 @@ import { ReportWordsContext } from '#web/safety/report-words.ts';
 import { SafetyWordsContext } from '#web/safety-words.ts';
 import { YearOffer } from '#web/year/year-offer.tsx';
 import { YearWordsContext } from '#web/year/year-words.ts';
+import { TransparencyWordsContext } from '#web/transparency/transparency-words.ts';
 import { DialogProvider } from '#web/ui/alert.tsx';
 import { useWords, WordsProvider } from '#web/words.ts';
 import '#web/styles.css';
@@ -129,6 +131,8 @@ const screens: readonly (readonly [
   ['moderation', me, <ModerationScreen key="moderation" />, '/moderation'],
   ['log of moderation', me, <ModerationScreen key="log" />, '/moderation?log'],
   ['figures of moderation', me, <ModerationScreen key="figures" />, '/moderation?figures'],
+  ['transparency', me, <OtherScreen key="transparency" />, '/transparency'],
+  ['transparency for a visitor', null, <LoggedOutScreen key="t" screen="login" />, '/transparency'],
   ['not found', me, <NotFoundScreen key="not-found" />],
 ];
 
@@ -144,6 +148,7 @@ const dictionaries = [
   [StudentWordsContext, pseudoStudentWords],
   [ReportWordsContext, pseudoReportWords],
   [YearWordsContext, pseudoYearWords],
+  [TransparencyWordsContext, pseudoTransparencyWords],
   [ModerationWordsContext, pseudoModerationWords],
   [DecisionWordsContext, pseudoDecisionWords],
   [MyDataWordsContext, pseudoMyDataWords],

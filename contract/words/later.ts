@@ -21,6 +21,7 @@ export const laterWords = {
   compactList: 'Compact list',
   opinionCount: 'Opinions',
   moderation: 'Moderation',
+  transparency: 'Transparency',
 };
 
 export type LaterWords = typeof laterWords;

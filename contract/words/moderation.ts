@@ -157,6 +157,8 @@ export const moderationWords = {
   decidedCases: 'Decided',
   upheldCases: 'Broke a rule',
   median: 'Median time to decide',
+  medianShort: 'Median',
+  upheldShort: 'Upheld',
   hours: (count: number) => `${count} h`,
   byModerator: 'By moderator',
   byReason: 'By reason',

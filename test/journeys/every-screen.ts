@@ -3,6 +3,7 @@ import { words } from '#contract/words.ts';
 import { accountScreens } from './account-screens.ts';
 import { compactSwitch } from './compact-switch.ts';
 import { openHome, cardsIn } from './feed.ts';
+import { moderatorScreens } from './moderator-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import type { Screen } from './screen.ts';
 import { visitorScreens } from './visitor-screens.ts';
@@ -14,6 +15,7 @@ export const everyScreen: readonly Screen[] = [
   ...visitorScreens,
   ...peopleScreens,
   ...accountScreens,
+  ...moderatorScreens,
   {
     name: 'not found',
     who: 'student',

@@ -1,4 +1,5 @@
 import { aCard } from './a-card.ts';
+import { aMonth } from './a-month.ts';
 import { foreignModeration } from './foreign-moderation.ts';
 
 /** Data without ASCII letters: any English text on screen is then a text of the product. */
@@ -91,6 +92,7 @@ export const foreignAnswers: Readonly<Record<string, unknown>> = {
   '/notices': { success: true, unread: 0, data: notices },
   '/sessions': { success: true, data: logins },
   ...foreignModeration,
+  '/transparency': { success: true, data: [aMonth()], step: 5 },
   '/get': [card],
   '/getuser/2': card,
   '/getcomment': [{ count: 1, canWrite: true }, opinion],

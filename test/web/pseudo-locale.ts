@@ -13,6 +13,7 @@ import { safetyWords, type SafetyWords } from '#contract/words/safety.ts';
 import { safetyMenuWords, type SafetyMenuWords } from '#contract/words/safety-menu.ts';
 import { searchWords, type SearchWords } from '#contract/words/search.ts';
 import { sessionWords, type SessionWords } from '#contract/words/sessions.ts';
+import { transparencyWords, type TransparencyWords } from '#contract/words/transparency.ts';
 import { studentWords, type StudentWords } from '#contract/words/student.ts';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -54,3 +55,4 @@ export const pseudoChangeWords = translate(changeWords) as ChangeWords;
 
 export const pseudoPasskeyWords = translate(passkeyWords) as PasskeyWords;
 export const pseudoNoticeWords = translate(noticeWords) as NoticeWords;
+export const pseudoTransparencyWords = translate(transparencyWords) as TransparencyWords;

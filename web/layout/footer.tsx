@@ -24,6 +24,7 @@ export function Footer({ className = '' }: { readonly className?: string }) {
 
 export function FooterLinks() {
   const words = useWords();
+  const { transparency } = useLaterWords();
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-meta text-soft">
       <a
@@ -38,6 +39,14 @@ export function FooterLinks() {
         {notice.place}
       </span>
       <PolicyLinks className="inline-flex min-h-11 items-center" />
+      <a
+        href="/transparency"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center rounded-inner text-accent underline underline-offset-2"
+      >
+        {transparency}
+      </a>
       <span className="-ml-2.5 inline-flex">
         {footerLinks.map(([platform, address]) => (
           <a

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 
+const accented = { accentColor: 'var(--color-accent)' } as const;
+
 const DAYS = [1, 3, 7, 30, 90];
 
 interface DecisionFormProps {
@@ -41,7 +43,6 @@ export function DecisionForm(props: DecisionFormProps) {
         <SelectField
           label={texts.rule}
           value={draft.rule}
-          highlight={false}
           placeholder={texts.chooseRule}
           options={rules.map(({ id, text }) => [id, text])}
           onChange={(rule) => onChange({ rule })}
@@ -85,6 +86,7 @@ function AllDecisions({ one, draft, onChange }: PartProps & Pick<DecisionFormPro
         <label key={kind} className="inline-flex min-h-11 items-center gap-2 text-meta">
           <input
             type="checkbox"
+            style={accented}
             checked={draft.decisions.includes(kind)}
             onChange={({ target: { checked } }) => {
               const others = draft.decisions.filter((chosen) => chosen !== kind);
@@ -111,7 +113,6 @@ function Until({ draft: { decisions, until }, onChange }: PartProps) {
     <SelectField
       label={texts.until}
       value={until}
-      highlight={false}
       options={[...earlier, ...days, ...forGood]}
       onChange={(value) => onChange({ until: value })}
     />

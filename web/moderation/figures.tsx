@@ -71,7 +71,7 @@ interface FigureTableProps {
 function FigureTable({ caption, head, rows }: FigureTableProps) {
   const texts = useModerationWords();
   const hasOpen = rows.some(({ open }) => open !== undefined);
-  const heads = [...(hasOpen ? [texts.open] : []), texts.decidedCases, texts.upheldCases, texts.median];
+  const heads = [...(hasOpen ? [texts.open] : []), texts.decidedCases, texts.upheldShort, texts.medianShort];
   if (rows.length === 0) return null;
   return (
     <div className="elevated mt-3 rounded-card bg-card px-4 py-3">

@@ -108,7 +108,7 @@ function Templates({ templates, chosen, onChoose }: TemplatesProps) {
   const texts = useModerationWords();
   const id = useId();
   return (
-    <fieldset className="flex flex-wrap gap-2 border-t border-line pt-3">
+    <fieldset className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">
       <legend id={id} className="sr-only">
         {texts.decide}
       </legend>

@@ -74,7 +74,7 @@ function Screens({ user }: { readonly user: string }) {
       </Suspense>
     );
   return (
-    <Shell ownTop={/^\/(user|appeal|moderation|update\/|student\/)/.test(path)}>
+    <Shell ownTop={/^\/(user|appeal|moderation|transparency|update\/|student\/)/.test(path)}>
       {/* A key for each screen: React unmounts the old screen, which stores its position, before the next file loads. */}
       <ErrorBoundary key={path} within="screen">
         <Suspense fallback={<ScreenSkeleton shape="card" />}>

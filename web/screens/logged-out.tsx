@@ -16,6 +16,7 @@ import { laterPart } from '#web/ui/later-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 
+const TransparencyScreen = lazyScreen(() => import('#web/screens/transparency.tsx'), 'TransparencyScreen');
 // In the file `campus` (scripts/chunk-groups.ts).
 const CampusArrival = lazyScreen(() => import('#web/sign-in/campus/campus-arrival.tsx'), 'CampusArrival');
 const CampusSignUp = lazyScreen(() => import('#web/sign-in/campus/campus-sign-up.tsx'), 'CampusSignUp');
@@ -44,8 +45,18 @@ interface LoggedOutScreenProps {
   readonly screen: LoggedOutScreenName;
 }
 
-/** Login or sign-up. Visitors see it at every address. */
-export function LoggedOutScreen({ screen }: LoggedOutScreenProps) {
+/** Login or sign-up. Visitors see it at every address but the one of the public figures. */
+export function LoggedOutScreen(props: LoggedOutScreenProps) {
+  const [path] = useLocation();
+  if (path !== '/transparency') return <LoginOrSignUp {...props} />;
+  return (
+    <main className="mx-auto max-w-140 px-3">
+      <TransparencyScreen />
+    </main>
+  );
+}
+
+function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
   const words = useWords();
   const isLogin = screen === 'login';
   useTitle(isLogin ? words.login : words.signUp);

@@ -4,6 +4,7 @@ import { NotFoundScreen } from '#web/screens/not-found.tsx';
 
 const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'AppealScreen');
 const ModerationScreen = lazyScreen(() => import('#web/screens/moderation.tsx'), 'ModerationScreen');
+const TransparencyScreen = lazyScreen(() => import('#web/screens/transparency.tsx'), 'TransparencyScreen');
 
 /** Screens that few people open. Their routes are here and not in logged-in.tsx, which every first screen loads. */
 export function OtherScreen() {
@@ -11,6 +12,7 @@ export function OtherScreen() {
     <Switch>
       <Route path="/appeal/:case" component={AppealScreen} />
       <Route path="/moderation" component={ModerationScreen} />
+      <Route path="/transparency" component={TransparencyScreen} />
       <Route component={NotFoundScreen} />
     </Switch>
   );

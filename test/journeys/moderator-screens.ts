@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { moderationWords as texts } from '#contract/words/moderation.ts';
+import { transparencyWords } from '#contract/words/transparency.ts';
+import { aCase } from '../web/a-case.ts';
+import { aMonth } from '../web/a-month.ts';
+import type { Screen } from './screen.ts';
+
+const date = '2026-01-05T10:00:00.000Z';
+const rules = [{ id: 'respect', text: 'Do not insult, threaten or humiliate anybody.' }];
+const queue = [
+  aCase({
+    kind: 'photo',
+    gravity: 3,
+    now: { text: '', image: '/icon.svg', name: 'Ravi Das', state: 'active' },
+    resolveBy: date,
+    pileOn: true,
+    strikes: 1,
+    history: [
+      {
+        id: 'earlier',
+        kind: 'opinion',
+        opened: date,
+        decided: date,
+        outcome: 'upheld',
+        decisions: ['remove', 'warn'],
+        rule: 'respect',
+      },
+    ],
+  }),
+  aCase({ id: 'case-2', claimed: 'somebody' }),
+  aCase({ id: 'case-3', appeal: { date, note: 'It was a joke between friends.' }, decisions: ['warn'] }),
+];
+const who = { id: 'dean', name: 'Dean Rao' };
+const decided = { decided: 12, upheld: 5, medianHours: 3.5 };
+
+/** The answers to a moderator's calls, because the students of the journeys are none. */
+const answers: Readonly<Record<string, object>> = {
+  '/moderation': { success: true, data: queue, rules },
+  '/moderation/claim': { success: true },
+  '/moderation/log': {
+    success: true,
+    data: [
+      {
+        case: 'case-1',
+        date,
+        what: 'warn',
+        who,
+        detail: '{"rule":"respect","until":""}',
+        note: 'Once more.',
+      },
+      { case: 'case-1', date, what: 'held', who: null, detail: '', note: '' },
+    ],
+  },
+  '/moderation/figures': {
+    success: true,
+    data: {
+      days: 90,
+      open: 3,
+      overdue: 1,
+      oldest: date,
+      ...decided,
+      moderators: [{ ...who, ...decided }],
+      reasons: [{ reason: 'harassment', open: 2, ...decided }],
+    },
+  },
+};
+
+/** Makes the page's student a moderator of other cases, for the page alone. */
+async function openAsModerator(page: Page, path: string): Promise<void> {
+  for (const [call, json] of Object.entries(answers))
+    await page.route(
+      (url) => url.pathname === call,
+      (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ json })),
+    );
+  await page.route(
+    (url) => url.pathname === '/me',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), moderator: true } });
+    },
+  );
+  await page.goto(path);
+}
+
+async function stopRoutes(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+async function showFigures(page: Page): Promise<void> {
+  const json = { success: true, data: [aMonth(), aMonth({ month: '2026-09' })], step: 5 };
+  await page.route(
+    (url) => url.pathname === '/transparency',
+    (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ json })),
+  );
+  await page.goto('/transparency');
+  await expect(page.getByRole('table', { name: transparencyWords.caption })).toBeVisible();
+  await stopRoutes(page);
+}
+
+/** The screens of moderators, and the public figures. */
+export const moderatorScreens: readonly Screen[] = [
+  {
+    name: 'moderation: an open case with a decision that is started, and the keys',
+    who: 'student',
+    async show(page) {
+      await openAsModerator(page, '/moderation');
+      await page.getByRole('button', { name: texts.keys }).click();
+      await page.getByRole('button', { name: texts.templates.mute }).click();
+      await expect(page.getByText(texts.claimedByMe, { exact: true })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: texts.until })).toBeVisible();
+      await stopRoutes(page);
+    },
+  },
+  {
+    name: 'moderation: log',
+    who: 'student',
+    async show(page) {
+      await openAsModerator(page, '/moderation?log');
+      await expect(page.getByText('Once more.')).toBeVisible();
+      await stopRoutes(page);
+    },
+  },
+  {
+    name: 'moderation: figures',
+    who: 'student',
+    async show(page) {
+      await openAsModerator(page, '/moderation?figures');
+      await expect(page.getByRole('table', { name: texts.byReason })).toBeVisible();
+      await stopRoutes(page);
+    },
+  },
+  { name: 'transparency', who: 'student', show: showFigures },
+  { name: 'transparency for a visitor', who: 'visitor', show: showFigures },
+];
