@@ -26,7 +26,7 @@ export const chunkGroups = [
   },
   {
     name: 'forms',
-    test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|year-offer|welcome)/,
+    test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|public-notice|year-offer|welcome)/,
   },
   {
     name: 'footer',

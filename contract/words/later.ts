@@ -1,6 +1,7 @@
 import { adjustPhoto } from './adjust-photo.ts';
 import { campus } from './campus.ts';
 import { profile } from './profile.ts';
+import { publicNotice } from './public-notice.ts';
 import { signUp } from './sign-up.ts';
 import { welcome } from './welcome.ts';
 
@@ -12,6 +13,7 @@ export const laterWords = {
   ...campus,
   adjustPhoto,
   profile,
+  publicNotice,
   signUp,
   welcome,
   showAllStudents: 'Show all students',

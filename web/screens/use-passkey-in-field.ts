@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import type { User } from '#contract/user.ts';
+import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 
@@ -8,11 +10,15 @@ export function usePasskeyInField(isLogin: boolean): void {
   const { alert } = useDialogs();
   useEffect(() => {
     if (!isLogin) return undefined;
+    const enter = (user: User) => {
+      publicNotice.start(user);
+      signIn(user);
+    };
     let end: (() => void) | null = null;
     let ended = false;
     const start = async () => {
       const { offerPasskeysInField } = await import('#web/passkeys/offer-in-field.ts');
-      if (!ended) end = offerPasskeysInField({ onLogIn: signIn, onMessage: alert });
+      if (!ended) end = offerPasskeysInField({ onLogIn: enter, onMessage: alert });
     };
     // Without the file the screen is as it was before passkeys.
     start().catch(() => undefined);

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
 import { passkeyOffer } from '#web/passkey-offer.ts';
+import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
 import { useCode } from '#web/sign-in/use-code.ts';
 import { clearCountdown, lastAddress } from '#web/sign-in/use-countdown.ts';
@@ -70,6 +71,7 @@ function useSendLogin(
         clearCountdown('login');
         signIn(data.data);
         passkeyOffer.start();
+        publicNotice.start(data.data);
         return data.message;
       },
       (error) => {

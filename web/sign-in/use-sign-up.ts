@@ -4,6 +4,7 @@ import { register, verifyUser } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
 import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { notice } from '#web/operator.ts';
+import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
 import { checkOtp, checkSignUp, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import { useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
@@ -82,6 +83,7 @@ function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
         stored.clear();
         clearCountdown('sign-up');
         welcome.start();
+        publicNotice.start(data.data);
         signIn(data.data);
         return data.message;
       },

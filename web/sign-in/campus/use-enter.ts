@@ -1,5 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
+import { publicNotice } from '#web/public-notice.ts';
 import { pendingLogOut } from '#web/session-storage.ts';
 import { useSession } from '#web/session.tsx';
 
@@ -16,6 +17,7 @@ export function useEnter() {
       pendingLogOut.set();
       syncFromOtherTab(null);
     }
+    publicNotice.start(user);
     signIn(user);
     clear();
   };
