@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
-import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
 import { button, expect, failConnection, fulfil, leaveUnanswered } from './page-steps.ts';
@@ -70,20 +69,6 @@ export const profileStates: readonly ScreenState[] = [
       await button(page, words.sendOtp).click();
       await button(page, words.ok).click();
       await expect(page.getByRole('textbox', { name: changeWords.newOtp })).toBeVisible();
-    },
-  },
-  {
-    name: 'safety',
-    viewer: 'student',
-    async open(page) {
-      const date = '2026-11-01T10:00:00.000Z';
-      await fulfil(page, '/blocks', 200, {
-        success: true,
-        data: [{ id: 'kofi', name: 'Kofi Gitau', image: '', date }],
-      });
-      await page.goto('/user/safety');
-      await expect(button(page, safetyMenuWords.unblockOne('Kofi Gitau'))).toBeVisible();
-      await expect(page.getByText(safetyMenuWords.noReports)).toBeVisible();
     },
   },
   {

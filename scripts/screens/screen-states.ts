@@ -1,6 +1,7 @@
 import { loggedOutStates } from './logged-out.ts';
 import { listStates } from './lists.ts';
 import { profileStates } from './profile.ts';
+import { safetyStates } from './safety.ts';
 import type { ScreenState } from './capture.ts';
 import { studentStates } from './student.ts';
 import { failureStates } from './failures.ts';
@@ -10,5 +11,6 @@ export const screenStates: readonly ScreenState[] = [
   ...listStates,
   ...studentStates,
   ...profileStates,
+  ...safetyStates,
   ...failureStates,
 ];

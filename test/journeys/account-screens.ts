@@ -3,6 +3,7 @@ import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { noticeWords } from '#contract/words/notices.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { callTo } from './calls.ts';
@@ -85,6 +86,15 @@ export const accountScreens: readonly Screen[] = [
       await page.route(callTo('/notices'), (route) => route.fulfill({ json: someNotices }));
       await page.goto('/user/notices');
       await expect(page.getByText(noticeWords.opinion(3))).toBeVisible();
+    },
+  },
+  {
+    name: 'safety',
+    who: 'student',
+    async show(page) {
+      await page.goto('/user/safety');
+      await expect(page.getByText(safetyMenuWords.nobodyBlocked)).toBeVisible();
+      await expect(page.getByText(safetyMenuWords.noReports)).toBeVisible();
     },
   },
   {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { reportWords } from '#contract/words/report.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { studentWords } from '#contract/words/student.ts';
 import { cardsOf } from './calls.ts';
@@ -106,6 +108,20 @@ export const peopleScreens: readonly Screen[] = [
       const name = await showStudent(page);
       await page.getByRole('button', { name: studentWords.enlarge(name) }).press('Enter');
       await expect(page.getByRole('dialog').getByRole('img')).toBeInViewport();
+    },
+  },
+  {
+    name: 'report of an opinion, with help',
+    who: 'student',
+    async show(page) {
+      await openHome(page, '/?sort=opinion');
+      await cardsIn(page)
+        .first()
+        .getByRole('button', { name: /^More about the opinion/ })
+        .click();
+      await page.getByRole('menuitem', { name: safetyMenuWords.report, exact: true }).click();
+      await page.getByRole('radio', { name: reportWords.reasons['self-harm'] }).check();
+      await expect(page.getByText(reportWords.helpTitle)).toBeVisible();
     },
   },
 ];

@@ -102,9 +102,10 @@ function Outcome({ title, text, reason, onClose }: OutcomeProps) {
         <p className="text-soft">{text}</p>
       </div>
       {reason === 'self-harm' && <HelpResources />}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Link
           href="/user/safety"
+          onClick={onClose}
           className="press hover-shade inline-flex h-13 flex-1 items-center justify-center rounded-field bg-sunken px-5 text-action font-medium"
         >
           {texts.myReports}

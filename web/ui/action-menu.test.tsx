@@ -70,3 +70,23 @@ test('Escape and a click outside close the menu', async () => {
   await page.getByText('outside').click();
   await expect.element(menu).not.toBeInTheDocument();
 });
+
+test.each([
+  ['left', { position: 'fixed', left: 0, top: 0 }],
+  ['right', { position: 'fixed', right: 0, top: 0 }],
+  ['bottom', { position: 'fixed', left: 100, bottom: 0 }],
+] as const)('at the %s edge of the window the menu is inside the window', async (_edge, style) => {
+  await render(
+    <div style={style}>
+      <ActionMenu label="More" actions={[{ text: 'A long name of an action', run: () => undefined }]} />
+    </div>,
+  );
+  await button.click();
+
+  await expect.element(item('A long name of an action')).toHaveFocus();
+  const { left, right, top, bottom } = menu.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(innerWidth);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
+});

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#web/ui/button.tsx';
 import { PathIcon } from '#web/ui/icon.tsx';
@@ -17,7 +25,8 @@ interface ActionMenuProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const DOTS =
   'M12 6.25a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 12.5a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 18.75a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1Z';
-const ITEM_PX = 44;
+/** At the bottom of the window, for the bar of a phone. */
+const FREE_PX = 88;
 
 /** The menu button pattern of WAI-ARIA. Without actions it renders nothing. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
@@ -26,6 +35,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   const button = useRef<HTMLSpanElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const isOpen = place !== null;
+
+  useLayoutEffect(() => {
+    if (isOpen && button.current && menu.current) setPlace(placeBeside(button.current, menu.current));
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -46,7 +59,8 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   }, [isOpen]);
 
   if (actions.length === 0) return null;
-  const open = () => setPlace(button.current && placeBeside(button.current, actions.length));
+  // It is moved to its button as soon as it has a size.
+  const open = () => setPlace({ top: 0, right: 0 });
   const close = () => {
     setPlace(null);
     button.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -100,19 +114,21 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
               </button>
             ))}
           </div>,
-          document.body,
+          // Inside the page's main part, so that it is in a landmark.
+          document.getElementById('content') ?? document.body,
         )}
     </span>
   );
 }
 
-/** Below the button, or above it where the menu would be beyond the window. */
-function placeBeside(button: HTMLElement, items: number): CSSProperties {
+/** Below the button, or above it where the menu would be beyond the window. Never beyond the left edge. */
+function placeBeside(button: HTMLElement, menu: HTMLElement): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
-  const fits = bottom + (items + 2) * ITEM_PX < innerHeight;
+  const { offsetWidth, offsetHeight } = menu;
+  const { clientWidth } = document.documentElement;
   return {
-    right: Math.max(0, document.documentElement.clientWidth - right),
-    ...(fits ? { top: bottom } : { bottom: innerHeight - top }),
+    right: Math.max(0, Math.min(clientWidth - right, clientWidth - offsetWidth)),
+    ...(bottom + offsetHeight + FREE_PX < innerHeight ? { top: bottom } : { bottom: innerHeight - top }),
   };
 }
 

@@ -1,0 +1,108 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { publicNotice } from '#contract/words/public-notice.ts';
+import { reportWords } from '#contract/words/report.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
+import { words } from '#contract/words.ts';
+import { acceptAlert } from './alerts.ts';
+import { expectNoViolations } from './axe.ts';
+import { cardsOf, writeByCalls } from './calls.ts';
+import { expect, studentTest, test } from './journey.ts';
+import { logIn } from './login-steps.ts';
+import { asSomebodyElse } from './somebody-else.ts';
+
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const namesIn = (answer: unknown) => (answer as { data: { name: string }[] }).data.map(({ name }) => name);
+
+async function findByName(request: APIRequestContext, name: string): Promise<string[]> {
+  const answer = await request.get(`/searchuser?${new URLSearchParams({ user: name })}`);
+  return namesIn(await answer.json());
+}
+
+async function textsAbout(request: APIRequestContext, id: string): Promise<string> {
+  return (await request.get(`/getcomment?id=${id}`)).text();
+}
+
+test(
+  'an opinion that is reported as sexual is hidden at once, and My reports has it as open',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    const text = 'A text that nobody wants.';
+    await asSomebodyElse(page, product, async (owner, who) => {
+      await asSomebodyElse(page, product, (writer) => writeByCalls(writer, who.uid, text));
+      await page.goto(`/student/${who.uid}`);
+      // A person whose account is older than a day.
+      await logIn(page, product, 'kabir.singh@demo.quad.example');
+      await menuOf(page, safetyMenuWords.moreAboutOpinion('Omar Commenter')).click();
+      await item(page, safetyMenuWords.report).click();
+      const dialog = page.getByRole('dialog', { name: reportWords.titles.opinion });
+      await dialog.getByRole('radio', { name: reportWords.reasons.sexual }).check();
+      await dialog.getByRole('textbox', { name: reportWords.note }).fill('Please look at it.');
+      await dialog.getByRole('button', { name: reportWords.send, exact: true }).click();
+      await expect(dialog.getByRole('heading', { name: reportWords.thanks })).toBeFocused();
+      expect(await textsAbout(owner, who.uid)).not.toContain(text);
+      await dialog.getByRole('link', { name: reportWords.myReports }).click();
+      const reports = page.getByRole('region', { name: safetyMenuWords.reports });
+      await expect(reports.getByText(safetyMenuWords.reasonNames.sexual)).toBeVisible();
+      await expect(reports.getByText(safetyMenuWords.stateNames.open)).toBeVisible();
+      await page.goto(`/student/${who.uid}`);
+      await expect(page.getByRole('heading', { level: 1, name: who.name })).toBeVisible();
+      await expect(page.getByText(words.noOpinions)).toBeVisible();
+      await expect(page.getByText(text)).toHaveCount(0);
+    });
+  },
+);
+
+test(
+  'after the first log-in Home shows once that the profile is public; one tap makes it private, one undoes it',
+  { tag: '@desk' },
+  async ({ page, product }) => {
+    await page.goto('/');
+    await logIn(page, product, 'asha.kumari@demo.quad.example');
+    await expect(page.getByText(publicNotice.isPublic)).toBeVisible();
+    await page.getByRole('button', { name: publicNotice.makePrivate }).click();
+    await expect(page.getByText(publicNotice.isPrivate)).toBeVisible();
+    await page.getByRole('button', { name: publicNotice.undo }).click();
+    await expect(page.getByText(publicNotice.isPublic)).toBeVisible();
+    await page.getByRole('button', { name: words.close, exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText(publicNotice.isPublic)).toHaveCount(0);
+  },
+);
+
+studentTest.describe('two people, one of whom has blocked the other', () => {
+  studentTest.use({ expectedComplaints: /status of 404/ });
+
+  studentTest(
+    'do not find each other any more, by keyboard alone, until the block is ended',
+    { tag: '@desk' },
+    async ({ page, product, student }) => {
+      await asSomebodyElse(page, product, async (other, who) => {
+        const seen = async () => ({
+          page: (await other.get(`/getuser/${student.uid}`)).status(),
+          search: (await findByName(other, student.name)).includes(student.name),
+          ownSearch: (await findByName(page.context().request, who.name)).length > 0,
+          list: (await cardsOf(page, '?limit=50')).some(({ uid }) => uid === who.uid),
+        });
+        const found = { page: 200, search: true, ownSearch: true, list: true };
+        expect(await seen()).toEqual(found);
+        await page.goto(`/student/${who.uid}`);
+        await menuOf(page, safetyMenuWords.moreAbout(who.name)).press('Enter');
+        await expect(item(page, safetyMenuWords.block)).toBeFocused();
+        await expectNoViolations(page);
+        await page.keyboard.press('Enter');
+        await acceptAlert(page, safetyMenuWords.confirmBlock(who.name));
+        await acceptAlert(page, safetyMenuWords.blocked(who.name));
+        await expect(page.getByRole('article').first()).toBeVisible();
+        expect(await seen()).toEqual({ page: 404, search: false, ownSearch: false, list: false });
+        await page.goto(`/student/${who.uid}`);
+        await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+        await page.goto('/user/safety');
+        await menuOf(page, safetyMenuWords.unblockOne(who.name)).press('Enter');
+        await expect(page.getByText(safetyMenuWords.nobodyBlocked)).toBeVisible();
+        expect(await seen()).toEqual(found);
+      });
+    },
+  );
+});
