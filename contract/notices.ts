@@ -35,6 +35,8 @@ export const getNotices = defineEndpoint({
     success: z.literal(true),
     /** How many opinions, reports and decisions are unread, 99 at most. What may hurt counts from the next day on. */
     unread: z.int(),
+    /** Whether the person wants a mail a day about what is new. */
+    digest: z.boolean(),
     data: z.array(notice),
   }),
   errors: [],
@@ -78,3 +80,18 @@ export const openEvents = defineEndpoint({
   summary:
     'Server-sent events: `notice` with the number of unread notices, at the start unless Last-Event-ID is up to date, and when it changes.',
 });
+
+export const setDigest = defineEndpoint({
+  method: 'POST',
+  path: '/notices/digest',
+  session: 'required',
+  limit: 'call',
+  carrier: 'json',
+  input: z.object({ on: z.boolean('on must be true or false') }),
+  output: done,
+  errors: [],
+  summary: 'Turns the daily mail about what is new on or off. It is off at first.',
+});
+
+/** The page behind the link of the daily mail, not a call. Its `token` names the person. POST alone changes something. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';

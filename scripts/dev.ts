@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createServer, type ProxyOptions } from 'vite';
 import { CAMPUS_CALLBACK_PATH, CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
 import { readConfig, readEnvironment } from '#server/config.ts';
 import { describePage, fillPage } from '#server/page-notice/notice.ts';
@@ -43,8 +44,8 @@ async function stop(code: number): Promise<void> {
 }
 
 /**
- * Forwards the paths of all calls and of photos. A browser that opens such an address gets the page instead, except the two
- * pages of campus log-in.
+ * Forwards the paths of all calls and of photos. A browser that opens such an address gets the page instead, except the
+ * pages of the server.
  */
 function proxyTable(): Record<string, ProxyOptions> {
   const paths = [...endpoints.map((endpoint) => endpoint.path), `${PHOTO_PATH}:name`];
@@ -55,7 +56,7 @@ function proxyTable(): Record<string, ProxyOptions> {
   };
   const patternOf = (each: string) => `^${each.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`;
   return Object.fromEntries([
-    ...[CAMPUS_LOG_IN_PATH, CAMPUS_CALLBACK_PATH].map((each) => [patternOf(each), page]),
+    ...[CAMPUS_LOG_IN_PATH, CAMPUS_CALLBACK_PATH, UNSUBSCRIBE_PATH].map((each) => [patternOf(each), page]),
     ...paths.map((each) => [patternOf(each), options]),
   ]);
 }

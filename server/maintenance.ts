@@ -12,6 +12,7 @@ import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
 import { clearEvidence } from './moderation/decide-write.ts';
+import { mailDigests } from './notices/digest.ts';
 import { deleteUsedChallenges } from './webauthn/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
 import { deleteExpiredCampusLogIns } from './sign-in/campus/attempt.ts';
@@ -72,6 +73,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   await repeat(() => store.run(deleteOldSecurityEvents, { before: before(), limit: BATCH_ROWS }), signal);
   await mailModerators(context);
   await maintainYears(context, signal);
+  await mailDigests(context, signal);
   const sweep = startSweep(context);
   await repeat(() => sweep.deleteBatch(), signal);
   if (sweep.failed.photos > 0)

@@ -12,6 +12,14 @@ export const answerWords = {
   noneFound: 'No students found. Check the spelling or try a part of the name.',
 };
 
+/** The page behind the link of the daily mail. */
+export const unsubscribeWords = {
+  question: 'Do you want no more daily mails about your notices?',
+  button: 'End the daily mail',
+  done: 'You get no more daily mails about your notices. You can turn them on again on the screen of your notices.',
+  unknown: 'This link is not complete. Please copy the whole address from the mail.',
+};
+
 /**
  * The number of people found, for the status line of the search screen.
  * @param hasMore whether more people match than the answer contains.

@@ -15,6 +15,12 @@ export const noticeWords = {
   none: 'Nothing new. New opinions about you and decisions of moderators appear here.',
   failed: 'The notices could not be loaded',
   more: 'Show more',
+  digest: 'Daily mail',
+  digestOff:
+    'You get no mail about notices. With it: one mail a day at most, with a number alone, and none when nothing is new.',
+  digestOn: 'You get one mail a day at most, with a number alone, and none when nothing is new.',
+  startDigest: 'Mail me once a day',
+  endDigest: 'End the daily mail',
 };
 
 export type NoticeWords = typeof noticeWords;

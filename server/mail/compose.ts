@@ -13,7 +13,15 @@ export function composeMail(letter: Letter, from: string): SendMailOptions {
     subject: letter.subject,
     text: letter.text,
     messageId: `<${letters}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

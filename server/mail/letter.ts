@@ -3,6 +3,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where one click ends letters of this kind (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** A letter could not be sent. The message is for the log and contains neither a person's address nor the letter's text. */

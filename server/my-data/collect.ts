@@ -47,6 +47,7 @@ export async function collectOwnData(
     restricts: (await listRestricted(db, viewer)).map(({ name, date }) => ({ name, date })),
     ...(await readAccess(db, viewer)),
     'reports-made': await readReports(db, viewer),
+    notices: await readNoticeSettings(db, viewer),
     'security-log': await readSecurityLog(db, viewer),
   };
   return { data, photo };
@@ -90,6 +91,19 @@ async function readReports(db: Db, { id }: Viewer) {
     .limit(ROWS_MAX)
     .execute();
   return rows.map(withTime);
+}
+
+/** Until when notices are read, and whether there is a daily mail. */
+async function readNoticeSettings(db: Db, { id }: Viewer) {
+  const rows = await db
+    .selectFrom('notice_marks')
+    .select(['read_at', 'digest'])
+    .where('person_id', '=', id)
+    .execute();
+  return rows.map((row) => ({
+    readUntil: row.read_at > 0 ? timeOf(row.read_at) : '',
+    dailyMail: row.digest === 1,
+  }));
 }
 
 /** Without details of acts of the operator, which may name somebody. */

@@ -10,6 +10,7 @@ const titles: Readonly<Record<string, string>> = {
   sessions: 'Where you are logged in',
   passkeys: 'Passkeys',
   'reports-made': 'Reports you have made',
+  notices: 'Notices',
   'security-log': 'Security log',
 };
 

@@ -20,7 +20,7 @@ describe('notices', () => {
   test('have the opinions of others, one notice for each day, and none of one’s own', async () => {
     const [asha, ben, chandra] = await people(3);
     await writeOn(asha, asha, 'My own words.');
-    expect(await noticesOf(asha)).toEqual({ success: true, unread: 0, data: [] });
+    expect(await noticesOf(asha)).toEqual({ success: true, unread: 0, digest: false, data: [] });
     await writeOn(ben, asha);
     getServer().passTime(DAY);
     await writeOn(ben, asha);
@@ -46,7 +46,7 @@ describe('notices', () => {
     await ben.client.call(react, { id: asha.id, like: 'dislike' });
     await chandra.client.call(react, { id: asha.id, like: 'like' });
     await chandra.client.call(block, { id: asha.id });
-    expect(await noticesOf(asha)).toEqual({ success: true, unread: 0, data: [] });
+    expect(await noticesOf(asha)).toEqual({ success: true, unread: 0, digest: false, data: [] });
   });
 
   test('are read once and for all browsers, and what comes later is unread again', async () => {
@@ -112,7 +112,7 @@ describe('notices', () => {
         .where('profile_id', '=', asha.id)
         .execute(),
     );
-    expect(await noticesOf(asha)).toEqual({ success: true, unread: 0, data: [] });
+    expect(await noticesOf(asha)).toEqual({ success: true, unread: 0, digest: false, data: [] });
   });
 });
 

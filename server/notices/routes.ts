@@ -5,9 +5,11 @@ import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
 import { StreamAnswer } from '#server/http/stream-answer.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { setDigest } from './digest.ts';
 import { createLiveNotices } from './live.ts';
 import { markRead } from './mark-read.ts';
 import { presentNotice } from './present.ts';
+import { unsubscribeRoute } from './unsubscribe.ts';
 
 /** What is new for a person: see `server/access/notices.ts`. */
 export function noticeRoutes(wiring: Wiring): void {
@@ -16,14 +18,14 @@ export function noticeRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.getNotices, async ({ input: { limit, cursor }, viewer }) => {
     const now = clock();
     const before = cursor ? decodePlace(cursor) : null;
-    const [{ count, readAt }, rows] = await Promise.all([
+    const [{ count, readAt, wantsDigest }, rows] = await Promise.all([
       countUnread(store.db, viewer, now),
       readNotices(store.db, viewer, { before, limit: limit + 1, now }),
     ]);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const data = page.map((row) => presentNotice(row, readAt));
-    const json = toByteString(JSON.stringify({ success: true, unread: count, data }));
+    const json = toByteString(JSON.stringify({ success: true, unread: count, digest: wantsDigest, data }));
     const next = last ? encodeCursor([last.at, last.id]) : null;
     return new JsonText<OutputOf<typeof contract.getNotices>>(json, next);
   });
@@ -42,6 +44,12 @@ export function noticeRoutes(wiring: Wiring): void {
     await store.run(markRead, { personId: viewer.id, until: time });
     return { success: true };
   });
+
+  registerEndpoint(wiring, contract.setDigest, async ({ input: { on }, viewer }) => {
+    await store.run(setDigest, { personId: viewer.id, on, now: clock() });
+    return { success: true };
+  });
+  unsubscribeRoute(wiring);
 }
 
 /** @throws invalid_input for a cursor that is not from this list's `Link` header. */

@@ -99,6 +99,8 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
   addCaseNote: { id: exampleIds.openCase, note: 'I have asked the warden.' },
   getEvidence: { id: exampleIds.openCase },
+  readNotices: { until: '2026-11-20T10:00:00.000Z' },
+  setDigest: { on: true },
   appeal: { case: exampleIds.decidedCase, note: 'It was a joke between friends.' },
   setLink: { platform: 'github', url: 'https://github.com/asha' },
 };

@@ -20,6 +20,7 @@ const notice = { id: 'a', outcome: '', at: '2026-11-20T10:00:00.000Z', unread: t
 const someNotices = {
   success: true,
   unread: 4,
+  digest: false,
   data: [
     { ...notice, kind: 'opinion', count: 3 },
     { ...notice, id: 'b', kind: 'waiting', count: 1 },

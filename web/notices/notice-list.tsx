@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Notice } from '#contract/notices.ts';
 import type { NoticeWords } from '#contract/words/notices.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { DigestSwitch } from '#web/notices/digest-switch.tsx';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useNotices } from '#web/notices/use-notices.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +20,7 @@ const icons: Readonly<Record<Notice['kind'], MoreIconName>> = {
 /** What is new for the person, newest first. */
 export function NoticeList() {
   const texts = useNoticeWords();
-  const { notices, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices();
+  const { data, notices, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices();
   if (!notices && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
   return (
     <>
@@ -35,6 +36,7 @@ export function NoticeList() {
           {texts.more}
         </Button>
       )}
+      {data?.pages[0] && <DigestSwitch isOn={data.pages[0].digest} />}
     </>
   );
 }

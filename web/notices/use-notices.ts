@@ -8,13 +8,15 @@ import { queryKeys } from '#web/query-keys.ts';
 
 interface NoticePage {
   readonly notices: readonly Notice[];
+  /** Whether the person gets the daily mail. */
+  readonly digest: boolean;
   readonly next: string | null;
 }
 
 const source = pagedSource<NoticePage>({
   async fetchPage(cursor, { signal }) {
     const { data, next } = await call(getNotices, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal });
-    return { notices: data.data, next };
+    return { notices: data.data, digest: data.digest, next };
   },
   staleMs: 0,
 });

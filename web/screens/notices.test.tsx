@@ -26,7 +26,7 @@ let answer: () => Response;
 let calls: string[] = [];
 
 const answerWith = (data: unknown, link = '') =>
-  Response.json({ success: true, unread: 0, data }, link ? { headers: { link } } : {});
+  Response.json({ success: true, unread: 0, digest: false, data }, link ? { headers: { link } } : {});
 
 function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname, search } = new URL(new Request(input).url);
@@ -119,6 +119,15 @@ describe('the screen of notices', () => {
     await expect.element(page.getByText('7 new opinions about you')).toBeVisible();
     expect(calls.at(-1)).toContain('cursor=older');
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  test('turns the daily mail on and off', async () => {
+    answer = () => answerWith([]);
+    await show();
+    await userEvent.click(page.getByRole('button', { name: 'Mail me once a day' }));
+    await userEvent.click(page.getByRole('button', { name: 'End the daily mail' }));
+    await expect.element(page.getByRole('button', { name: 'Mail me once a day' })).toBeVisible();
+    expect(calls.slice(1)).toEqual(['POST /notices/digest {"on":true}', 'POST /notices/digest {"on":false}']);
   });
 
   test('gets what comes while it is open', async () => {
