@@ -2,10 +2,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { addCaseNote, getEvidence, getFigures } from '#contract/case-record.ts';
 import { getModerationLog } from '#contract/moderation.ts';
-import { logIn, reactTo } from '#test/builders.ts';
+import { logIn, reactTo, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
-import { DAY, HOUR } from '#test/test-server.ts';
+import { DAY, HOUR, MINUTE } from '#test/test-server.ts';
 
 test('notes, figures and evidence are for moderators alone', async () => {
   const { server, dean, reporter, commentId } = await aScene();
@@ -22,6 +22,48 @@ test('notes, figures and evidence are for moderators alone', async () => {
     ];
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
   }
+});
+
+describe('the log', () => {
+  test.each(['that is about them', 'that they have reported'])(
+    'is hidden from a moderator in a case %s, also when they ask for the case',
+    async (how) => {
+      const { dean, warden, reporter, viewer, commentId } = await aScene();
+      await sendReport(reporter, viewer.id, { kind: 'person' });
+      const isAbout = how === 'that is about them';
+      if (isAbout) await sendReport(reporter, dean.id, { kind: 'person' });
+      else await sendReport(dean, commentId);
+      const { id } = await caseOf(warden, isAbout ? dean.id : commentId);
+      await warden.client.call(addCaseNote, { id, note: 'Reported by a friend.' });
+      const read = async ({ client }: Student, given: object) =>
+        (await client.call(getModerationLog, { limit: 50, ...given })).body.data;
+      expect(await read(dean, { case: id })).toEqual([]);
+      const others = await read(dean, {});
+      expect(others.length).toBeGreaterThan(0);
+      expect(others.filter((entry) => entry.case === id)).toEqual([]);
+      expect((await read(warden, { case: id })).some(({ note }) => note === 'Reported by a friend.')).toBe(
+        true,
+      );
+    },
+  );
+
+  test('has who has read the notes of a case in it, once an hour', async () => {
+    const { server, dean, warden, reporter, commentId } = await aScene();
+    await sendReport(reporter, commentId);
+    const { id } = await caseOf(dean, commentId);
+    const read = async ({ client }: Student) => (await client.call(getModerationLog, { case: id })).body.data;
+    const looksOf = async ({ id: moderatorId }: Student) =>
+      (await read(dean)).filter(({ what, who }) => what === 'looked' && who?.id === moderatorId);
+    await read(warden);
+    expect(await looksOf(warden)).toEqual([]);
+    await dean.client.call(addCaseNote, { id, note: 'I know both.' });
+    await Promise.all([read(warden), read(warden)]);
+    await read(warden);
+    expect(await looksOf(warden)).toMatchObject([{ case: id, detail: 'notes' }]);
+    server.passTime(HOUR + MINUTE);
+    await read(warden);
+    expect(await looksOf(warden)).toHaveLength(2);
+  });
 });
 
 describe('a note on a case', () => {

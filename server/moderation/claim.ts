@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
 import type { Db } from '#server/db/store.ts';
@@ -70,16 +71,22 @@ export const claimCase = defineWrite(
   },
 );
 
+interface Looks {
+  readonly caseIds: readonly string[];
+  readonly moderatorId: string;
+  readonly detail: '' | 'notes';
+  readonly now: number;
+}
+
 /** Logs that a moderator has seen the private data of cases, once an hour for each. */
 export const noteLooks = defineWrite(
   'noteLooks',
-  async (
-    tx,
-    { caseIds, moderatorId, now }: { caseIds: readonly string[]; moderatorId: string; now: number },
-  ): Promise<void> => {
+  async (tx, { caseIds, moderatorId, detail, now }: Looks): Promise<void> => {
+    // Of two looks at once, the second finds the entry of the first.
+    await lockPeople(tx, [moderatorId]);
     const looked = JSON.stringify(caseIds.map((id) => ({ id })));
-    await sql`insert into case_events (case_id, at, kind, actor_id)
-      select a.id, ${now}, 'looked', ${moderatorId} from ${jsonRows(tx, 'a', { id: 'text' }, looked)}
+    await sql`insert into case_events (case_id, at, kind, actor_id, detail)
+      select a.id, ${now}, 'looked', ${moderatorId}, ${detail} from ${jsonRows(tx, 'a', { id: 'text' }, looked)}
       where not exists (select 1 from case_events as e where e.case_id = a.id and e.kind = 'looked'
         and e.actor_id = ${moderatorId} and e.at > ${now - LOOK_MS})`.execute(tx);
   },

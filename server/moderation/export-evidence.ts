@@ -31,7 +31,7 @@ export async function exportEvidence(context: Context, viewer: Viewer, caseId: s
   const now = clock();
   await store.run(noteExport, { caseId, actorId: viewer.id, at: now });
   const parts = await readCaseParts(store.db, [row], now);
-  const { entries } = await readLog(context, { caseId, before: null, limit: LOG_MAX });
+  const { entries } = await readLog(context, { viewer, caseId, before: null, limit: LOG_MAX });
   const files: Zippable = {
     'case.json': writeJson(await presentCase(context, row, parts, viewer.id)),
     'log.json': writeJson(entries),

@@ -1,8 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { LogEntry } from '#contract/moderation.ts';
 import { readModeratedPeople } from '#server/access/moderation.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/context.ts';
+import { doesNotConcern } from './queue.ts';
 
 interface LogPage {
+  /** The moderator who reads. What concerns them is not in the log. */
+  readonly viewer: Pick<Viewer, 'id'>;
   /** Only of this case; null for all. */
   readonly caseId: string | null;
   /** The number of an entry, exclusive; null for the first page. */
@@ -10,17 +15,18 @@ interface LogPage {
   readonly limit: number;
 }
 
-/** The log of moderation, newest first. */
+/** The log of moderation, newest first, without the cases that concern the moderator. */
 export async function readLog(
   { store, secrets }: Pick<Context, 'store' | 'secrets'>,
-  { caseId, before, limit }: LogPage,
+  { viewer, caseId, before, limit }: LogPage,
 ): Promise<{ entries: LogEntry[]; next: number | null }> {
   const rows = await store.db
-    .selectFrom('case_events')
+    .selectFrom('case_events as e')
     .selectAll()
-    .$if(caseId !== null, (query) => query.where('case_id', '=', caseId ?? ''))
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
+    .where(isOfOtherCase(viewer))
+    .$if(caseId !== null, (query) => query.where('e.case_id', '=', caseId ?? ''))
+    .$if(before !== null, (query) => query.where('e.id', '<', before ?? 0))
+    .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
@@ -37,4 +43,15 @@ export async function readLog(
     })),
   );
   return { entries, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** A condition on `case_events as e`. Entries after a decision may outlive their case: they are looks alone, and shown. */
+function isOfOtherCase({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from cases as c where c.id = e.case_id and not ${doesNotConcern({ id })})`;
+}
+
+/** The cases of which a page has notes by others: reading them is a look at private data. */
+export function listReadNotes(entries: readonly LogEntry[], { id }: Pick<Viewer, 'id'>): string[] {
+  const read = entries.filter(({ note, who }) => note !== '' && who?.id !== id);
+  return [...new Set(read.map((entry) => entry.case))];
 }

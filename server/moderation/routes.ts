@@ -13,7 +13,7 @@ import { readCaseParts } from './case-parts.ts';
 import { claimCase, noteLooks } from './claim.ts';
 import { decide, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { caseRecordRoutes } from './record-routes.ts';
-import { readLog } from './log.ts';
+import { listReadNotes, readLog } from './log.ts';
 import { decodeDecisionPlace, presentDecision } from './present-decision.ts';
 import { presentCase } from './present-case.ts';
 import { decodePlace, encodePlace, readQueue } from './queue.ts';
@@ -32,7 +32,8 @@ export function moderationRoutes(wiring: Wiring): void {
     const rows = await readQueue(store.db, viewer, cursor ? decodePlace(cursor) : null, limit + 1);
     const shown = rows.slice(0, limit);
     const now = clock();
-    await store.run(noteLooks, { caseIds: shown.map(({ id }) => id), moderatorId: viewer.id, now });
+    const caseIds = shown.map(({ id }) => id);
+    await store.run(noteLooks, { caseIds, moderatorId: viewer.id, detail: '', now });
     const parts = await readCaseParts(store.db, shown, now);
     const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer.id)));
     const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -91,9 +92,12 @@ export function moderationRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.getModerationLog, async ({ input, viewer }) => {
     requireModerator(config, viewer);
     const { cursor, limit } = input;
-    const caseId = input.case?.toLowerCase() || null;
+    const ofCase = input.case?.toLowerCase() || null;
     const before = cursor ? decodeNumber(cursor) : null;
-    const { entries, next } = await readLog(context, { caseId, before, limit });
+    const { entries, next } = await readLog(context, { viewer, caseId: ofCase, before, limit });
+    const caseIds = listReadNotes(entries, viewer);
+    const look = { caseIds, moderatorId: viewer.id, detail: 'notes', now: clock() } as const;
+    if (caseIds.length > 0) await store.run(noteLooks, look);
     const json = toByteString(JSON.stringify({ success: true, data: entries }));
     return new JsonText<OutputOf<typeof contract.getModerationLog>>(json, next ? encodeCursor([next]) : null);
   });
