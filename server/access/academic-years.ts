@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Year } from '#contract/user.ts';
 import type { Db } from '#server/db/store.ts';
+import type { GraduateStep } from '#server/db/year-tables.ts';
 import { isActive } from './visibility.ts';
 
 /** What the rules of academic years need to know of people. */
@@ -10,9 +12,10 @@ interface YearProgress {
   readonly college: string;
   readonly created_at: number;
   readonly alumni: 0 | 1;
+  readonly email: string;
   /** See `academic_years`; null before the first answer. */
   readonly settled: number | null;
-  readonly step: 0 | 1 | 2 | 3 | null;
+  readonly step: GraduateStep | null;
   readonly next_at: number | null;
 }
 
@@ -20,7 +23,8 @@ function selectProgress(db: Db) {
   return db
     .selectFrom('people as p')
     .leftJoin('academic_years as y', 'y.person_id', 'p.id')
-    .select(['p.id', 'p.year', 'p.college', 'p.created_at', 'p.alumni', 'y.settled', 'y.step', 'y.next_at']);
+    .select(['p.id', 'p.year', 'p.college', 'p.created_at', 'p.alumni', 'p.email'])
+    .select(['y.settled', 'y.step', 'y.next_at']);
 }
 
 /** The viewer's own. */
@@ -42,20 +46,54 @@ export async function listStudents(db: Db, after: string, limit: number): Promis
 interface DueGraduate {
   readonly id: string;
   readonly email: string;
-  readonly step: 0 | 1 | 2 | 3;
+  readonly step: GraduateStep;
   readonly next_at: number;
 }
 
-/** Graduates whose next step to the deletion is due. */
-export async function listDueGraduates(db: Db, now: number, limit: number): Promise<DueGraduate[]> {
+/**
+ * Graduates whose next step to the deletion is due, and whose last letter is not waiting in the mail queue.
+ * @param after the place of the last one before.
+ */
+export async function listDueGraduates(
+  db: Db,
+  { now, after, limit }: { now: number; after: { next_at: number; id: string }; limit: number },
+): Promise<DueGraduate[]> {
   return db
     .selectFrom('academic_years as y')
     .innerJoin('people as p', 'p.id', 'y.person_id')
     .select(['p.id', 'p.email', 'y.step', 'y.next_at'])
     .where('y.step', '>', 0)
     .where('y.next_at', '<=', now)
+    .where((is) =>
+      is.or([
+        is('y.next_at', '>', after.next_at),
+        is.and([is('y.next_at', '=', after.next_at), is('p.id', '>', after.id)]),
+      ]),
+    )
     .where(isActive('p'))
+    .where(sql<boolean>`not exists (select 1 from mail_queue as m where m.id = y.letter_id)`)
     .orderBy('y.next_at')
+    .orderBy('p.id')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Whether the person may become a graduate: active, no graduate, and has answered for no later year. Called in the transaction
+ * that has locked the person.
+ */
+export async function mayGraduate(
+  tx: Db,
+  id: string,
+  settled: number,
+): Promise<{ public: 0 | 1 } | undefined> {
+  return tx
+    .selectFrom('people as p')
+    .leftJoin('academic_years as y', 'y.person_id', 'p.id')
+    .select('p.public')
+    .where('p.id', '=', id)
+    .where(isActive('p'))
+    .where('p.alumni', '=', 0)
+    .where(sql<boolean>`coalesce(y.settled, 0) < ${settled}`)
+    .executeTakeFirst();
 }

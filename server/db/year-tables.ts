@@ -1,12 +1,18 @@
 import type { Generated } from 'kysely';
 
+/** 0: a student. 1: a graduate who must be hidden; 2: waits for the first mail, 3: for the second, 4: for the deletion. */
+export type GraduateStep = 0 | 1 | 2 | 3 | 4;
+
 /** What a person has answered about the academic year, and the steps to the deletion of a graduate's account. */
 export interface AcademicYearsTable {
   person_id: string;
   /** The calendar year in which the academic year has begun that the answer was about. */
   settled: number;
-  /** 0: no graduate. 1: waits for the first mail, 2: for the second, 3: for the deletion. */
-  step: Generated<0 | 1 | 2 | 3>;
+  step: Generated<GraduateStep>;
   /** When the next step is due: milliseconds since the epoch. */
   next_at: Generated<number>;
+  /** The letter of the last step in the mail queue; '' for none. The next step waits until it is sent. */
+  letter_id: Generated<string>;
+  /** Whether a graduate was public before. */
+  was_public: Generated<0 | 1>;
 }

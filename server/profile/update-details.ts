@@ -3,6 +3,8 @@ import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import type { Context } from '#server/context.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
+import { findAcademicYear } from '#server/config/years.ts';
+import { storeSettledYear } from '#server/user/settle-year.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import type { Viewer } from '#server/http/session.ts';
@@ -55,7 +57,7 @@ export async function updateDetails(
   viewer: Viewer,
   updates: ProfileUpdates,
 ): Promise<UserRow> {
-  const { store } = context;
+  const { config, store, clock } = context;
   const known: ProfileUpdates = Object.fromEntries(
     Object.entries(updates).filter(([, value]) => value !== undefined),
   );
@@ -65,7 +67,10 @@ export async function updateDetails(
   if (name !== undefined) await rename(context, viewer.id, name, shown === 0 ? {} : changes);
   if (shown === 0) await turnPrivate(context, viewer, { ...others, public: shown });
   else if (name === undefined) await store.run(setDetails, { personId: viewer.id, changes });
-  return findOwnUser(store.db, viewer.id);
+  const user = await findOwnUser(store.db, viewer.id);
+  const settled = changes.year === undefined ? null : findAcademicYear(config.years, user.college, clock());
+  if (settled !== null) await store.run(storeSettledYear, { personId: viewer.id, settled });
+  return user;
 }
 
 /** @throws too_often. */

@@ -1,21 +1,18 @@
 import type { Context } from '#server/context.ts';
 import { turnPrivate } from '#server/photos/turn-private.ts';
 import { findFirstMail } from './progress.ts';
-import { becomeGraduate } from './writes.ts';
+import { setGraduateStep } from './writes.ts';
 
 /**
- * Makes a person a graduate: private, until the owner turns the profile public again. The profile is hidden first: after a crash
- * in between the person is asked again.
+ * Hides a new graduate: private, until the owner turns the profile public again. After a crash in between maintenance does it.
+ * @param sessionId of the owner; null for maintenance.
  */
-export async function graduate(
+export async function hideGraduate(
   context: Context,
-  {
-    id,
-    sessionId,
-    settled,
-  }: { readonly id: string; readonly sessionId: string | null; readonly settled: number },
+  { id, sessionId }: { readonly id: string; readonly sessionId: string | null },
 ): Promise<void> {
   const { config, store, clock } = context;
   await turnPrivate(context, { id, sessionId });
-  await store.run(becomeGraduate, { personId: id, settled, nextAt: findFirstMail(config.years, clock()) });
+  const nextAt = findFirstMail(config.years, clock());
+  await store.run(setGraduateStep, { personId: id, from: [1], nextAt });
 }

@@ -1,5 +1,6 @@
 import { years, type Year } from '#contract/user.ts';
 import { findAcademicYear, type Years } from '#server/config/years.ts';
+import type { GraduateStep } from '#server/db/year-tables.ts';
 
 const DAY_MS = 86_400_000;
 /** The first mail comes so long before the deletion, the second one so long. */
@@ -36,10 +37,20 @@ export function findNextYear(year: Year): Year | null {
   return years.find((one) => one === year + 1) ?? null;
 }
 
-/** Whether a person who has not answered for 60 days would by now be past the last year that there is. */
-export function isPastLastYear(config: Years, progress: Progress, now: number): boolean {
-  const present = findAcademicYear(config, progress.college, now - ANSWER_MS);
-  return present !== null && progress.year + present - lastAnswered(config, progress) > LAST_YEAR;
+/**
+ * The academic year for which a person is taken for a graduate: who has been asked for 60 days without an answer, and would by
+ * now be past the last year that there is.
+ * @param askedSince when this installation began to ask.
+ */
+export function findSilentGraduation(
+  config: Years,
+  progress: Progress,
+  { now, askedSince }: { now: number; askedSince: number },
+): number | null {
+  const asked = now - ANSWER_MS;
+  const year = asked < askedSince ? null : findAcademicYear(config, progress.college, asked);
+  if (year === null) return null;
+  return progress.year + year - lastAnswered(config, progress) > LAST_YEAR ? year : null;
 }
 
 /** When the first mail to a new graduate is due. */
@@ -48,8 +59,9 @@ export function findFirstMail({ alumniDays }: Years, now: number): number {
 }
 
 /** When the account of a graduate is deleted, if every mail is sent in time. */
-export function findDeletion(step: 0 | 1 | 2 | 3 | null, nextAt: number | null): number | null {
+export function findDeletion(config: Years, step: GraduateStep | null, nextAt: number | null): number | null {
   if (step === null || step === 0 || nextAt === null) return null;
-  const left = { 1: FIRST_MAIL_MS, 2: SECOND_MAIL_MS, 3: 0 }[step];
+  if (step === 1) return findFirstMail(config, nextAt) + FIRST_MAIL_MS;
+  const left = { 2: FIRST_MAIL_MS, 3: SECOND_MAIL_MS, 4: 0 }[step];
   return nextAt + left;
 }

@@ -6,9 +6,9 @@ import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/http/session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { presentOwnUser } from '#server/user/present.ts';
-import { graduate } from './graduate.ts';
+import { hideGraduate } from './graduate.ts';
 import { findDeletion, findFirstMail, findNextYear, findOpenYear } from './progress.ts';
-import { goOnStudying, keepAccount } from './writes.ts';
+import { becomeGraduate, goOnStudying, setGraduateStep } from './writes.ts';
 
 /** The question of the new academic year. */
 export function yearRoutes(wiring: Wiring): void {
@@ -32,7 +32,7 @@ type State = Omit<OutputOf<typeof contract.getYear>, 'success'>;
 async function readState({ config, store, clock }: Context, { id }: Viewer): Promise<State> {
   const progress = await findOwnYear(store.db, id);
   const isAsked = progress.alumni === 0 && findOpenYear(config.years, progress, clock()) !== null;
-  const deletion = progress.alumni === 1 ? findDeletion(progress.step, progress.next_at) : null;
+  const deletion = progress.alumni === 1 ? findDeletion(config.years, progress.step, progress.next_at) : null;
   return {
     question: isAsked ? { year: progress.year, next: findNextYear(progress.year) } : null,
     deletedAt: deletion === null ? null : new Date(deletion).toISOString(),
@@ -50,12 +50,17 @@ async function answer(
   const progress = await findOwnYear(store.db, id);
   const isGraduate = progress.alumni === 1;
   if (chosen === 'keep')
-    return store.run(keepAccount, { personId: id, nextAt: findFirstMail(config.years, now) });
+    return store.run(setGraduateStep, {
+      personId: id,
+      from: [2, 3, 4],
+      nextAt: findFirstMail(config.years, now),
+    });
   const open = findOpenYear(config.years, progress, now);
   const settled = open ?? progress.settled ?? 0;
   if (open === null && !(isGraduate && chosen === 'same')) return;
   if (chosen === 'graduated') {
-    if (!isGraduate) await graduate(context, { id, sessionId, settled });
+    if (await store.run(becomeGraduate, { personId: id, settled, now, letter: null }))
+      await hideGraduate(context, { id, sessionId });
     return;
   }
   const year = chosen === 'up' ? findNextYear(progress.year) : null;

@@ -2,6 +2,22 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
 import { writeTime } from './new-browser.ts';
 
+/** Sent to a person who has not answered and is taken for a graduate. */
+export function takenForGraduateLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: `Do you still study? Your ${words.brand} profile is hidden`,
+    text: `Hello,
+
+you have not answered whether you still study, so we think that you have graduated. Your profile is hidden from everybody.
+
+If you still study, or want to keep your account, log in and choose so: ${publicUrl}/
+
+${words.brand}: ${words.tagline}
+`,
+  };
+}
+
 /** Sent twice before the account of a graduate is deleted. @param deletion milliseconds since the epoch. */
 export function graduateLetter(to: string, deletion: number, publicUrl: string): Letter {
   return {
