@@ -9,8 +9,7 @@ export const decisionWords = {
     remove: 'Removed',
     warn: 'A warning',
     mute: (end: string) => `You cannot write opinions${end && ` until ${end}`}`,
-    suspend: (end: string) =>
-      end ? `Your account is suspended until ${end}` : 'Your account is suspended for good',
+    suspend: (end: string) => (end ? `Suspended until ${end}` : 'Suspended for good'),
     restore: 'Nothing was wrong: it is as before',
   },
   removedPhoto: 'Replaced by a grey picture; you can choose another photo',

@@ -15,6 +15,8 @@ export interface DecisionRow {
   readonly decided_at: number;
   readonly ends_at: number | null;
   readonly appealed_at: number | null;
+  /** The text of the appeal, sealed; '' for none. */
+  readonly appeal: string;
   readonly appeal_outcome: 'confirmed' | 'changed' | null;
 }
 
@@ -50,7 +52,7 @@ export async function readDecisionsAbout(
         .on('o.deleted_at', 'is', null),
     )
     .select(['c.id', 'c.kind', 'o.comment', 'c.decisions', 'c.rule_text', 'c.decided_at', 'c.ends_at'])
-    .select(['c.appealed_at', 'c.appeal_outcome'])
+    .select(['c.appealed_at', 'c.appeal', 'c.appeal_outcome'])
     .where('c.owner_id', '=', viewer.id)
     .where('c.decided_at', 'is not', null)
     .where((is) => is.or([is('c.outcome', '=', 'upheld'), is('c.appealed_at', 'is not', null)]))

@@ -1,74 +1,110 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
 import { writerName } from './opinions.ts';
+import { readPages } from './read-pages.ts';
 import { isNotDeleted, isOpinionVisibleTo, isVisibleTo } from './visibility.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Reads for the download of one's own data: each has at most {@link ROWS_MAX} rows, the newest. */
+/** Reads for the download of one's own data: each has at most 20,000 rows, and is read in pages. */
 
-/** So that a download is bounded in memory. */
-const ROWS_MAX = 20_000;
+const timeOf = (at: number) => new Date(at).toISOString();
 
 /** The name of a person whom the viewer may see now; '' for others. */
 const visibleName = (viewer: Viewer) =>
   sql<string>`case when ${isVisibleTo('p', viewer.id)} then p.name else '' end`;
 
-interface WrittenOpinion {
+interface WrittenRow {
+  readonly id: string;
   readonly on: string;
   readonly comment: string;
   readonly state: string;
   readonly created_at: number;
 }
 
-/** Opinions that the viewer has written and not deleted. Whether one is quiet is the secret of the profile's owner. */
-export async function readOwnOpinions(db: Db, viewer: Viewer): Promise<WrittenOpinion[]> {
-  return db
-    .selectFrom('opinions as o')
-    .innerJoin('people as p', 'p.id', 'o.profile_id')
-    .select(['o.comment', 'o.state', 'o.created_at', visibleName(viewer).as('on')])
-    .where('o.author_id', '=', viewer.id)
-    .where(isNotDeleted('o'))
-    .orderBy('o.created_at', 'desc')
-    .limit(ROWS_MAX)
-    .execute();
+/** Opinions that the viewer has written and not deleted, the newest first. Whether one is quiet is the secret of the profile's owner. */
+export async function readOwnOpinions(db: Db, viewer: Viewer) {
+  return readPages({
+    read: (last: WrittenRow | null, limit) =>
+      db
+        .selectFrom('opinions as o')
+        .innerJoin('people as p', 'p.id', 'o.profile_id')
+        .select(['o.id', 'o.comment', 'o.state', 'o.created_at', visibleName(viewer).as('on')])
+        .where('o.author_id', '=', viewer.id)
+        .where(isNotDeleted('o'))
+        .$if(last !== null, (query) =>
+          query
+            .where('o.created_at', '<=', last?.created_at ?? 0)
+            .where((is) =>
+              is.or([is('o.created_at', '<', last?.created_at ?? 0), is('o.id', '<', last?.id ?? '')]),
+            ),
+        )
+        .orderBy('o.created_at', 'desc')
+        .orderBy('o.id', 'desc')
+        .limit(limit)
+        .execute(),
+    present: ({ on, comment, state, created_at }: WrittenRow) => ({
+      on,
+      comment,
+      state,
+      date: timeOf(created_at),
+    }),
+  });
 }
 
-interface ReceivedOpinion {
+interface ReceivedRow {
+  readonly position: string;
   readonly by: string;
   readonly comment: string;
   readonly state: string;
   readonly created_at: number;
 }
 
-/** Opinions about the viewer that the viewer may see, with the names that they may see. */
-export async function readOpinionsAbout(db: Db, viewer: Viewer): Promise<ReceivedOpinion[]> {
-  return db
-    .selectFrom('opinions as o')
-    .leftJoin('people as w', 'w.id', 'o.author_id')
-    .select(['o.comment', 'o.state', 'o.created_at', writerName.as('by')])
-    .where('o.profile_id', '=', viewer.id)
-    .where(isOpinionVisibleTo('o', viewer.id))
-    .orderBy('o.created_at', 'desc')
-    .limit(ROWS_MAX)
-    .execute();
+/** Opinions about the viewer that the viewer may see, with the names that they may see, the newest first. */
+export async function readOpinionsAbout(db: Db, viewer: Viewer) {
+  return readPages({
+    read: (last: ReceivedRow | null, limit) =>
+      db
+        .selectFrom('opinions as o')
+        .leftJoin('people as w', 'w.id', 'o.author_id')
+        .select(['o.position', 'o.comment', 'o.state', 'o.created_at', writerName.as('by')])
+        .where('o.profile_id', '=', viewer.id)
+        .where(isOpinionVisibleTo('o', viewer.id))
+        .$if(last !== null, (query) => query.where('o.position', '<', last?.position ?? ''))
+        .orderBy('o.position', 'desc')
+        .limit(limit)
+        .execute(),
+    present: ({ by, comment, state, created_at }: ReceivedRow) => ({
+      by,
+      comment,
+      state,
+      date: timeOf(created_at),
+    }),
+  });
 }
 
-interface MadeReaction {
+interface MadeRow {
+  readonly target_id: string;
   readonly to: string;
   readonly kind: string;
   readonly created_at: number;
 }
 
 /** The viewer's own choices. Who has chosen about the viewer is secret. */
-export async function readOwnChoices(db: Db, viewer: Viewer): Promise<MadeReaction[]> {
-  return db
-    .selectFrom('reactions as r')
-    .innerJoin('people as p', 'p.id', 'r.target_id')
-    .select(['r.kind', 'r.created_at', visibleName(viewer).as('to')])
-    .where('r.actor_id', '=', viewer.id)
-    .orderBy('r.created_at', 'desc')
-    .limit(ROWS_MAX)
-    .execute();
+export async function readOwnChoices(db: Db, viewer: Viewer) {
+  return readPages({
+    read: (last: MadeRow | null, limit) =>
+      db
+        .selectFrom('reactions as r')
+        .innerJoin('people as p', 'p.id', 'r.target_id')
+        .select(['r.target_id', 'r.kind', 'r.created_at', visibleName(viewer).as('to')])
+        .where('r.actor_id', '=', viewer.id)
+        .where('r.target_id', '>', last?.target_id ?? '')
+        // The order of the primary key.
+        .orderBy('r.target_id')
+        .limit(limit)
+        .execute(),
+    present: ({ to, kind, created_at }: MadeRow) => ({ to, kind, date: timeOf(created_at) }),
+  });
 }
 
 /** What is stored about the account beside the user object. */

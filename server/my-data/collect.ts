@@ -1,3 +1,4 @@
+import { readDecisionsAbout } from '#server/access/decisions-about.ts';
 import { listBlocked, listRestricted } from '#server/access/chosen-people.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import {
@@ -7,117 +8,82 @@ import {
   readOwnOpinions,
 } from '#server/access/own-data.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { presentUser } from '#server/user/present.ts';
+import {
+  readBrowsers,
+  readNoticeSettings,
+  readPasskeys,
+  readSecurityLog,
+  readSessions,
+} from './read-access.ts';
+import { readReportsMade } from './read-reports.ts';
 
 /** What a download contains: a list of rows for each part. */
 export type OwnData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-const ROWS_MAX = 20_000;
+/** Decisions of one person that a download has. */
+const DECISIONS_MAX = 1_000;
+
+type Parts = Pick<Context, 'store' | 'config' | 'secrets'>;
 
 /** Collects a person's data. It has no codes, tokens, hashes, addresses of others, and nobody who has reacted or reported. */
 export async function collectOwnData(
-  { store: { db }, config }: Pick<Context, 'store' | 'config'>,
+  context: Parts,
   viewer: Viewer,
 ): Promise<{ readonly data: OwnData; readonly photo: string }> {
-  const { photo, ...account } = await readOwnAccount(db, viewer);
-  const {
-    _id,
-    uid: _,
-    image: __,
-    ...profile
-  } = presentUser(await findOwnUser(db, viewer.id), viewer.id, config.dislikes);
+  const { db } = context.store;
+  const { photo, ...profile } = await readProfile(context, viewer);
   const data = {
-    profile: [
-      {
-        id: _id,
-        ...profile,
-        opinions: account.opinions,
-        signedUp: timeOf(account.created_at),
-        nameChanged: account.name_changed_at === 0 ? '' : timeOf(account.name_changed_at),
-        noticeVersion: account.terms_version,
-        noticeAccepted: timeOf(account.terms_at),
-      },
-    ],
-    'opinions-written': (await readOwnOpinions(db, viewer)).map(withTime),
-    'opinions-about-me': (await readOpinionsAbout(db, viewer)).map(withTime),
-    'reactions-made': (await readOwnChoices(db, viewer)).map(withTime),
+    profile: [profile],
+    'opinions-written': await readOwnOpinions(db, viewer),
+    'opinions-about-me': await readOpinionsAbout(db, viewer),
+    'reactions-made': await readOwnChoices(db, viewer),
     blocks: (await listBlocked(db, viewer)).map(({ name, date }) => ({ name, date })),
     restricts: (await listRestricted(db, viewer)).map(({ name, date }) => ({ name, date })),
-    ...(await readAccess(db, viewer)),
-    'reports-made': await readReports(db, viewer),
+    sessions: await readSessions(db, viewer),
+    'known-browsers': await readBrowsers(db, viewer),
+    passkeys: await readPasskeys(db, viewer),
+    'reports-made': await readReportsMade(context, viewer),
     notices: await readNoticeSettings(db, viewer),
+    'decisions-about-me': await readDecisions(context, viewer),
     'security-log': await readSecurityLog(db, viewer),
   };
   return { data, photo };
 }
 
-const timeOf = (at: number) => new Date(at).toISOString();
-
-function withTime<Row extends { readonly created_at: number }>({ created_at, ...row }: Row) {
-  return { ...row, date: timeOf(created_at) };
-}
-
-async function readAccess(db: Db, { id }: Viewer) {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['browser', 'created_at', 'last_seen_at'])
-    .where('person_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .limit(ROWS_MAX)
-    .execute();
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['name', 'created_at'])
-    .where('person_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .execute();
+async function readProfile({ store: { db }, config }: Parts, viewer: Viewer) {
+  const account = await readOwnAccount(db, viewer);
+  const user = presentUser(await findOwnUser(db, viewer.id), viewer.id, config.dislikes);
+  const { _id, uid: _, image: __, ...profile } = user;
   return {
-    sessions: sessions.map(({ last_seen_at, ...row }) => ({
-      ...withTime(row),
-      lastSeen: timeOf(last_seen_at),
-    })),
-    passkeys: passkeys.map(withTime),
+    id: _id,
+    ...profile,
+    opinions: account.opinions,
+    signedUp: timeOf(account.created_at),
+    nameChanged: account.name_changed_at === 0 ? '' : timeOf(account.name_changed_at),
+    noticeVersion: account.terms_version,
+    noticeAccepted: timeOf(account.terms_at),
+    photo: account.photo,
   };
 }
 
-async function readReports(db: Db, { id }: Viewer) {
-  const rows = await db
-    .selectFrom('reports')
-    .select(['kind', 'reason', 'state', 'created_at'])
-    .where('reporter_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(ROWS_MAX)
-    .execute();
-  return rows.map(withTime);
+/** Neither the moderator nor the reporters are in it. */
+async function readDecisions({ store: { db }, secrets }: Parts, viewer: Viewer) {
+  const rows = await readDecisionsAbout(db, viewer, { caseId: null, before: null, limit: DECISIONS_MAX });
+  return Promise.all(
+    rows.map(async ({ kind, comment, decisions, rule_text, decided_at, ends_at, ...appeal }) => ({
+      kind,
+      opinion: comment ?? '',
+      decided: (JSON.parse(decisions) as string[]).join(', '),
+      rule: rule_text,
+      date: timeOf(decided_at),
+      until: ends_at === null ? '' : timeOf(ends_at),
+      appealed: appeal.appealed_at === null ? '' : timeOf(appeal.appealed_at),
+      appeal: appeal.appeal === '' ? '' : await secrets.unseal(appeal.appeal),
+      appealOutcome: appeal.appeal_outcome ?? '',
+    })),
+  );
 }
 
-/** Until when notices are read, and whether there is a daily mail. */
-async function readNoticeSettings(db: Db, { id }: Viewer) {
-  const rows = await db
-    .selectFrom('notice_marks')
-    .select(['read_at', 'digest'])
-    .where('person_id', '=', id)
-    .execute();
-  return rows.map((row) => ({
-    readUntil: row.read_at > 0 ? timeOf(row.read_at) : '',
-    dailyMail: row.digest === 1,
-  }));
-}
-
-/** Without details of acts of the operator, which may name somebody. */
-async function readSecurityLog(db: Db, { id }: Viewer) {
-  const rows = await db
-    .selectFrom('security_events')
-    .select(['kind', 'detail', 'at'])
-    .where('person_id', '=', id)
-    .orderBy('at', 'desc')
-    .limit(ROWS_MAX)
-    .execute();
-  return rows.map(({ kind, detail, at }) => ({
-    kind,
-    detail: kind === 'operator-act' ? '' : detail,
-    date: timeOf(at),
-  }));
-}
+const timeOf = (at: number) => new Date(at).toISOString();

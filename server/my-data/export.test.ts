@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { appeal } from '#contract/moderation.ts';
 import { block } from '#contract/safety.ts';
-import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { aStudent, logIn, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
 import { startTestServer } from '#test/test-server.ts';
 
 async function download({ client }: Student) {
@@ -49,6 +51,77 @@ test('has what the person has written, got, chosen and set, with a readable page
   expect(files['photo.webp']?.length).toBeGreaterThan(0);
   for (const secret of [ben.email, carl.email, ben.id, carl.id, asha.client.cookie.replace('session=', '')])
     expect(all).not.toContain(secret);
+});
+
+test('has one’s own reports with their notes, the decisions about oneself with the appeal, and nobody else of these cases', async () => {
+  const { dean, writer, reporter, commentId } = await aScene();
+  await sendReport(reporter, commentId, { note: 'He wrote it twice.' });
+  const { id } = await decideAbout(dean, commentId, { decisions: ['warn'], note: 'For moderators.' });
+  await writer.client.call(appeal, { case: id, note: 'It was a joke.' });
+  const mine = await download(reporter);
+  expect(mine.json('reports-made')).toMatchObject([
+    { kind: 'opinion', state: 'upheld', note: 'He wrote it twice.', rule: expect.stringMatching(/./) },
+  ]);
+  expect(mine.json('decisions-about-me')).toEqual([]);
+  const his = await download(writer);
+  expect(his.json('decisions-about-me')).toMatchObject([
+    { kind: 'opinion', decided: 'warn', appeal: 'It was a joke.', appealOutcome: '' },
+  ]);
+  expect(his.json('reports-made')).toEqual([]);
+  for (const secret of [
+    reporter.id,
+    reporter.name,
+    dean.id,
+    dean.name,
+    'He wrote it twice.',
+    'For moderators.',
+  ])
+    expect(his.all).not.toContain(secret);
+  for (const secret of [dean.id, dean.name, writer.id, 'It was a joke.', 'For moderators.'])
+    expect(mine.all).not.toContain(secret);
+});
+
+test('has every row once where there are more than a page, and the browsers of log-ins', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  const { store, random, clock } = server.context;
+  const others = await manyPeople(server, 450);
+  const at = clock();
+  await store.transaction(async (tx) => {
+    const row = (n: number) => ({
+      id: random.id(),
+      position: random.id(),
+      created_at: at - (n % 3),
+      deleted_at: null,
+    });
+    const written = others.map((profile_id, n) => ({
+      ...row(n),
+      profile_id,
+      author_id: asha.id,
+      comment: `on ${n}`,
+    }));
+    const about = others.map((author_id, n) => ({
+      ...row(n),
+      profile_id: asha.id,
+      author_id,
+      comment: `by ${n}`,
+    }));
+    const chosen = others.map((target_id) => ({
+      actor_id: asha.id,
+      target_id,
+      kind: 'like' as const,
+      created_at: at,
+    }));
+    await tx.insertInto('opinions').values(written).execute();
+    await tx.insertInto('opinions').values(about).execute();
+    await tx.insertInto('reactions').values(chosen).execute();
+  });
+  const { client } = await logIn(server, asha.email);
+  const { json } = await download({ ...asha, client });
+  for (const part of ['opinions-written', 'opinions-about-me'])
+    expect(new Set((json(part) as { comment: string }[]).map(({ comment }) => comment)).size).toBe(450);
+  expect(json('reactions-made')).toHaveLength(450);
+  expect(json('known-browsers')).toMatchObject([{ lastLogIn: expect.stringMatching(/Z$/) }, {}]);
 });
 
 test('five times a day, also for parallel requests; the sixth is a 429 with a time; not without a session', async () => {

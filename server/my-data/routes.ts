@@ -1,4 +1,3 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
 import { buffer } from 'node:stream/consumers';
 import { EXPORTS_A_DAY } from '#contract/limits.ts';
 import { exportData } from '#contract/my-data.ts';
@@ -12,6 +11,7 @@ import { FileAnswer } from '#server/http/file-answer.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import type { Viewer } from '#server/http/session.ts';
 import { collectOwnData } from './collect.ts';
+import { packFiles, type PackedFile } from './pack.ts';
 import { writeIndex } from './write-index.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,9 +73,18 @@ const noteExport = defineWrite(
 async function packData(context: Context, viewer: Viewer): Promise<Buffer> {
   const { data, photo } = await collectOwnData(context, viewer);
   const picture = await context.photos.read(photo, 'dense');
-  const files: Zippable = { 'index.html': strToU8(writeIndex(data, picture !== null)) };
+  const files: PackedFile[] = [{ name: 'index.html', content: writeIndex(data, picture !== null) }];
   for (const [part, rows] of Object.entries(data))
-    files[`${part}.json`] = strToU8(JSON.stringify(part === 'profile' ? rows[0] : rows, null, 2));
-  if (picture) files['photo.webp'] = [await buffer(picture.stream), { level: 0 }];
-  return Buffer.from(zipSync(files, { level: 3 }));
+    files.push({ name: `${part}.json`, content: part === 'profile' ? [toJson(rows[0])] : writeList(rows) });
+  if (picture) files.push({ name: 'photo.webp', content: await buffer(picture.stream) });
+  return packFiles(files);
+}
+
+const toJson = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** A JSON array, one text for each row. */
+function* writeList(rows: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (const [nth, row] of rows.entries()) yield `${nth === 0 ? '' : ','}\n${toJson(row)}`;
+  yield ']\n';
 }

@@ -8,16 +8,17 @@ const titles: Readonly<Record<string, string>> = {
   blocks: 'People you have blocked',
   restricts: 'People you have restricted',
   sessions: 'Where you are logged in',
+  'known-browsers': 'Browsers that you have logged in with',
   passkeys: 'Passkeys',
   'reports-made': 'Reports you have made',
   notices: 'Notices',
+  'decisions-about-me': 'Decisions of moderators about you',
   'security-log': 'Security log',
 };
 
-/** Writes the readable page of a download: no script, every text escaped. */
-export function writeIndex(data: OwnData, hasPhoto: boolean): string {
-  const parts = Object.entries(data).map(([part, rows]) => writePart(titles[part] ?? part, rows));
-  return `<!doctype html>
+/** Writes the readable page of a download, piece by piece: no script, every text escaped. */
+export function* writeIndex(data: OwnData, hasPhoto: boolean): Generator<string> {
+  yield `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -27,27 +28,31 @@ export function writeIndex(data: OwnData, hasPhoto: boolean): string {
 td,th{border:1px solid #bbb;padding:.3rem .6rem;text-align:start;overflow-wrap:anywhere}</style>
 <h1>Your data on Quad</h1>
 ${hasPhoto ? '<p><img src="photo.webp" alt="Your photo" height="300"></p>' : ''}
-${parts.join('\n')}
-</html>
 `;
+  for (const [part, rows] of Object.entries(data)) yield* writePart(titles[part] ?? part, rows);
+  yield '</html>\n';
 }
 
-function writePart(title: string, rows: OwnData[string]): string {
-  const heading = `<h2>${escapeHtml(title)}</h2>`;
+function* writePart(title: string, rows: OwnData[string]): Generator<string> {
+  yield `<h2>${escapeHtml(title)}</h2>\n`;
   const [first] = rows;
-  if (!first) return `${heading}\n<p>None.</p>`;
+  if (!first) return yield '<p>None.</p>\n';
   const columns = Object.keys(first);
-  const line = (tag: 'td' | 'th', texts: readonly string[]) =>
-    `<tr>${texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`;
-  if (rows.length === 1)
-    return `${heading}\n<table>${columns.map((column) => line('td', [column, textOf(first[column])])).join('\n')}</table>`;
-  const lines = rows.map((row) =>
-    line(
-      'td',
-      columns.map((column) => textOf(row[column])),
-    ),
-  );
-  return `${heading}\n<table>${[line('th', columns), ...lines].join('\n')}</table>`;
+  yield '<table>\n';
+  if (rows.length === 1) for (const column of columns) yield writeLine('td', [column, textOf(first[column])]);
+  else {
+    yield writeLine('th', columns);
+    for (const row of rows)
+      yield writeLine(
+        'td',
+        columns.map((column) => textOf(row[column])),
+      );
+  }
+  yield '</table>\n';
+}
+
+function writeLine(tag: 'td' | 'th', texts: readonly string[]): string {
+  return `<tr>${texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')}</tr>\n`;
 }
 
 function textOf(value: unknown): string {

@@ -3,6 +3,7 @@ import { words } from '#contract/words.ts';
 import { accountScreens } from './account-screens.ts';
 import { compactSwitch } from './compact-switch.ts';
 import { openHome, cardsIn } from './feed.ts';
+import { myDataScreen } from './my-data-screen.ts';
 import { moderatorScreens } from './moderator-screens.ts';
 import { peopleScreens } from './people-screens.ts';
 import type { Screen } from './screen.ts';
@@ -15,6 +16,7 @@ export const everyScreen: readonly Screen[] = [
   ...visitorScreens,
   ...peopleScreens,
   ...accountScreens,
+  myDataScreen,
   ...moderatorScreens,
   {
     name: 'not found',

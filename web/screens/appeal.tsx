@@ -52,7 +52,7 @@ function Decision({ decision, onSent }: DecisionProps) {
       <output
         ref={state}
         tabIndex={-1}
-        className="mt-3 block rounded-field bg-sunken px-3 py-2.5 text-meta focus:outline-none"
+        className="mt-3 block rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint focus:outline-none"
       >
         {describeAppeal(decision, texts, locale)}
       </output>

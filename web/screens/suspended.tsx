@@ -62,7 +62,7 @@ function Suspended({ reason }: SuspendedScreensProps) {
         <p>{reason}</p>
         <p className="text-meta text-soft">{texts.suspendedHint}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 px-2">
         <Link
           href="/user/data"
           className="press hover-shade inline-flex h-11 items-center rounded-field bg-tint px-4 font-medium text-on-tint"

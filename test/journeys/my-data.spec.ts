@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { answerWords } from '#contract/words/answers.ts';
+import { deletionWords } from '#contract/words/delete-account.ts';
+import { myDataWords as texts } from '#contract/words/my-data.ts';
+import { safetyWords } from '#contract/words/safety.ts';
+import { words } from '#contract/words.ts';
+import { acceptAlert } from './alerts.ts';
+import { cardsOf, writeByCalls } from './calls.ts';
+import { cardsIn } from './feed.ts';
+import { expect, studentTest as test } from './journey.ts';
+import { loginButton } from './login-steps.ts';
+
+// The log-out after a deletion, whose session has ended.
+test.use({ expectedComplaints: /status of 401/ });
+
+test('an account is deleted by a code, is gone for others, and a log-in brings it back @phone', async ({
+  page,
+  product,
+  student,
+}) => {
+  await page.goto('/user');
+  await page.getByRole('link', { name: safetyWords.dataTitle }).click();
+  await expect(page.getByRole('heading', { name: safetyWords.dataTitle })).toBeFocused();
+  await page.getByRole('radio', { name: texts.opinionChoices.anonymise }).check();
+  await page.getByRole('button', { name: words.sendOtp }).click();
+  await acceptAlert(page, deletionWords.codeSent);
+  const code = page.getByRole('textbox', { name: words.otp });
+  await expect(code).toBeFocused();
+  await code.fill(await product.mail.nextCode(student.email));
+  await page.getByRole('button', { name: texts.delete }).click();
+  await acceptAlert(page, texts.confirmDelete);
+  await acceptAlert(page, texts.farewell);
+  await expect(loginButton(page)).toBeVisible();
+  expect((await page.request.get('/me')).status()).toBe(401);
+
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(student.email);
+  await page.getByRole('button', { name: 'send otp' }).click();
+  await acceptAlert(page, answerWords.codeSent);
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(student.email));
+  await loginButton(page).click();
+  await acceptAlert(page, answerWords.accountBack);
+  await expect(cardsIn(page).first()).toBeVisible();
+  await page.goto('/user');
+  await expect(page.getByText('98765 43210')).toBeVisible();
+});
+
+test('the download is a ZIP file with a page to read and what the person has written @desk', async ({
+  page,
+  student,
+}) => {
+  const [somebody] = await cardsOf(page, '?limit=1');
+  await writeByCalls(page.request, somebody?._id ?? '', 'Explains everything twice.');
+  await page.goto('/user/data');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: texts.download }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('quad-data.zip');
+  await expect(page.getByText(texts.downloaded)).toBeVisible();
+  const files = unzipSync(await readFile(await file.path()));
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  expect(JSON.parse(read('profile.json'))).toMatchObject({ name: student.name, email: student.email });
+  expect(JSON.parse(read('opinions-written.json'))).toMatchObject([
+    { on: somebody?.name, comment: 'Explains everything twice.' },
+  ]);
+  expect(files['photo.webp']?.length).toBeGreaterThan(100);
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad data '));
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
+  await page.goto(`file://${folder}/index.html`);
+  await expect(page.getByRole('heading', { name: 'Your data on Quad' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Explains everything twice.' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await rm(folder, { recursive: true });
+});
