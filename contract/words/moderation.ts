@@ -107,7 +107,7 @@ export const moderationWords = {
   asBefore: (end: string) => `Until ${end}, as before`,
   message: 'Words for the person',
   messageHint: 'They are in the mail, with the rule, the end and how to appeal.',
-  confirm: 'Confirm, next case',
+  confirm: 'Confirm',
   cancel: 'Cancel',
   decided: (what: string, left: string) => `Decided: ${what}. ${left}.`,
   chooseDecision: 'Choose a decision first.',

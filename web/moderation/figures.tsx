@@ -79,17 +79,17 @@ function FigureTable({ caption, head, rows }: FigureTableProps) {
         <caption className="pb-2 text-left text-section font-bold">{caption}</caption>
         <thead className="text-label text-soft">
           <tr>
-            <th scope="col" className="pr-2 font-medium">
+            <th scope="col" className="pr-2 font-medium wrap-anywhere">
               {head}
             </th>
             {heads.map((name) => (
-              <th key={name} scope="col" className="pr-2 font-medium">
+              <th key={name} scope="col" className="pr-2 font-medium wrap-anywhere">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="even-digits">
+        <tbody className="even-digits wrap-anywhere">
           {rows.map(({ key, title, open, decided, upheld, medianHours }) => (
             <tr key={key}>
               <th scope="row" className="py-1.5 pr-2 font-medium wrap-anywhere">

@@ -130,7 +130,7 @@ test('several decisions are made at once, with rule, end, words and note', async
   await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No advertisements');
   await page.getByLabelText('Words for the person').fill('Stop it');
   await page.getByLabelText('Note for moderators').fill('Again');
-  await page.getByRole('button', { name: 'Confirm, next case' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await vi.waitFor(() => expect(decided()).toHaveLength(1));
   const { until, ...sent } = JSON.parse(decided()[0]?.replace('/moderation/decide ', '') ?? '') as {
     until: string;

@@ -39,7 +39,7 @@ export function MonthTable({ months }: MonthsProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="even-digits">
+        <tbody className="even-digits wrap-anywhere">
           {months.map(({ month, reports, decisions, appeals, medianHours }) => (
             <tr key={month}>
               <th scope="row" className="py-1.5 pr-2 font-medium">
