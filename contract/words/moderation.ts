@@ -111,6 +111,7 @@ export const moderationWords = {
   cancel: 'Cancel',
   decided: (what: string, left: string) => `Decided: ${what}. ${left}.`,
   chooseDecision: 'Choose a decision first.',
+  chooseAgain: 'This decision was chosen earlier. Choose it again to confirm it.',
 
   // Keys
   keyList: [

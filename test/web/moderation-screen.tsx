@@ -23,14 +23,16 @@ interface FakeServer {
   calls: string[];
   /** Refusals by path, used once each. */
   refusals: Record<string, readonly [status: number, code: string]>;
+  /** Answers by path wait for these. */
+  waits: Record<string, Promise<void>>;
 }
 
 /** What the server has and has got. */
-export const server: FakeServer = { queue: [], calls: [], refusals: {} };
+export const server: FakeServer = { queue: [], calls: [], refusals: {}, waits: {} };
 
 /** Before each test. */
 export function startServer(): void {
-  Object.assign(server, { queue: [aCase()], calls: [], refusals: {} });
+  Object.assign(server, { queue: [aCase()], calls: [], refusals: {}, waits: {} });
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
 }
@@ -52,24 +54,25 @@ function answerQueue({ searchParams }: URL): Response {
   return Response.json({ success: true, data, rules }, { headers: link ? { link } : {} });
 }
 
-function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(new Request(input).url);
   const { pathname } = url;
   if (init?.method !== 'GET') server.calls.push(`${pathname} ${init?.body as string}`);
+  await server.waits[pathname];
   const refused = server.refusals[pathname];
   if (refused) {
     delete server.refusals[pathname];
     const [status, code] = refused;
-    return Promise.resolve(Response.json({ success: false, code, message: `refused: ${code}` }, { status }));
+    return Response.json({ success: false, code, message: `refused: ${code}` }, { status });
   }
-  if (pathname === '/moderation') return Promise.resolve(answerQueue(url));
+  if (pathname === '/moderation') return answerQueue(url);
   if (pathname === '/moderation/photo') server.calls.push(pathname);
   const answers: Record<string, unknown> = {
     '/me': me,
     '/moderation/photo': { success: true, data: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
     '/moderation/log': { success: true, data: [] },
   };
-  return Promise.resolve(Response.json(answers[pathname] ?? { success: true }));
+  return Response.json(answers[pathname] ?? { success: true });
 }
 
 export function showModeration() {

@@ -5,6 +5,7 @@ import { CaseHead } from '#web/moderation/case-head.tsx';
 import { CaseRecord } from '#web/moderation/case-record.tsx';
 import { DecisionForm } from '#web/moderation/decision-form.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import type { KeyGate } from '#web/moderation/key-gate.ts';
 import { listTemplates, type Template } from '#web/moderation/templates.ts';
 import { useKeys } from '#web/moderation/use-keys.ts';
 import { useOpenCase } from '#web/moderation/use-open-case.ts';
@@ -15,15 +16,21 @@ interface OpenCaseProps {
   readonly queue: Queue;
   /** Keys work while the focus is in it. */
   readonly area: RefObject<HTMLElement | null>;
+  readonly gate: KeyGate;
   readonly onStep: (by: 1 | -1) => void;
   readonly onKeys: () => void;
   readonly onDecided: (what: string) => void;
 }
 
 /** One case with the decision on it. Give each case another `key`. */
-export function OpenCase({ one, queue, area, onStep, onKeys, onDecided }: OpenCaseProps) {
+export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: OpenCaseProps) {
   const texts = useModerationWords();
-  const { draft, problem, busy, change, choose, cancel, confirm } = useOpenCase({ one, queue, onDecided });
+  const { draft, problem, busy, change, choose, cancel, confirm } = useOpenCase({
+    one,
+    queue,
+    gate,
+    onDecided,
+  });
   const [isPhotoClear, setPhotoClear] = useState(false);
   const [showsRecord, setShowsRecord] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,6 +49,7 @@ export function OpenCase({ one, queue, area, onStep, onKeys, onDecided }: OpenCa
   });
 
   const press = (key: string) => {
+    if (busy) return;
     const template = templates.find(({ letter }, index) => key === letter || key === String(index + 1));
     if (template) return choose(template);
     if (key === 'j' || key === 'k') return onStep(key === 'j' ? 1 : -1);
@@ -55,9 +63,9 @@ export function OpenCase({ one, queue, area, onStep, onKeys, onDecided }: OpenCa
   };
   const escape = (isTyping: boolean) => {
     heading.current?.focus();
-    if (!isTyping) cancel();
+    if (!isTyping && !busy) cancel();
   };
-  useKeys(area, { press, confirm: () => void confirm(), escape });
+  useKeys(area, gate, { press, confirm: () => void confirm(), escape });
 
   return (
     <article className="elevated rounded-card bg-card p-4">

@@ -1,7 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { KeyGate } from '#web/moderation/key-gate.ts';
 
 const HAS_TEXT = 'textarea, select, input:not([type=checkbox])';
 const HAS_ENTER = 'a, button, summary, input, select, textarea';
+const MODIFIERS: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph']);
 
 interface Keys {
   /** By the character of the key. */
@@ -15,7 +17,7 @@ interface Keys {
  * Single keys for everything inside an element. They work only while the focus is in it, and not in a text box, so they are in
  * nobody's way (WCAG 2.1.4).
  */
-export function useKeys(area: RefObject<HTMLElement | null>, keys: Keys): void {
+export function useKeys(area: RefObject<HTMLElement | null>, gate: KeyGate, keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -23,13 +25,21 @@ export function useKeys(area: RefObject<HTMLElement | null>, keys: Keys): void {
   useEffect(() => {
     const element = area.current;
     const onKey = (event: KeyboardEvent) => {
-      const handled = handle(event, latest.current);
+      if (MODIFIERS.has(event.key)) return;
+      const isMeant = gate.lets(performance.now());
+      const handled = handle(
+        event,
+        isMeant && !event.repeat ? latest.current : { ...latest.current, ...deaf },
+      );
       if (handled) event.preventDefault();
     };
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);
-  }, [area]);
+  }, [area, gate]);
 }
+
+/** For a key that was not meant for this case, and for one that is held: it would confirm one case after the other. */
+const deaf: Pick<Keys, 'press' | 'confirm'> = { press: () => undefined, confirm: () => undefined };
 
 /** @returns whether the key has done something. */
 function handle(event: KeyboardEvent, { press, confirm, escape }: Keys): boolean {

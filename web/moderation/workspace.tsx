@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { isOverdue, summaryOf, titleOf } from '#web/moderation/case-head.tsx';
+import { createKeyGate } from '#web/moderation/key-gate.ts';
 import { KeyHelp } from '#web/moderation/key-help.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { OpenCase } from '#web/moderation/open-case.tsx';
@@ -22,18 +23,42 @@ function findNext(cases: readonly ModeratedCase[], from: number): ModeratedCase 
   return inTurn.find(({ claimed }) => claimed !== 'somebody') ?? inTurn[0];
 }
 
+/** The open case. It stays open until the moderator opens another one, whatever happens to the queue. */
+interface Opened {
+  /** As it was when it was opened: another moderator may take it out of the queue. */
+  readonly copy: ModeratedCase;
+  readonly place: number;
+  /** It came while no case was open. */
+  readonly isUnasked: boolean;
+}
+
 /** The queue and one open case of it. All of it can be used with single keys. */
 export function Workspace() {
   const texts = useModerationWords();
   const queue = useQueue();
   const { cases, data, error, refetch, hasNextPage, fetchNextPage, remove } = queue;
-  const [openId, setOpenId] = useState<string | null>(null);
+  /** Undefined: the queue is not loaded. */
+  const [opened, setOpened] = useState<Opened | null>();
   const [announced, setAnnounced] = useState('');
   const [showsKeys, setShowsKeys] = useState(false);
+  const [gate] = useState(createKeyGate);
   const area = useRef<HTMLDivElement>(null);
-  const one = cases.find(({ id }) => id === openId) ?? findNext(cases, 0);
-  const place = one ? cases.indexOf(one) : -1;
+  const latest = useRef(cases);
+  const index = cases.findIndex(({ id }) => id === opened?.copy.id);
+  const one = cases[index] ?? opened?.copy;
+  const place = index < 0 ? (opened?.place ?? 0) : index;
 
+  const open = (copy: ModeratedCase | undefined, isUnasked = false) =>
+    setOpened(copy ? { copy, place: Math.max(cases.indexOf(copy), 0), isUnasked } : null);
+  if (data && !opened && (cases.length > 0 || opened === undefined))
+    open(findNext(cases, 0), opened === null);
+
+  useEffect(() => {
+    latest.current = cases;
+  });
+  useEffect(() => {
+    if (opened?.isUnasked) gate.close(performance.now());
+  }, [opened, gate]);
   useEffect(() => {
     if (hasNextPage && place >= cases.length - AHEAD) fetchNextPage();
   }, [hasNextPage, place, cases.length, fetchNextPage]);
@@ -42,11 +67,16 @@ export function Workspace() {
   if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
 
   const count = texts.countCases(cases.length, hasNextPage);
-  const step = (by: number) =>
-    setOpenId(cases[Math.min(Math.max(place + by, 0), cases.length - 1)]?.id ?? null);
+  const step = (by: number) => {
+    // When the open case is not in the queue any more, the one at its place follows.
+    const to = index < 0 && by > 0 ? place : place + by;
+    open(cases[Math.min(Math.max(to, 0), cases.length - 1)]);
+  };
   const goOn = (id: string, what: string) => {
-    const others = cases.filter((other) => other.id !== id);
-    setOpenId(findNext(others, place)?.id ?? null);
+    const others = latest.current.filter((other) => other.id !== id);
+    const next = findNext(others, place);
+    // The moderator may have opened another case before the answer came.
+    setOpened((now) => (now?.copy.id !== id ? now : next ? { copy: next, place, isUnasked: false } : null));
     setAnnounced(texts.decided(what, texts.countCases(others.length, hasNextPage)));
     remove(id);
   };
@@ -75,12 +105,13 @@ export function Workspace() {
       {showsKeys && <KeyHelp />}
       {one ? (
         <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-6">
-          <QueueList cases={cases} openId={one.id} onOpen={setOpenId} />
+          <QueueList cases={cases} openId={one.id} onOpen={open} />
           <OpenCase
             key={one.id}
             one={one}
             queue={queue}
             area={area}
+            gate={gate}
             onStep={step}
             onKeys={() => setShowsKeys(!showsKeys)}
             onDecided={(what) => goOn(one.id, what)}
@@ -96,7 +127,7 @@ export function Workspace() {
 interface QueueListProps {
   readonly cases: readonly ModeratedCase[];
   readonly openId: string;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: (one: ModeratedCase) => void;
 }
 
 /** Beside the case on a desk. On a phone the buttons for the next and the previous case replace it. */
@@ -111,7 +142,7 @@ function QueueList({ cases, openId, onOpen }: QueueListProps) {
               type="button"
               aria-current={one.id === openId ? 'true' : undefined}
               className={`hover-shade w-full rounded-inner px-2 py-2 text-left text-meta ${one.id === openId ? 'bg-tint text-on-tint' : ''}`}
-              onClick={() => onOpen(one.id)}
+              onClick={() => onOpen(one)}
             >
               <span className="block font-medium wrap-anywhere">{titleOf(one, texts)}</span>
               <span className="block text-caption">

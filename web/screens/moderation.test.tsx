@@ -52,7 +52,8 @@ describe('the keys', () => {
     await first.unmount();
     await showModeration();
     await expect.element(page.getByLabelText('Words for the person')).toHaveValue('Please stop');
-    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
+    await userEvent.keyboard('w{Enter}');
     await vi.waitFor(() =>
       expect(decided()).toEqual([
         expect.stringContaining('"decisions":["warn"],"message":"Please stop","note":"","rule":"respect"'),
