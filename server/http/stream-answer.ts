@@ -32,5 +32,7 @@ export function sendStream(
   for (const [name, value] of Object.entries({ ...headers, ...own }))
     if (value !== undefined) response.setHeader(name, value);
   response.flushHeaders();
-  start(response);
+  // HEAD has no body, and a client that is gone would never close.
+  if (response.req.method === 'HEAD' || response.destroyed) response.end();
+  else start(response);
 }

@@ -74,6 +74,15 @@ describe('GET /events', () => {
     expect(unreadOf(await second.next())).toBe(2);
   });
 
+  test('by HEAD has no body, and leaves the open stream alone', async () => {
+    const [asha, ben] = await people(2);
+    const stream = await open(asha.client);
+    await stream.next();
+    expect((await asha.client.fetch('/events', { method: 'HEAD' })).status).toBe(200);
+    await writeOn(ben, asha);
+    expect(unreadOf(await stream.next())).toBe(1);
+  });
+
   test('needs the session of an active person', async () => {
     expect((await openEventStream(getServer().newClient())).status).toBe(401);
     const suspended = await aStudent(getServer(), { state: 'suspended' });

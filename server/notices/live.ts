@@ -130,6 +130,12 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
     }
   }
 
+  /** One person after the other: it runs when a node may have missed events, often while the database has just come back. */
+  async function refreshAll(): Promise<void> {
+    await endEnded([...streams]);
+    for (const person of people.values()) await sendUnread(person);
+  }
+
   function hear(event: CommitEvent): void {
     if (streams.size === 0) return;
     switch (event.kind) {
@@ -143,8 +149,7 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
       case 'person-changed':
         return void endEnded([...(people.get(event.personId)?.streams ?? [])]).catch(() => {});
       case 'bulk-changed':
-        for (const id of people.keys()) changed(id);
-        return void endEnded([...streams]).catch(() => {});
+        return void refreshAll().catch(() => {});
       case 'letter-queued':
       case 'moderators-wanted':
       case 'reaction-stored':
