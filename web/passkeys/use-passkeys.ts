@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { listPasskeys, removePasskey, renamePasskey, type Passkey } from '#contract/passkeys.ts';
-import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
+import { ApiError, call } from '#web/api.ts';
 import { createPasskey } from '#web/passkeys/create-passkey.ts';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
-import { useWords } from '#web/words.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 /** Here and not in query-keys.ts, which every first screen loads. */
 const queryKey = ['passkeys'] as const;
@@ -58,25 +57,4 @@ export function usePasskeys() {
     rename,
     remove,
   };
-}
-
-/** Runs one act at a time and shows why it failed. `run` resolves to whether it succeeded. */
-function useOneAtATime() {
-  const words = useWords();
-  const { alert } = useDialogs();
-  const [busy, setBusy] = useState<string | null>(null);
-  const run = async (what: string, act: () => Promise<void>): Promise<boolean> => {
-    if (busy !== null) return false;
-    setBusy(what);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
-      return false;
-    } finally {
-      setBusy(null);
-    }
-  };
-  return { busy, run };
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { listBlocks, listRestricts, unblock, unrestrict, type ChosenPerson } from '#contract/safety.ts';
-import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { useDialogs } from '#web/ui/alert.tsx';
-import { useWords } from '#web/words.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 const calls = {
   blocks: { list: listBlocks, end: unblock },
@@ -13,10 +11,8 @@ const calls = {
 
 /** The people whom one has blocked or restricted, and the end of one of these choices. */
 export function useChosenPeople(kind: keyof typeof calls) {
-  const words = useWords();
   const client = useQueryClient();
-  const { alert } = useDialogs();
-  const [ending, setEnding] = useState<string | null>(null);
+  const { busy: ending, run } = useOneAtATime();
   const queryKey = queryKeys.safety(kind);
   const query = useQuery<readonly ChosenPerson[]>(queryKey, {
     fetchData: async ({ signal }) => (await call(calls[kind].list, {}, { signal })).data.data,
@@ -24,10 +20,8 @@ export function useChosenPeople(kind: keyof typeof calls) {
   });
 
   /** Resolves to whether it has ended. */
-  const end = async (id: string): Promise<boolean> => {
-    if (ending !== null) return false;
-    setEnding(id);
-    try {
+  const end = (id: string): Promise<boolean> =>
+    run(id, async () => {
       await call(calls[kind].end, { id });
       client.updateQueryData<readonly ChosenPerson[]>(queryKey, (people) =>
         people?.filter((person) => person.id !== id),
@@ -35,14 +29,7 @@ export function useChosenPeople(kind: keyof typeof calls) {
       // The person's cards and opinions are there again.
       for (const key of [queryKeys.allPeople, queryKeys.searches, queryKeys.allOpinions])
         client.removeQueries({ queryKey: key, type: 'inactive' });
-      return true;
-    } catch (error) {
-      if (!isSessionEnd(error)) await alert(messageOf(error, words));
-      return false;
-    } finally {
-      setEnding(null);
-    }
-  };
+    });
 
   return {
     people: query.data,
