@@ -81,7 +81,7 @@ describe('keys', () => {
     await expect.element(heading(1)).toHaveFocus();
     await userEvent.keyboard('stop{Enter}');
     expect(decided()).toHaveLength(1);
-    await expect.element(page.getByRole('button', { name: 'Confirm, next case' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 
   test('that are held confirm nothing, and a decision that was chosen earlier has to be chosen again', async () => {
@@ -96,13 +96,13 @@ describe('keys', () => {
     holdEnter();
     await expect.element(heading(1)).toHaveFocus();
     holdEnter();
-    await page.getByRole('button', { name: 'Confirm, next case' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('This decision was chosen earlier. Choose it again to confirm it.');
     expect(decided()).toEqual([expect.stringContaining('"id":"case-0","decisions":["dismiss"]')]);
     await page.getByRole('button', { name: /Suspend for good/ }).click();
-    await page.getByRole('button', { name: 'Confirm, next case' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await vi.waitFor(() => expect(decided()).toHaveLength(2));
   });
 
