@@ -172,7 +172,7 @@ export const decideCase = defineEndpoint({
     /** With `mute-reporter`: the reports whose reporters are meant. All of the case without it. */
     reports: z.optional(
       z
-        .array(z.string('reports must be a list of ids'), 'reports must be a list of ids')
+        .array(wireText('reports must be a list of ids'), 'reports must be a list of ids')
         .check(z.maxLength(100, 'reports must be at most 100 ids')),
     ),
   }),

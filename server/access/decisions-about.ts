@@ -1,5 +1,6 @@
 import type { ReportKind } from '#contract/reports.ts';
 import type { Db } from '#server/db/store.ts';
+import { isId } from '#server/user/id.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Reads of what moderators have decided about the viewer. */
@@ -42,6 +43,7 @@ export async function readDecisionsAbout(
   viewer: Viewer,
   { caseId, before, limit }: Which,
 ): Promise<DecisionRow[]> {
+  if (caseId !== null && !isId(caseId)) return [];
   const rows = await db
     .selectFrom('cases as c')
     .leftJoin('opinions as o', (join) =>

@@ -23,11 +23,23 @@ export interface Decision {
   readonly ruleText: string;
 }
 
+interface Circumstances {
+  readonly rules: Moderation['rules'];
+  readonly now: number;
+  /** The end of the decision that an appeal is about: it may be confirmed after it has passed. Null for none. */
+  readonly earlierEnd: number | null;
+}
+
+interface EndCheck extends Pick<Circumstances, 'now' | 'earlierEnd'> {
+  readonly isNeeded: boolean;
+  readonly isAllowed: boolean;
+}
+
 /** @throws invalid_input for a combination that makes no sense. */
 export function checkDecision(
   kind: ReportKind,
   typed: TypedDecision,
-  { rules, now }: { rules: Moderation['rules']; now: number },
+  { rules, now, earlierEnd }: Circumstances,
 ): Decision {
   const decisions = [...new Set(typed.decisions)];
   const has = (decision: DecisionKind) => decisions.includes(decision);
@@ -51,6 +63,7 @@ export function checkDecision(
       isNeeded: has('mute'),
       isAllowed: has('suspend') || has('mute-reporter'),
       now,
+      earlierEnd,
     }),
     rule: rule?.id ?? '',
     ruleText: rule?.text ?? '',
@@ -59,12 +72,12 @@ export function checkDecision(
 
 function readEnd(
   until: string | null | undefined,
-  { isNeeded, isAllowed, now }: { isNeeded: boolean; isAllowed: boolean; now: number },
+  { isNeeded, isAllowed, now, earlierEnd }: EndCheck,
 ): number | null {
   if (!until) return isNeeded ? refuse('until', 'until is missing: when the mute ends') : null;
   if (!isNeeded && !isAllowed) return refuse('until', 'nothing of this ends at a time');
   const time = Date.parse(until);
-  return time > now ? time : refuse('until', 'until must be a time in the future');
+  return time > now || time === earlierEnd ? time : refuse('until', 'until must be a time in the future');
 }
 
 function refuse(field: string, message: string): never {

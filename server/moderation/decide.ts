@@ -5,6 +5,7 @@ import { decisionLetter, liftedLetter } from '#server/mail/letters/decision.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
 import { placeholder } from '#server/photos/placeholder.ts';
+import { isId } from '#server/user/id.ts';
 import { checkDecision, type Decision, type TypedDecision } from './check-decision.ts';
 import { decideCase, EVIDENCE_DAYS } from './decide-write.ts';
 import type { CaseRow } from './queue.ts';
@@ -25,10 +26,14 @@ interface Typed extends TypedDecision {
 export async function decide(context: Context, moderatorId: string, typed: Typed): Promise<void> {
   const { config, store, secrets, clock, photos } = context;
   const now = clock();
-  const caseId = typed.id.toLowerCase();
+  const caseId = readCaseId(typed.id);
   const row = await store.db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
   if (!row) return refuseDecision('not_found');
-  const decision = checkDecision(row.kind, typed, { rules: config.moderation.rules, now });
+  const decision = checkDecision(row.kind, typed, {
+    rules: config.moderation.rules,
+    now,
+    earlierEnd: row.ends_at,
+  });
   const params = {
     ...decision,
     caseId,
@@ -80,6 +85,12 @@ function refuseDecision(result: 'not_found' | 'concerned' | 'not_claimed'): neve
     case 'not_claimed':
       return fail('case_not_claimed', 'You have not claimed this case, or the claim has ended.');
   }
+}
+
+/** The id of a case in a call. @throws not_found for a text that is no id: it is never sent to the store. */
+export function readCaseId(text: string): string {
+  const id = text.toLowerCase();
+  return isId(id) ? id : refuseUnknownCase();
 }
 
 export function refuseUnknownCase(): never {

@@ -3,6 +3,7 @@ import type { LogEntry } from '#contract/moderation.ts';
 import { readModeratedPeople } from '#server/access/moderation.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/context.ts';
+import { isId } from '#server/user/id.ts';
 import { doesNotConcern } from './queue.ts';
 
 interface LogPage {
@@ -20,6 +21,7 @@ export async function readLog(
   { store, secrets }: Pick<Context, 'store' | 'secrets'>,
   { viewer, caseId, before, limit }: LogPage,
 ): Promise<{ entries: LogEntry[]; next: number | null }> {
+  if (caseId !== null && !isId(caseId)) return { entries: [], next: null };
   const rows = await store.db
     .selectFrom('case_events as e')
     .selectAll()

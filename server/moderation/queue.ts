@@ -3,6 +3,7 @@ import type { CasesTable } from '#server/db/case-tables.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { decodeCursor, encodeCursor, refuseCursor } from '#server/http/page.ts';
+import { isId } from '#server/user/id.ts';
 
 export type CaseRow = Selectable<CasesTable>;
 
@@ -49,7 +50,8 @@ export function encodePlace({ gravity, opened_at: openedAt, id }: CaseRow): stri
 /** @throws invalid_input for a cursor that is not from this list's `Link` header. */
 export function decodePlace(cursor: string): Place {
   const [gravity, openedAt, id] = decodeCursor(cursor) ?? [];
-  return Number.isSafeInteger(gravity) && Number.isSafeInteger(openedAt) && typeof id === 'string'
+  const isPlace = Number.isSafeInteger(gravity) && Number.isSafeInteger(openedAt);
+  return isPlace && typeof id === 'string' && isId(id)
     ? { gravity: gravity as number, openedAt: openedAt as number, id }
     : refuseCursor();
 }

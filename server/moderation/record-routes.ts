@@ -1,7 +1,7 @@
 import * as record from '#contract/case-record.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { addCaseNote } from './case-note.ts';
-import { refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { readFigures } from './figures.ts';
 import { requireModerator } from './require-moderator.ts';
@@ -14,7 +14,7 @@ export function caseRecordRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, record.addCaseNote, async ({ input, viewer }) => {
     requireModerator(config, viewer);
     const note = await secrets.seal(input.note);
-    const caseId = input.id.toLowerCase();
+    const caseId = readCaseId(input.id);
     const result = await store.run(addCaseNote, { caseId, moderatorId: viewer.id, note, now: clock() });
     if (result === 'not_found') refuseUnknownCase();
     if (result === 'concerned') refuseConcerned();
@@ -28,6 +28,6 @@ export function caseRecordRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, record.getEvidence, async ({ input, viewer }) => {
     requireModerator(config, viewer);
-    return exportEvidence(context, viewer, input.id.toLowerCase());
+    return exportEvidence(context, viewer, readCaseId(input.id));
   });
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/access/viewer.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
+import { isId } from '#server/user/id.ts';
 import { concerns } from './claim.ts';
 import { unsealReport } from './present-case.ts';
 
@@ -21,6 +22,7 @@ export async function readReportedPhoto(
   viewer: Viewer,
   reportId: string,
 ): Promise<string> {
+  if (!isId(reportId)) return refuseUnknownPhoto();
   const row = await store.db
     .selectFrom('reports as r')
     .innerJoin('cases as c', 'c.id', 'r.case_id')

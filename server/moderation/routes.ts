@@ -11,7 +11,7 @@ import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts
 import { appealCase } from './appeal.ts';
 import { readCaseParts } from './case-parts.ts';
 import { claimCase, noteLooks } from './claim.ts';
-import { decide, refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { decide, readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { caseRecordRoutes } from './record-routes.ts';
 import { listReadNotes, readLog } from './log.ts';
 import { decodeDecisionPlace, presentDecision } from './present-decision.ts';
@@ -48,7 +48,7 @@ export function moderationRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.claimCase, async ({ input, viewer }) => {
     requireModerator(config, viewer);
-    const caseId = input.id.toLowerCase();
+    const caseId = readCaseId(input.id);
     const result = await store.run(claimCase, { caseId, moderatorId: viewer.id, now: clock() });
     if (result === 'not_found') refuseUnknownCase();
     if (result === 'concerned') refuseConcerned();
@@ -64,7 +64,7 @@ export function moderationRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.appeal, async ({ input, viewer }) => {
     const note = input.note === '' ? '' : await secrets.seal(input.note);
-    const caseId = input.case.toLowerCase();
+    const caseId = readCaseId(input.case);
     const result = await store.run(appealCase, { caseId, personId: viewer.id, note, now: clock() });
     if (result === 'not_found') refuseUnknownCase();
     if (result === 'again')
