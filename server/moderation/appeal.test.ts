@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { appeal, claimCase, decideCase, getModerationLog } from '#contract/moderation.ts';
+import { getNotices, readNotices } from '#contract/notices.ts';
 import { getOpinions } from '#contract/opinions.ts';
 import { getUser } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
@@ -88,6 +89,41 @@ describe('an appeal', () => {
       .execute();
     expect(rows).toEqual([{ appeal_outcome: 'confirmed', state: 'decided' }]);
   });
+
+  test('that is confirmed is no news for the reporters', async () => {
+    const { server, warden, writer, reporter, commentId, id } = await aDecidedCase();
+    await reporter.client.call(readNotices, {});
+    const before = [await reporter.client.call(listReports), await reporter.client.call(getNotices)];
+    const learned: string[] = [];
+    server.context.store.onCommit((event) => {
+      if (event.kind === 'notices-changed') learned.push(event.personId);
+    });
+    server.passTime(DAY / 2);
+    await send(writer, id);
+    expect((await decideAbout(warden, commentId, { decisions: ['remove'] })).answer.status).toBe(200);
+    const after = [await reporter.client.call(listReports), await reporter.client.call(getNotices)];
+    expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    expect(learned).not.toContain(reporter.id);
+  });
+
+  test.each(['mute', 'suspend'])(
+    'may be confirmed after its %s has ended, with the same end',
+    async (what) => {
+      const end = Date.now() + 3 * DAY;
+      const until = new Date(end).toISOString();
+      const { server, warden, writer, commentId, id } = await aDecidedCase(['remove', what], until);
+      server.passTime(4 * DAY);
+      const { store, clock } = server.context;
+      await store.run(appealCase, { caseId: id, personId: writer.id, note: '', now: clock() });
+      const other = new Date(end - DAY).toISOString();
+      const decide = (given: string) =>
+        decideAbout(warden, commentId, { decisions: ['remove', what], until: given });
+      expect((await decide(other)).answer.status).toBe(400);
+      expect((await decide(until)).answer.status).toBe(200);
+      const rows = await store.db.selectFrom('cases').select(['appeal_outcome', 'ends_at']).execute();
+      expect(rows).toEqual([{ appeal_outcome: 'confirmed', ends_at: end }]);
+    },
+  );
 
   test('takes back what its own case has done, not what another case has decided', async () => {
     const { dean, warden, writer, reporter, profile, commentId, id } = await aDecidedCase(

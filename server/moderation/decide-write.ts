@@ -10,7 +10,7 @@ import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 
 const DAY_MS = 86_400_000;
-/** Notes, evidence and appeals are deleted this long after the decision. */
+/** The notes of reporters, evidence and appeals are deleted this long after the decision. */
 export const EVIDENCE_DAYS = 90;
 /** A strike counts this long. */
 const STRIKE_DAYS = 180;
@@ -53,10 +53,17 @@ export const decideCase = defineWrite(
 );
 
 async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ clear_at: now + EVIDENCE_DAYS * DAY_MS })
+    .where('case_id', '=', caseId)
+    .execute();
+  // A confirmed appeal changes nothing for the reporters: news of it would show that there was an appeal.
   const decided = await tx
     .updateTable('reports')
-    .set({ state: outcome, decided_at: now, clear_at: now + EVIDENCE_DAYS * DAY_MS })
+    .set({ state: outcome, decided_at: now })
     .where('case_id', '=', caseId)
+    .where('state', '<>', outcome)
     .returning('reporter_id')
     .execute();
   // Nobody learns at once that a report was dismissed.
@@ -156,7 +163,7 @@ async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
     });
 }
 
-/** Deletes notes, evidence and appeals whose time is over. @returns how many. */
+/** Deletes the notes of reporters, evidence and appeals whose time is over. @returns how many. */
 export const clearEvidence = defineWrite(
   'clearEvidence',
   async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
