@@ -54,6 +54,9 @@ export const moderationWords = {
   openProfile: 'Open the profile',
   showPhoto: 'Show the photo',
   hidePhoto: 'Hide the photo',
+  nextPhoto: 'Next photo',
+  photoNumber: (nth: number, count: number) => `${nth} of ${count}`,
+  presentPhoto: 'Present photo',
   photoFailed: 'The reported photo could not be loaded. This is the present one.',
   photoOf: (name: string) => `Photo of ${name}`,
   blurredPhotoOf: (name: string) => `Photo of ${name}, blurred`,
@@ -111,6 +114,7 @@ export const moderationWords = {
   cancel: 'Cancel',
   decided: (what: string, left: string) => `Decided: ${what}. ${left}.`,
   chooseDecision: 'Choose a decision first.',
+  decidedBefore: (who: string, what: string) => `${who} has decided this case already: ${what}.`,
   chooseAgain: 'This decision was chosen earlier. Choose it again to confirm it.',
 
   // Keys

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { ModeratedCase } from '#contract/moderation.ts';
+import type { LogEntry, ModeratedCase } from '#contract/moderation.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
 import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { ModerationScreen } from '#web/screens/moderation.tsx';
@@ -25,14 +25,15 @@ interface FakeServer {
   refusals: Record<string, readonly [status: number, code: string]>;
   /** Answers by path wait for these. */
   waits: Record<string, Promise<void>>;
+  log: readonly LogEntry[];
 }
 
 /** What the server has and has got. */
-export const server: FakeServer = { queue: [], calls: [], refusals: {}, waits: {} };
+export const server: FakeServer = { queue: [], calls: [], refusals: {}, waits: {}, log: [] };
 
 /** Before each test. */
 export function startServer(): void {
-  Object.assign(server, { queue: [aCase()], calls: [], refusals: {}, waits: {} });
+  Object.assign(server, { queue: [aCase()], calls: [], refusals: {}, waits: {}, log: [] });
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
 }
@@ -66,11 +67,11 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
     return Response.json({ success: false, code, message: `refused: ${code}` }, { status });
   }
   if (pathname === '/moderation') return answerQueue(url);
-  if (pathname === '/moderation/photo') server.calls.push(pathname);
+  if (pathname === '/moderation/photo') server.calls.push(`${pathname} ${url.searchParams.get('report')}`);
   const answers: Record<string, unknown> = {
     '/me': me,
     '/moderation/photo': { success: true, data: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
-    '/moderation/log': { success: true, data: [] },
+    '/moderation/log': { success: true, data: server.log },
   };
   return Response.json(answers[pathname] ?? { success: true });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getReportedPhoto, type ModeratedCase } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
@@ -15,16 +16,37 @@ interface CasePhotoProps {
   readonly onToggle: () => void;
 }
 
+interface Picture {
+  /** Undefined for the present photo. */
+  readonly report: string | undefined;
+  readonly image: string;
+}
+
+/** The different photos that were reported, and the present one if nobody has reported it: it is the one that a removal replaces. */
+function listPictures({ kind, reports, now }: ModeratedCase): readonly Picture[] {
+  const present = { report: undefined, image: now.image };
+  if (kind !== 'photo') return [present];
+  const images = reports.map(({ evidence }) => evidence.image);
+  const reported = reports
+    .map(({ id, evidence }) => ({ report: id, image: evidence.image }))
+    .filter(({ image }, nth) => images.indexOf(image) === nth);
+  const isReported = images.some((image) => image === '' || image === now.image);
+  return isReported || !now.image ? reported : [...reported, present];
+}
+
 /** The photo of a case, blurred and grey until it is asked for. Then it is the photo as it was reported. */
 export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
   const texts = useModerationWords();
   const { image, name } = one.now;
-  const report = one.kind === 'photo' ? one.reports[0]?.id : undefined;
+  const [nth, setNth] = useState(0);
+  const pictures = listPictures(one);
+  const at = nth % Math.max(pictures.length, 1);
+  const report = pictures[at]?.report;
   return (
     <div className="flex flex-wrap items-end gap-3 py-2">
       <div className="w-40 overflow-hidden rounded-photo bg-sunken">
         {isClear && report ? (
-          <ReportedPhoto report={report} image={image} name={name} />
+          <ReportedPhoto key={report} report={report} image={image} name={name} />
         ) : (
           image && (
             <img
@@ -39,6 +61,16 @@ export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
       <Button look="tint" aria-pressed={isClear} aria-keyshortcuts="p" onClick={onToggle}>
         {isClear ? texts.hidePhoto : texts.showPhoto}
       </Button>
+      {isClear && pictures.length > 1 && (
+        <Button look="tint" onClick={() => setNth(at + 1)}>
+          {texts.nextPhoto}
+        </Button>
+      )}
+      {isClear && pictures.length > 1 && (
+        <p aria-live="polite" className="text-meta text-soft">
+          {texts.photoNumber(at + 1, pictures.length)} · {report ? texts.asReported : texts.presentPhoto}
+        </p>
+      )}
     </div>
   );
 }

@@ -16,10 +16,11 @@ interface CaseRecordProps {
   /** The note that is being written; null while it is a part of a decision. */
   readonly text: string | null;
   readonly onChange: (text: string) => void;
+  readonly onSaved: (text: string) => void;
 }
 
 /** The log of one case, with a box for a note without a decision, and the evidence as a file. */
-export function CaseRecord({ id, note, text, onChange }: CaseRecordProps) {
+export function CaseRecord({ id, note, text, onChange, onSaved }: CaseRecordProps) {
   const texts = useModerationWords();
   const words = useWords();
   const [problem, setProblem] = useState('');
@@ -35,7 +36,7 @@ export function CaseRecord({ id, note, text, onChange }: CaseRecordProps) {
     setProblem('');
     try {
       await call(addCaseNote, { id, note: text });
-      onChange('');
+      onSaved(text);
       refetch();
     } catch (error) {
       setProblem(messageOf(error, words));

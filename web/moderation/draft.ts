@@ -16,6 +16,18 @@ export const noDraft: Draft = { decisions: [], rule: '', until: '', message: '',
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 
+/** A mute always ends: without an end it is as long as the one that a key chooses. */
+export function withEnd(draft: Draft): Draft {
+  return draft.until === '' && draft.decisions.includes('mute') ? { ...draft, until: '7' } : draft;
+}
+
+/** A draft whose note was saved: what was typed meanwhile stays. */
+export function withoutNote(draft: Draft, saved: string): Draft {
+  return draft.note.startsWith(saved)
+    ? { ...draft, note: draft.note.slice(saved.length).trimStart() }
+    : draft;
+}
+
 /** Stored in this tab until the decision is made, so that a reload or another case loses no text. A log-out removes it. */
 export function draftEntry(caseId: string) {
   return tabEntry<Draft>(`decision:${caseId}`, { version: 1, maxAgeMs: WEEK_MS, parse: parseDraft });
@@ -26,7 +38,7 @@ function parseDraft(value: unknown): Draft | null {
   const { decisions, rule, until, message, note } = value;
   const texts = [rule, until, message, note];
   if (!Array.isArray(decisions) || !texts.every((text) => typeof text === 'string')) return null;
-  const known = decisionKinds.filter((kind) => decisions.includes(kind));
+  const known = decisions.flatMap((kind) => decisionKinds.find((one) => one === kind) ?? []);
   return { ...(value as unknown as Draft), decisions: known };
 }
 

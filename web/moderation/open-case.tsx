@@ -25,7 +25,7 @@ interface OpenCaseProps {
 /** One case with the decision on it. Give each case another `key`. */
 export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: OpenCaseProps) {
   const texts = useModerationWords();
-  const { draft, problem, busy, change, choose, cancel, confirm } = useOpenCase({
+  const { draft, problem, busy, change, removeNote, choose, cancel, confirm } = useOpenCase({
     one,
     queue,
     gate,
@@ -98,6 +98,7 @@ export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: 
             note={note}
             text={isDeciding ? null : draft.note}
             onChange={(text) => change({ note: text })}
+            onSaved={removeNote}
           />
         )}
       </details>

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ModeratedCase } from '#contract/moderation.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
 import { ApiError, messageOf } from '#web/api.ts';
-import { draftEntry, noDraft, type Draft } from '#web/moderation/draft.ts';
+import { findDecision, isSameDecision } from '#web/moderation/find-decision.ts';
 import type { KeyGate } from '#web/moderation/key-gate.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { claim, sendDecision } from '#web/moderation/send-decision.ts';
 import { chooseRule, needsRule, type Template } from '#web/moderation/templates.ts';
+import { useDraft } from '#web/moderation/use-draft.ts';
 import type { Queue } from '#web/moderation/use-queue.ts';
+import { useOwnUser } from '#web/session.tsx';
 import { useWords } from '#web/words.ts';
 
 interface OpenCaseOptions {
@@ -21,67 +23,78 @@ interface OpenCaseOptions {
 export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
   const texts = useModerationWords();
   const words = useWords();
-  const entry = useMemo(() => draftEntry(one.id), [one.id]);
-  const [draft, setDraft] = useState(() => entry.read() ?? noDraft);
-  /** For which state of the case the decisions were chosen since it is open. An older choice may be forgotten: it is not confirmed. */
-  const [chosenFor, setChosenFor] = useState<string | null>(null);
+  const { uid } = useOwnUser();
+  const state = `${one.appeal?.date} ${one.decisions.join()}`;
+  const { draft, isChosen, change, removeNote, remove } = useDraft(one, state);
   const [problem, setProblem] = useState(draft.decisions.length > 0 ? texts.chooseAgain : '');
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
+  useNewState(state, () => gate.close(performance.now()));
 
-  const state = `${one.appeal?.date} ${one.decisions.join()}`;
-  const seen = useRef(state);
-  useEffect(() => {
-    if (seen.current !== state) gate.close(performance.now());
-    seen.current = state;
-  }, [state, gate]);
-
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    if (part.decisions) {
-      setChosenFor(state);
-      setProblem('');
+  const nameAll = (decisions: readonly DecisionKind[]) =>
+    decisions.map((decision) => texts.decisionNames[decision]).join(', ');
+  /** @returns whether the decision is there all the same: the answer to an earlier attempt was lost. */
+  const show = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof ApiError && error.code === 'case_taken')) {
+      setProblem(messageOf(error, words));
+      return false;
     }
-    setDraft(next);
-    entry.write(next);
+    const made = await findDecision(one.id);
+    if (made?.who?.id === uid && isSameDecision(made.decisions, draft.decisions)) return true;
+    if (!made) queue.noteClaim(one.id, 'somebody');
+    setProblem(
+      made ? texts.decidedBefore(made.who?.name ?? '', nameAll(made.decisions)) : texts.claimedByOther,
+    );
+    return false;
   };
-  const show = (error: unknown) => {
-    const isTaken = error instanceof ApiError && error.code === 'case_taken';
-    if (isTaken) queue.noteClaim(one.id, 'somebody');
-    setProblem(isTaken ? texts.claimedByOther : messageOf(error, words));
+  const send = async () => {
+    const keys = gate.count();
+    const isMade = await sendDecision(one.id, draft).then(() => true, show);
+    if (!isMade) return setBusy(false);
+    remove();
+    // Who has gone on typing does not mean the next case.
+    if (gate.count() !== keys) gate.close(performance.now());
+    onDecided(nameAll(draft.decisions));
   };
 
   return {
     draft,
     problem,
     busy,
-    change,
+    change: (part: Parameters<typeof change>[0]) => {
+      if (part.decisions) setProblem('');
+      change(part);
+    },
+    removeNote,
     /** A decision that is started claims its case. */
     choose: ({ decisions, until }: Template) => {
+      setProblem('');
       change({ decisions, until, rule: draft.rule || chooseRule(one, queue.rules) });
       claim(one.id).then(() => queue.noteClaim(one.id, 'me'), show);
     },
-    cancel: () => change({ decisions: [] }),
+    cancel: () => {
+      setProblem('');
+      change({ decisions: [] });
+    },
     confirm: async () => {
       if (isSending.current) return;
       if (draft.decisions.length === 0) return setProblem(texts.chooseDecision);
       if (needsRule(draft.decisions) && draft.rule === '') return setProblem(texts.chooseRule);
-      if (chosenFor !== state) return setProblem(texts.chooseAgain);
-      const keys = gate.count();
+      if (!isChosen) return setProblem(texts.chooseAgain);
       isSending.current = true;
       setBusy(true);
       setProblem('');
-      try {
-        await sendDecision(one.id, draft);
-        entry.remove();
-        // Who has gone on typing does not mean the next case.
-        if (gate.count() !== keys) gate.close(performance.now());
-        onDecided(draft.decisions.map((decision) => texts.decisionNames[decision]).join(', '));
-      } catch (error) {
-        show(error);
-        setBusy(false);
-      }
+      await send();
       isSending.current = false;
     },
   };
+}
+
+/** Calls `onChange` when what a decision depends on becomes another one. */
+function useNewState(state: string, onChange: () => void): void {
+  const seen = useRef(state);
+  useEffect(() => {
+    if (seen.current !== state) onChange();
+    seen.current = state;
+  });
 }

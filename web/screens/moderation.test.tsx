@@ -89,7 +89,7 @@ test('the photo of a case is blurred and grey until it is asked for; then it is 
   const clear = page.getByAltText('Photo of Ravi Das', { exact: true });
   await expect.element(clear).toHaveStyle({ filter: 'none' });
   await expect.element(clear).toHaveAttribute('src', expect.stringMatching(/^data:/));
-  expect(server.calls).toEqual(['/moderation/photo']);
+  expect(server.calls).toEqual(['/moderation/photo report-case-1']);
   await userEvent.keyboard('p');
   await expect.element(blurred).toBeVisible();
 });

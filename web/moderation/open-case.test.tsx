@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aCase } from '#test/web/a-case.ts';
+import { server, showModeration, startServer, stopServer } from '#test/web/moderation-screen.tsx';
+
+beforeEach(startServer);
+afterEach(stopServer);
+
+const heading = page.getByRole('heading', { name: 'Opinion by Ravi Das on Kabir Singh', level: 2 });
+const decided = () => server.calls.filter((call) => call.startsWith('/moderation/decide'));
+
+test('a mute that is ticked has an end, as the mute that a key chooses', async () => {
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('w');
+  await page.getByRole('checkbox', { name: 'Mute', exact: true }).click();
+  await expect.element(page.getByRole('combobox', { name: 'How long' })).toHaveValue('7');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await vi.waitFor(() => expect(decided()).toHaveLength(1));
+  const { until } = JSON.parse(decided()[0]?.replace('/moderation/decide ', '') ?? '') as { until: string };
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+});
+
+test('what is typed or chosen while a note is being saved stays', async () => {
+  const saving = Promise.withResolvers<void>();
+  server.waits = { '/moderation/note': saving.promise };
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('n');
+  const note = page.getByLabelText('Note for moderators');
+  await expect.element(note).toHaveFocus();
+  await userEvent.keyboard('First');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await note.click();
+  await userEvent.keyboard('{End} Second{Escape}');
+  await userEvent.keyboard('we');
+  await userEvent.keyboard('Please stop');
+  saving.resolve();
+  await expect.element(note).toHaveValue('Second');
+  await expect.element(page.getByLabelText('Words for the person')).toHaveValue('Please stop');
+  await expect.element(page.getByRole('checkbox', { name: 'Warn' })).toBeChecked();
+});
+
+test('every photo that was reported can be seen, and the present one', async () => {
+  const [report] = aCase().reports;
+  if (!report) throw new Error('a case has a report');
+  const reportOf = (id: string, image: string) => ({
+    ...report,
+    id,
+    evidence: { ...report.evidence, image },
+  });
+  const now = { text: '', image: '/icon.svg', name: 'Ravi Das', state: 'active' };
+  const reports = [reportOf('r1', '/photo/a'), reportOf('r2', '/photo/a'), reportOf('r3', '/photo/b')];
+  server.queue = [aCase({ kind: 'photo', now, reports })];
+  await showModeration();
+  await expect.element(page.getByRole('heading', { name: 'Photo of Ravi Das', level: 2 })).toHaveFocus();
+  await userEvent.keyboard('p');
+  const next = page.getByRole('button', { name: 'Next photo' });
+  await expect.element(page.getByText('1 of 3 · As it was reported')).toBeVisible();
+  await next.click();
+  await vi.waitFor(() => expect(server.calls).toEqual(['/moderation/photo r1', '/moderation/photo r3']));
+  await next.click();
+  await expect.element(page.getByText('3 of 3 · Present photo')).toBeVisible();
+  const photo = page.getByAltText('Photo of Ravi Das', { exact: true });
+  await expect.element(photo).toHaveAttribute('src', '/icon.svg');
+});
+
+describe('a decision whose answer was lost', () => {
+  const entry = { case: 'case-1', date: '2026-01-06T10:00:00.000Z', detail: '', note: '' };
+  const startLostAnswer = async (decision: string) => {
+    server.refusals = { '/moderation/decide': [500, 'internal'] };
+    await showModeration();
+    await expect.element(heading).toHaveFocus();
+    await userEvent.keyboard('w{Enter}');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('refused: internal');
+    const who = { id: 'me', name: 'Own Name' };
+    server.log = [
+      { ...entry, what: 'looked', who },
+      { ...entry, what: decision, who },
+    ];
+    server.refusals = {
+      '/moderation/decide': [409, 'case_not_claimed'],
+      '/moderation/claim': [409, 'case_taken'],
+    };
+  };
+
+  test('is made: the next case comes', async () => {
+    await startLostAnswer('warn');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Decided: Warn. 0 open cases.')).toBeVisible();
+    await expect.element(page.getByText('No open cases')).toBeVisible();
+  });
+
+  test('and that was another one is named', async () => {
+    await startLostAnswer('dismiss');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Own Name has decided this case already: Dismiss.');
+  });
+});
