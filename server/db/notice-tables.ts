@@ -13,14 +13,3 @@ export interface NoticeMarksTable {
   /** When the last daily mail was written. */
   digest_at: Generated<Instant>;
 }
-
-/** A browser that gets pushes, until its session ends. */
-export interface PushDevicesTable {
-  /** Keyed hash of the subscription's address. */
-  endpoint_hash: string;
-  person_id: string;
-  session_hash: string;
-  /** The subscription, encrypted. */
-  sealed: string;
-  created_at: Instant;
-}

@@ -10,7 +10,7 @@ import type {
   Year,
 } from '#contract/user.ts';
 import type { CaseEventsTable, CasesTable, ReportsTable, StrikesTable } from './case-tables.ts';
-import type { NoticeMarksTable, PushDevicesTable } from './notice-tables.ts';
+import type { NoticeMarksTable } from './notice-tables.ts';
 import type { AcademicYearsTable } from './year-tables.ts';
 import type { BlocksTable, RestrictsTable } from './safety-tables.ts';
 import type { SecurityEventsTable } from './security-events.ts';
@@ -230,7 +230,6 @@ export interface Tables {
   case_events: CaseEventsTable;
   strikes: StrikesTable;
   notice_marks: NoticeMarksTable;
-  push_devices: PushDevicesTable;
   words: WordsTable;
   name_entries: NameEntriesTable;
   word_typos: WordTyposTable;

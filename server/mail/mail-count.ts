@@ -34,6 +34,14 @@ export async function findMailLimit(tx: Db, perHour: number, now: number): Promi
   return findWait(rows, perHour, now);
 }
 
+/** The part of `MAILS_PER_HOUR` up to which letters are queued that can wait. The rest is for codes. */
+const WAITING_PART = 4;
+
+/** Whether a letter that can wait may be queued now: digests and letters to graduates never stop log-ins. */
+export async function mayQueueWaiting(tx: Db, mailsPerHour: number, now: number): Promise<boolean> {
+  return (await findMailLimit(tx, Math.ceil(mailsPerHour / WAITING_PART), now)) === 0;
+}
+
 /**
  * The time until the counts of the last hour are below a limit.
  * @param counts by minute, oldest first.

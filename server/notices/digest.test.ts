@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { sendLoginCode } from '#contract/sign-in.ts';
 import { expect, test } from 'vitest';
 import { getNotices, readNotices, setDigest } from '#contract/notices.ts';
 import { runMaintenance } from '#server/maintenance.ts';
@@ -55,6 +57,18 @@ test('two nodes that look at the same time send one letter', async () => {
   await Promise.all(Array.from({ length: 5 }, () => runMaintenance(server.context)));
   await nextDigest(server, asha);
   expect(lettersTo(server, asha)).toHaveLength(1);
+});
+
+test('daily mails to many leave three quarters of MAILS_PER_HOUR to codes', async () => {
+  const server = await startTestServer({ env: { MAILS_PER_HOUR: '8' } });
+  const people = await aCrowd(server, 5);
+  for (const person of people) await person.client.call(setDigest, { on: true });
+  for (const [nth, person] of people.entries()) await writeOn(people.at(nth - 1) ?? person, person);
+  await aDay(server);
+  const { rows } = await sql`select id from mail_queue`.execute(server.context.store.db);
+  const sent = people.reduce((sum, person) => sum + lettersTo(server, person).length, 0);
+  expect(sent + rows.length).toBeLessThanOrEqual(2);
+  expect((await server.newClient().call(sendLoginCode, { email: people[0]?.email ?? '' })).status).toBe(200);
 });
 
 test('one click ends the daily mail without a session; opening its link changes nothing', async () => {

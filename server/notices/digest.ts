@@ -4,12 +4,11 @@ import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { digestLetter } from '#server/mail/letters/digest.ts';
+import { mayQueueWaiting } from '#server/mail/mail-count.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 const DAY_MS = 86_400_000;
-/** In a run of maintenance, so that the letters leave most of `MAILS_PER_HOUR` to codes. */
-const LETTERS_AT_ONCE = 100;
 const PEOPLE_AT_ONCE = 200;
 
 /** Turns the daily mail on or off. The first one comes a day later. */
@@ -31,18 +30,24 @@ export const setDigest = defineWrite(
   },
 );
 
-/** Notes that somebody has looked, and queues the letter, once also when several nodes try. */
+interface DueDigest {
+  readonly personId: string;
+  /** The last look, as it was read. */
+  readonly before: number;
+  readonly now: number;
+  /** Null when nothing is new. */
+  readonly letter: SealedLetter | null;
+  readonly mailsPerHour: number;
+}
+
+/**
+ * Notes that somebody has looked, and queues the letter, once also when several nodes try.
+ * @returns false, without a change, when there are too many mails now.
+ */
 const claimDigest = defineWrite(
   'claimDigest',
-  async (
-    tx,
-    {
-      personId,
-      before,
-      now,
-      letter,
-    }: { personId: string; before: number; now: number; letter: SealedLetter | null },
-  ): Promise<boolean> => {
+  async (tx, { personId, before, now, letter, mailsPerHour }: DueDigest): Promise<boolean> => {
+    if (letter && !(await mayQueueWaiting(tx, mailsPerHour, now))) return false;
     const { numUpdatedRows } = await tx
       .updateTable('notice_marks')
       .set({ digest_at: now })
@@ -50,8 +55,7 @@ const claimDigest = defineWrite(
       .where('digest', '=', 1)
       .where('digest_at', '=', before)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    if (letter) await enqueue(tx, letter);
+    if (letter && numUpdatedRows > 0n) await enqueue(tx, letter);
     return true;
   },
 );
@@ -59,27 +63,25 @@ const claimDigest = defineWrite(
 /** Mails people who want it what is new since the last look, once a day, and nothing where nothing is. */
 export async function mailDigests(context: Context, signal?: AbortSignal): Promise<void> {
   const { store, clock } = context;
-  let letters = 0;
   for (;;) {
     const people = await listDigestPeople(store.db, clock() - DAY_MS, PEOPLE_AT_ONCE);
     for (const person of people) {
-      if (signal?.aborted || letters >= LETTERS_AT_ONCE) return;
-      letters += await mailDigest(context, person);
+      if (signal?.aborted || !(await mailDigest(context, person))) return;
     }
     if (people.length < PEOPLE_AT_ONCE) return;
   }
 }
 
-/** @returns how many letters. */
+/** @returns false when there are too many mails now: the next run goes on. */
 async function mailDigest(
   { config, store, mail, secrets, clock }: Context,
   { id, email, digest_at: before }: DigestPerson,
-): Promise<0 | 1> {
+): Promise<boolean> {
   const now = clock();
   const { count, latest } = await countUnread(store.db, { id, state: 'active' }, now);
   const isNew = count > 0 && latest > before;
   const url = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${createUnsubscribeToken(secrets, id)}`;
   const letter = isNew ? await mail.seal(digestLetter(email, count, config.publicUrl, url), DAY_MS) : null;
-  const isMine = await store.run(claimDigest, { personId: id, before, now, letter });
-  return isMine && letter ? 1 : 0;
+  const { mailsPerHour } = config;
+  return store.run(claimDigest, { personId: id, before, now, letter, mailsPerHour });
 }

@@ -14,8 +14,6 @@ const PEOPLE_AT_ONCE = 200;
 const PAUSE_MS = 20;
 /** A step waits until the letter before it has left the queue, at most so long. */
 const LETTER_MS = 60 * DAY_MS;
-/** The part of `MAILS_PER_HOUR` up to which letters to graduates are queued. The rest is for codes. */
-const MAILS_PART = 4;
 
 /**
  * Finds graduates who have not answered, once a day, and takes graduates one step further whose time has come. Without
@@ -123,7 +121,7 @@ async function takeStep(
     nextAt,
     letter: await mail.seal(letter, LETTER_MS),
     eventId: random.id(),
-    mailsPerHour: Math.ceil(config.mailsPerHour / MAILS_PART),
+    mailsPerHour: config.mailsPerHour,
     now,
   });
 }

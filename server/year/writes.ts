@@ -6,7 +6,7 @@ import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { GraduateStep } from '#server/db/year-tables.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { leaveAccount } from '#server/leaving/leave.ts';
-import { findMailLimit } from '#server/mail/mail-count.ts';
+import { mayQueueWaiting } from '#server/mail/mail-count.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { settleYear } from '#server/user/settle-year.ts';
 
@@ -96,7 +96,7 @@ interface DueStep {
   readonly nextAt: number;
   readonly letter: SealedLetter;
   readonly eventId: string;
-  /** No letter is queued while the last hour has had so many. */
+  /** The configured number. */
   readonly mailsPerHour: number;
   readonly now: number;
 }
@@ -107,7 +107,7 @@ interface DueStep {
  */
 export const takeDueStep = defineWrite('takeDueStep', async (tx, due: DueStep): Promise<boolean> => {
   const { personId, step, dueAt, nextStep, nextAt, letter, eventId, mailsPerHour, now } = due;
-  if ((await findMailLimit(tx, mailsPerHour, now)) > 0) return false;
+  if (!(await mayQueueWaiting(tx, mailsPerHour, now))) return false;
   const { numUpdatedRows } = await tx
     .updateTable('academic_years')
     .set({ step: nextStep, next_at: nextAt, letter_id: letter.id })

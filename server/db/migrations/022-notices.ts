@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../store.ts';
 
-/** Until when a person has read their notices, the daily mail, and the devices that get pushes: see `server/notices/`. */
+/** Until when a person has read their notices, and the daily mail: see `server/notices/`. */
 export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
@@ -12,17 +12,6 @@ export async function up(db: Kysely<unknown>, { text, int, strict }: ColumnTypes
     digest_at ${int} not null default 0
   ) ${strict}`);
   await run('create index notice_marks_by_digest on notice_marks (digest_at) where digest = 1');
-
-  // A device loses its pushes with its session, whatever ends that.
-  await run(`create table push_devices (
-    endpoint_hash ${text} primary key,
-    person_id ${text} not null references people (id) on delete cascade,
-    session_hash ${text} not null references sessions (token_hash) on delete cascade,
-    sealed ${text} not null,
-    created_at ${int} not null
-  ) ${strict}`);
-  await run('create index push_devices_by_person on push_devices (person_id, created_at)');
-  await run('create index push_devices_by_session on push_devices (session_hash)');
 
   // In place of the index without the time: notices read the opinions on a profile since a time.
   await run('drop index opinions_of_profile');
