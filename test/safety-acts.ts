@@ -108,7 +108,10 @@ export const acts = {
     const { model, store } = stage;
     const mine = model.opinions.filter(
       ({ author, owner, state }) =>
-        (author === one || owner === one) && (state === 'shown' || state === 'waiting'),
+        (author === one || owner === one) &&
+        (state === 'shown' || state === 'waiting') &&
+        // What its author has taken along is not there for the owner.
+        model.people[author]?.left !== 'remove',
     );
     const opinion = pick(mine, other);
     if (!opinion) return;

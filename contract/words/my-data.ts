@@ -7,8 +7,7 @@ export const myDataWords = {
   preparing: 'Your data is being collected…',
   received: (percent: number) => `${percent} % downloaded`,
   downloaded: 'Your data is downloaded.',
-  downloadAgainAt: (time: string) =>
-    `You can download your data ${EXPORTS_A_DAY} times a day. The next time is possible from ${time}.`,
+  downloadAgainAt: (time: string) => `The next time is possible from ${time}.`,
 
   correct: 'Correct name and phone',
   correctHint: `You can change your name once in ${NAME_CHANGE_DAYS} days. Others see the new one at once; nobody sees your phone number.`,

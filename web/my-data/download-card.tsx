@@ -17,7 +17,8 @@ export function DownloadCard() {
   const explain = (error: unknown) => {
     if (!(error instanceof ApiError) || error.retryAfter === null) return messageOf(error, words);
     const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' });
-    return texts.downloadAgainAt(format.format(Date.now() + error.retryAfter * 1000));
+    const message = messageOf(error, words);
+    return `${message} ${texts.downloadAgainAt(format.format(Date.now() + error.retryAfter * 1000))}`;
   };
 
   const download = async () => {

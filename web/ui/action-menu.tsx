@@ -27,6 +27,8 @@ const DOTS =
   'M12 6.25a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 12.5a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1ZM12 18.75a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1Z';
 /** At the bottom of the window, for the bar of a phone. */
 const FREE_PX = 88;
+/** A smaller move of the button keeps its menu open. */
+const MOVED_PX = 4;
 
 /** The menu button pattern of WAI-ARIA. Without actions it renders nothing. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
@@ -47,13 +49,18 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       if (![button, menu].some(({ current }) => current?.contains(target as Node))) setPlace(null);
     };
     const close = () => setPlace(null);
+    const topOf = () => button.current?.getBoundingClientRect().top ?? 0;
+    const openedAt = topOf();
+    // The menu would stay where it is. The event of a scroll that ended before the menu was opened can come late.
+    const closeIfMoved = () => {
+      if (Math.abs(topOf() - openedAt) > MOVED_PX) close();
+    };
     addEventListener('pointerdown', closeOutside);
-    // The menu would stay where it is.
-    addEventListener('scroll', close, { capture: true, passive: true });
+    addEventListener('scroll', closeIfMoved, { capture: true, passive: true });
     addEventListener('resize', close);
     return () => {
       removeEventListener('pointerdown', closeOutside);
-      removeEventListener('scroll', close, { capture: true });
+      removeEventListener('scroll', closeIfMoved, { capture: true });
       removeEventListener('resize', close);
     };
   }, [isOpen]);

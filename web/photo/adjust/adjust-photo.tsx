@@ -96,13 +96,13 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
   );
 }
 
-/** The keys work wherever the focus is in the panel, which is modal. */
+/** The keys work wherever the focus is in the panel, which is modal. It lets no key out, so they are captured. */
 function useKeys(actions: CropActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => changeByKey(event, actions));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
   }, []);
 }
 
