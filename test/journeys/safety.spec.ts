@@ -12,11 +12,11 @@ import { asSomebodyElse } from './somebody-else.ts';
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const namesIn = (answer: unknown) => (answer as { data: { name: string }[] }).data.map(({ name }) => name);
 
+/** @returns ids, because others may have the same name. */
 async function findByName(request: APIRequestContext, name: string): Promise<string[]> {
-  const answer = await request.get(`/searchuser?${new URLSearchParams({ user: name })}`);
-  return namesIn(await answer.json());
+  const answer = await request.get(`/searchuser?${new URLSearchParams({ user: name, limit: '50' })}`);
+  return ((await answer.json()) as { data: { uid: string }[] }).data.map(({ uid }) => uid);
 }
 
 async function textsAbout(request: APIRequestContext, id: string): Promise<string> {
@@ -81,8 +81,8 @@ studentTest.describe('two people, one of whom has blocked the other', () => {
       await asSomebodyElse(page, product, async (other, who) => {
         const seen = async () => ({
           page: (await other.get(`/getuser/${student.uid}`)).status(),
-          search: (await findByName(other, student.name)).includes(student.name),
-          ownSearch: (await findByName(page.context().request, who.name)).includes(who.name),
+          search: (await findByName(other, student.name)).includes(student.uid),
+          ownSearch: (await findByName(page.context().request, who.name)).includes(who.uid),
           list: (await cardsOf(page, '?limit=50')).some(({ uid }) => uid === who.uid),
         });
         const found = { page: 200, search: true, ownSearch: true, list: true };
