@@ -154,3 +154,12 @@ test.each([
   // The client keeps its side open. The server still closes the connection.
   await closed;
 });
+
+test('a connection that has sent nothing in time is closed without an answer, because a first request can be on its way', async () => {
+  const { server } = await open({ headersMs: 200, requestMs: 300, checkIntervalMs: 100 });
+  const socket = connectTo(server.url);
+  let received = '';
+  socket.on('data', (data: Buffer) => (received += String(data)));
+  await once(socket, 'close');
+  expect(received).toBe('');
+});

@@ -66,7 +66,10 @@ export function noteEarlyAnswers(app: FastifyInstance): void {
 
 /** Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket. */
 export function answerParseError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
+  // A browser opens connections before it needs them, and repeats a request on one that was closed without an answer.
+  // An answer could meet its first request halfway.
+  const isUnused = socket.bytesRead === 0;
+  if (isUnused || error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
     socket.destroy();
     return;
   }

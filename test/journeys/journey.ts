@@ -63,7 +63,9 @@ export const test = base.extend<Fixtures, { product: Product }>({
   failOnComplaints: [
     async ({ context, product, expectedComplaints, allowedOrigins }, use) => {
       const complaints: string[] = [];
-      context.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+      context.on('console', (message) =>
+        complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`),
+      );
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('request', (request) => {
         const url = new URL(request.url());
