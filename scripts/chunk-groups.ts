@@ -25,12 +25,12 @@ export const chunkGroups = [
     test: /web[\\/]safety[\\/](?!report|help|list|use-chosen)|contract[\\/]safety|words[\\/]safety-menu|ui[\\/]action-menu/,
   },
   {
-    name: 'forms',
-    test: /ui[\\/](?:field|use-form|more-icons)|web[\\/](?:passkey-offer|public-notice|year-offer|welcome)/,
+    name: 'footer',
+    test: /ui[\\/]more-icons|layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|student-words/,
   },
   {
-    name: 'footer',
-    test: /layout[\\/](?:footer|policy|theme|account|home-link)|words[\\/](?:campus\.|later)|(?:contract|web)[\\/]operator|later-words|student-words/,
+    name: 'forms',
+    test: /(?:ui|sign-in)[\\/](?:field|otp-field|use-form)|web[\\/](?:passkey-offer|public-notice|year-offer|welcome)/,
   },
   {
     name: 'campus',

@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
-import { cleanPhone } from '#contract/phone.ts';
+import { PHONE_DIGITS } from '#contract/limits.ts';
 import { updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useMyDataWords } from '#web/my-data-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { NameField, PhoneField } from '#web/ui/person-fields.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -19,7 +18,6 @@ interface CorrectionsFormProps {
 
 /** Corrects name and phone, with the rules of the sign-up. */
 export function CorrectionsForm({ user, onUpdated }: CorrectionsFormProps) {
-  const words = useWords();
   const texts = useMyDataWords();
   const { attach, busy, errors, typed, type, save } = useCorrections(user, onUpdated);
   return (
@@ -32,23 +30,11 @@ export function CorrectionsForm({ user, onUpdated }: CorrectionsFormProps) {
     >
       <h2 className="text-lead font-bold">{texts.correct}</h2>
       <p className="text-meta text-soft">{texts.correctHint}</p>
-      <TextField
-        label={words.fullName}
-        autoComplete="name"
-        limit={NAME_MAX}
-        value={typed.name}
-        onChange={(name) => type({ name })}
-        error={errors.name}
-      />
-      <TextField
-        label={words.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        limit={PHONE_DIGITS}
-        clean={cleanPhone}
+      <NameField value={typed.name} onChange={(name) => type({ name })} error={errors.name} />
+      <PhoneField
         value={typed.phone}
-        onChange={(phone, isCut) => type({ phone, isCut: phone === typed.phone ? typed.isCut : isCut })}
+        isCut={typed.isCut}
+        onChange={(phone, isCut) => type({ phone, isCut })}
         error={errors.phone}
       />
       <Button look="tint" type="submit" busy={busy !== null}>

@@ -1,12 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
-import { CODE_DIGITS, EMAIL_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
 import { useChangeWords } from '#web/sign-in/change-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { OtpField } from '#web/sign-in/otp-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -22,12 +23,6 @@ export function ChangeEmailForm({ onChanged }: ChangeEmailFormProps) {
   const words = useWords();
   const texts = useChangeWords();
   const { attach, busy, errors, isSent, typed, type, otpField, send, change } = useChange(onChanged);
-  const otpProps = {
-    inputMode: 'numeric',
-    limit: CODE_DIGITS,
-    clean: (text: string) => text.replace(/\D/g, ''),
-    className: 'text-lead tracking-[0.35em] even-digits',
-  } as const;
   return (
     <form
       ref={attach}
@@ -54,20 +49,18 @@ export function ChangeEmailForm({ onChanged }: ChangeEmailFormProps) {
       </div>
       {isSent && (
         <>
-          <TextField
+          <OtpField
             ref={otpField}
             label={texts.presentOtp}
             value={typed.otp}
             onChange={(text) => type('otp', text)}
             error={errors.otp}
-            {...otpProps}
           />
-          <TextField
+          <OtpField
             label={texts.newOtp}
             value={typed.newOtp}
             onChange={(text) => type('newOtp', text)}
             error={errors.newOtp}
-            {...otpProps}
           />
           <Button look="primary" type="submit" busy={busy === 'changing'}>
             {texts.title}

@@ -1,8 +1,9 @@
-import { CODE_DIGITS, EMAIL_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
 import type { RefObject } from 'react';
 import type { Code } from '#web/sign-in/use-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { OtpField } from '#web/sign-in/otp-field.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -22,22 +23,15 @@ interface CodeFieldsProps {
 /** The e-mail field with the button that sends a code, and the field for the code. */
 export function CodeFields(props: CodeFieldsProps) {
   const { code, otpField, onOtp, errors } = props;
-  const words = useWords();
   return (
     <>
       <EmailField {...props} error={errors.email} countdown={code.countdown} />
-      <TextField
+      <OtpField
         ref={otpField}
-        label={words.otp}
-        inputMode="numeric"
         autoComplete="one-time-code"
-        limit={CODE_DIGITS}
         value={code.otp}
-        // A code that is pasted from a mail may contain spaces or a dash.
-        clean={(typed) => typed.replace(/\D/g, '')}
         onChange={onOtp}
         error={errors.otp}
-        className="text-lead tracking-[0.35em] even-digits"
       />
     </>
   );

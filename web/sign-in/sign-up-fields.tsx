@@ -1,5 +1,3 @@
-import { cleanPhone } from '#contract/phone.ts';
-import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { courses, genders, personalities, relations, years } from '#contract/user.ts';
 import type { ReactNode } from 'react';
 import type { Words } from '#contract/words.ts';
@@ -9,7 +7,8 @@ import { FormStep } from '#web/sign-in/form-step.tsx';
 import { PhotoField } from '#web/sign-in/photo-field.tsx';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import type { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { NameField, PhoneField } from '#web/ui/person-fields.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -46,24 +45,12 @@ export function SignUpFields({
         />
       </FormStep>
       <FormStep number={2} title={texts.about} isDone={isAboutDone(draft, words)}>
-        <TextField
-          label={words.fullName}
-          autoComplete="name"
-          limit={NAME_MAX}
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          error={errors.name}
-        />
+        <NameField value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
         <Choices draft={draft} change={change} errors={errors} />
-        <TextField
-          label={words.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          limit={PHONE_DIGITS}
-          clean={cleanPhone}
+        <PhoneField
           value={draft.phone}
-          onChange={(phone, cut) => change({ phone, phoneCut: phone === draft.phone ? draft.phoneCut : cut })}
+          isCut={draft.phoneCut}
+          onChange={(phone, phoneCut) => change({ phone, phoneCut })}
           error={errors.phone}
         />
       </FormStep>

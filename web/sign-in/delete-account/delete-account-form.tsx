@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { leftOpinions, type LeftOpinions } from '#contract/delete-account.ts';
-import { CODE_DIGITS } from '#contract/limits.ts';
 import { useMyDataWords } from '#web/my-data-words.ts';
 import { useDeleteAccount, type AskPasskey } from '#web/sign-in/delete-account/use-delete-account.ts';
 import { Button } from '#web/ui/button.tsx';
-import { describe, FieldMessages, TextField } from '#web/ui/field.tsx';
+import { describe, FieldMessages } from '#web/ui/field.tsx';
+import { OtpField } from '#web/sign-in/otp-field.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -57,17 +57,12 @@ export function DeleteAccountForm({ uid, askPasskey }: DeleteAccountFormProps) {
       </div>
       {wasSent && (
         <>
-          <TextField
+          <OtpField
             ref={otpField}
-            label={words.otp}
-            inputMode="numeric"
             autoComplete="one-time-code"
-            limit={CODE_DIGITS}
             value={code.otp}
-            clean={(typed) => typed.replace(/\D/g, '')}
             onChange={form.changeOtp}
             error={form.errors.otp}
-            className="text-lead tracking-[0.35em] even-digits"
           />
           <Button look="danger" type="submit" busy={form.busy === 'deleting'}>
             {texts.delete}

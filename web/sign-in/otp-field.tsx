@@ -1,0 +1,30 @@
+import type { Ref } from 'react';
+import { CODE_DIGITS } from '#contract/limits.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { useWords } from '#web/words.ts';
+
+interface OtpFieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  /** Without it the label of a code alone. */
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (otp: string) => void;
+  readonly error: string | undefined;
+  readonly autoComplete?: 'one-time-code';
+}
+
+/** The field for a code from a mail. */
+export function OtpField(props: OtpFieldProps) {
+  const words = useWords();
+  return (
+    <TextField
+      label={words.otp}
+      inputMode="numeric"
+      limit={CODE_DIGITS}
+      // A code that is pasted from a mail may contain spaces or a dash.
+      clean={(typed) => typed.replace(/\D/g, '')}
+      className="text-lead tracking-[0.35em] even-digits"
+      {...props}
+    />
+  );
+}

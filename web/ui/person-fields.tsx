@@ -1,0 +1,41 @@
+import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
+import { cleanPhone } from '#contract/phone.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { useWords } from '#web/words.ts';
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly error: string | undefined;
+}
+
+/** The field for a person's name. */
+export function NameField(props: NameFieldProps) {
+  return <TextField label={useWords().fullName} autoComplete="name" limit={NAME_MAX} {...props} />;
+}
+
+interface PhoneFieldProps {
+  readonly value: string;
+  /** Whether digits of the number were cut off. */
+  readonly isCut: boolean;
+  readonly onChange: (phone: string, isCut: boolean) => void;
+  readonly error: string | undefined;
+}
+
+/** The field for a phone number. */
+export function PhoneField({ value, isCut, onChange, error }: PhoneFieldProps) {
+  return (
+    <TextField
+      label={useWords().phone}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      limit={PHONE_DIGITS}
+      clean={cleanPhone}
+      value={value}
+      // A character that is no digit changes nothing, and the number stays cut.
+      onChange={(phone, cut) => onChange(phone, phone === value ? isCut : cut)}
+      error={error}
+    />
+  );
+}
