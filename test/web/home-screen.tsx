@@ -1,16 +1,13 @@
 import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
 import { positions } from '#web/people/list-position.ts';
 import { useStoreSeenLists } from '#web/people/seen-list.ts';
 import { HomeScreen } from '#web/screens/home.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
+import { renderLoggedIn } from './render-logged-in.tsx';
 
 export const PAGE = 10;
 export const PEOPLE = 60;
@@ -19,15 +16,10 @@ const me = aCard({ uid: 'me' });
 const names = Array.from({ length: PEOPLE }, (_, index) => `Student ${index}`);
 // Opinions of different lengths make cards of different heights.
 export const cards = names.map((name, index) => {
-  const opinion = {
+  const opinion = anOpinion({
     comment_id: `opinion-${index}`,
-    commenter_id: 'other',
-    commenter: 'Somebody',
-    commenterImage: '',
     comment: 'kind '.repeat((index * 7) % 20),
-    date: '2026-01-05T10:00:00.000Z',
-    state: 'shown' as const,
-  };
+  });
   return aCard({ uid: `id-${index}`, name, opinions: 1, firstOpinion: opinion });
 });
 
@@ -59,16 +51,13 @@ function StoreSeenLists({ client }: { readonly client: QueryClient }) {
 }
 
 export function renderHome(client: QueryClient) {
-  return render(
-    <QueryClientProvider client={client}>
+  return renderLoggedIn(
+    <>
       <StoreSeenLists client={client} />
-      <SessionProvider>
-        <DialogProvider>
-          <Route path="/" component={HomeScreen} />
-          <Route path="/elsewhere">another screen</Route>
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
+      <Route path="/" component={HomeScreen} />
+      <Route path="/elsewhere">another screen</Route>
+    </>,
+    client,
   );
 }
 

@@ -1,15 +1,10 @@
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { LogEntry, ModeratedCase } from '#contract/moderation.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { ModerationScreen } from '#web/screens/moderation.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
 import { aCard } from './a-card.ts';
 import { aCase } from './a-case.ts';
-import '#web/styles.css';
+import { renderLoggedIn } from './render-logged-in.tsx';
 
 const me = { ...aCard({ uid: 'me', name: 'Own Name' }), moderator: true as const };
 const rules = [
@@ -78,13 +73,5 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
 
 export function showModeration() {
   history.replaceState(null, '', '/moderation');
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>
-          <ModerationScreen />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  return renderLoggedIn(<ModerationScreen />);
 }

@@ -1,8 +1,6 @@
 import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import type { Card } from '#contract/user.ts';
 import { aCard } from '#test/web/a-card.ts';
@@ -10,10 +8,8 @@ import { mergeCards, requestTime } from '#web/cards/card-store.ts';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { SearchScreen } from '#web/screens/search.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
 import { removeStoredCards } from '#web/stored-cards.ts';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
+import { renderLoggedIn } from './render-logged-in.tsx';
 
 interface Search {
   readonly text: string;
@@ -49,19 +45,16 @@ export async function renderSearch(loaded: readonly Card[] = [], account = 'me')
   const client = new QueryClient();
   mergeCards(client, loaded, requestTime());
   storeSession(aCard({ uid: account }));
-  const screen = await render(
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <DialogProvider>
-          <SearchBox />
-          <Route path="/search" component={SearchScreen} />
-          <Route path="/student/:id">a page</Route>
-          <button type="button" style={{ position: 'fixed', bottom: 0 }}>
-            elsewhere
-          </button>
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
+  const screen = await renderLoggedIn(
+    <>
+      <SearchBox />
+      <Route path="/search" component={SearchScreen} />
+      <Route path="/student/:id">a page</Route>
+      <button type="button" style={{ position: 'fixed', bottom: 0 }}>
+        elsewhere
+      </button>
+    </>,
+    client,
   );
   return screen;
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '#web/queries/query-client.ts';
 import { expect, test } from 'vitest';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
 import { changeCard, mergeCards, readCard, removeCard, requestTime } from '#web/cards/card-store.ts';
 import { removePerson } from '#web/cards/remove-person.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -66,15 +67,7 @@ test('a removed person is shown again by the answer to a later request, not to a
 
 test('removing a person removes them from lists, search results, opinions and the cards stored for offline use', async () => {
   const client = new QueryClient();
-  const opinion = {
-    comment_id: 'by-asha',
-    commenter_id: 'asha',
-    commenter: 'Asha',
-    commenterImage: '',
-    comment: 'kind',
-    date: '2026-01-05T10:00:00.000Z',
-    state: 'shown' as const,
-  };
+  const opinion = anOpinion({ comment_id: 'by-asha', commenter_id: 'asha', commenter: 'Asha' });
   const kabir = aCard({ uid: 'kabir', opinions: 1, firstOpinion: opinion });
   mergeCards(client, [asha, kabir], requestTime());
   const list = { pages: [{ ids: ['asha', 'kabir'], next: null }], pageParams: [null] };

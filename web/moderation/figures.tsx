@@ -4,6 +4,7 @@ import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
+import { CountTable } from '#web/ui/count-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -71,38 +72,29 @@ interface FigureTableProps {
 function FigureTable({ caption, head, rows }: FigureTableProps) {
   const texts = useModerationWords();
   const hasOpen = rows.some(({ open }) => open !== undefined);
-  const heads = [...(hasOpen ? [texts.open] : []), texts.decidedCases, texts.upheldShort, texts.medianShort];
   if (rows.length === 0) return null;
   return (
-    <div className="elevated mt-3 rounded-card bg-card px-4 py-3">
-      <table className="w-full text-left text-meta">
-        <caption className="pb-2 text-left text-section font-bold">{caption}</caption>
-        <thead className="text-label text-soft">
-          <tr>
-            <th scope="col" className="pr-2 font-medium wrap-anywhere">
-              {head}
-            </th>
-            {heads.map((name) => (
-              <th key={name} scope="col" className="pr-2 font-medium wrap-anywhere">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="even-digits wrap-anywhere">
-          {rows.map(({ key, title, open, decided, upheld, medianHours }) => (
-            <tr key={key}>
-              <th scope="row" className="py-1.5 pr-2 font-medium wrap-anywhere">
-                {title}
-              </th>
-              {hasOpen && <td className="pr-2">{open}</td>}
-              <td className="pr-2">{decided}</td>
-              <td className="pr-2">{upheld}</td>
-              <td>{medianHours === null ? '–' : texts.hours(medianHours)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="mt-3">
+      <CountTable
+        caption={caption}
+        heads={[
+          head,
+          ...(hasOpen ? [texts.open] : []),
+          texts.decidedCases,
+          texts.upheldShort,
+          texts.medianShort,
+        ]}
+        rows={rows.map(({ key, title, open, decided, upheld, medianHours }) => ({
+          key,
+          title,
+          values: [
+            ...(hasOpen ? [open ?? null] : []),
+            decided,
+            upheld,
+            medianHours === null ? null : texts.hours(medianHours),
+          ],
+        }))}
+      />
     </div>
   );
 }

@@ -1,14 +1,9 @@
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { OpinionArea } from '#web/opinions/opinion-area.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me' });
 const opinionsAnswer = Promise.withResolvers<Response>();
@@ -20,16 +15,10 @@ beforeEach(async () => {
       : opinionsAnswer.promise,
   );
   storeSession(me);
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>
-          <OpinionArea card={aCard({ opinions: 0 })}>
-            <p>tags</p>
-          </OpinionArea>
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
+  await renderLoggedIn(
+    <OpinionArea card={aCard({ opinions: 0 })}>
+      <p>tags</p>
+    </OpinionArea>,
   );
 });
 afterEach(() => {

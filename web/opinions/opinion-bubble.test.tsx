@@ -1,22 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Opinion } from '#contract/user.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import '#web/styles.css';
-
-function anOpinion(details: Partial<Opinion> = {}): Opinion {
-  return {
-    comment_id: 'one',
-    commenter_id: 'other',
-    commenter: 'Ravi',
-    commenterImage: '',
-    comment: 'Shares good notes',
-    date: '2026-01-05T10:00:00.000Z',
-    state: 'shown' as const,
-    ...details,
-  };
-}
 
 test('each Delete button names the opinion that it deletes', async () => {
   const onDelete = vi.fn();

@@ -1,25 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me' });
-const opinion = {
-  comment_id: 'one',
-  commenter_id: 'ravi',
-  commenter: 'Ravi',
-  commenterImage: '',
-  comment: 'Shares good notes',
-  date: '2026-01-05T10:00:00.000Z',
-  state: 'waiting',
-};
+const opinion = anOpinion({ state: 'waiting' });
 
 let opinions: object[] = [];
 let approved: unknown[] = [];
@@ -42,15 +30,7 @@ beforeEach(async () => {
   refusal = null;
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>
-          <OpinionsAboutYou profile="me" />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  await renderLoggedIn(<OpinionsAboutYou profile="me" />);
 });
 afterEach(() => {
   vi.mocked(fetch).mockRestore();

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Opinion } from '#contract/user.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { OpinionsOnStudent } from '#web/opinions/opinions-on-student.tsx';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
@@ -30,15 +26,14 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   const refusal = refusals.shift();
   if (refusal) return refusal;
   stored = [
-    {
+    anOpinion({
       comment_id: sent.comment_id,
       comment: sent.comment,
       commenter_id: 'me',
       commenter: 'Own Name',
-      commenterImage: '',
       date: new Date().toISOString(),
       state,
-    },
+    }),
   ];
   return Response.json({ success: true });
 }
@@ -63,15 +58,7 @@ afterEach(() => {
 });
 
 function show() {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>
-          <OpinionsOnStudent card={kabir} title="Opinions" />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  return renderLoggedIn(<OpinionsOnStudent card={kabir} title="Opinions" />);
 }
 
 const box = page.getByRole('textbox', { name: 'Write an opinion' });

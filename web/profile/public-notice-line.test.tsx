@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { PublicNoticeLine } from '#web/profile/public-notice-line.tsx';
 import { publicNotice } from '#web/public-notice.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { readStoredSession, storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'account-one', name: 'Own Name' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -37,15 +32,7 @@ afterEach(() => {
 });
 
 function show() {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>
-          <PublicNoticeLine />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  return renderLoggedIn(<PublicNoticeLine />);
 }
 
 test('one tap makes the profile private, and another one takes it back', async () => {

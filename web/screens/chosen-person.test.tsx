@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, requestTime } from '#web/cards/card-store.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { ChosenColumn } from '#web/screens/chosen-person.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me' });
 const people = [aCard({ uid: 'asha', name: 'Asha Verma' }), aCard({ uid: 'kabir', name: 'Kabir Singh' })];
@@ -17,14 +14,8 @@ const people = [aCard({ uid: 'asha', name: 'Asha Verma' }), aCard({ uid: 'kabir'
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(new Request(input).url);
   if (pathname === '/me') return Promise.resolve(Response.json(me));
-  const opinion = {
-    comment_id: `on-${searchParams.get('id')}`,
-    commenter_id: 'other',
-    commenter: 'Somebody',
-    commenterImage: '',
-    comment: `about ${searchParams.get('id')}`,
-    date: '2026-01-05T10:00:00.000Z',
-  };
+  const id = searchParams.get('id');
+  const opinion = anOpinion({ comment_id: `on-${id}`, comment: `about ${id}` });
   return Promise.resolve(Response.json([{ count: 1, canWrite: true }, opinion]));
 }
 
@@ -42,21 +33,18 @@ async function show(width: number) {
   await page.viewport(width, 900);
   const client = new QueryClient();
   mergeCards(client, people, requestTime());
-  await render(
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <DialogProvider>
-          <div role="feed">
-            {people.map(({ uid, name }) => (
-              <article key={uid} data-id={uid}>
-                <button type="button">{name}</button>
-              </article>
-            ))}
-          </div>
-          <ChosenColumn first="asha" />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
+  await renderLoggedIn(
+    <>
+      <div role="feed">
+        {people.map(({ uid, name }) => (
+          <article key={uid} data-id={uid}>
+            <button type="button">{name}</button>
+          </article>
+        ))}
+      </div>
+      <ChosenColumn first="asha" />
+    </>,
+    client,
   );
 }
 

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { words } from '#contract/words.ts';
 import { myDataWords as texts } from '#contract/words/my-data.ts';
 import { aCard } from '#test/web/a-card.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { DataScreen } from '#web/screens/data.tsx';
 import { readStoredSession, storeSession } from '#web/session-storage.ts';
-import { SessionProvider, useSession } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
+import { useSession } from '#web/session.tsx';
 
 const me = aCard({ uid: 'me', name: 'Asha Kumari', phone: '9876543210' });
 let answers: Record<string, () => Response> = {};
@@ -44,16 +40,7 @@ function WhileLoggedIn() {
   return useSession().session.status === 'out' ? <p>Log in</p> : <DataScreen />;
 }
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>
-          <WhileLoggedIn />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+const show = () => renderLoggedIn(<WhileLoggedIn />);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('alertdialog');

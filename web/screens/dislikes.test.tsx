@@ -1,20 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
 import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { pageNotice } from '#web/page-notice.ts';
 import { readFilters } from '#web/people/filter-address.ts';
 import { FilterFields } from '#web/people/filters.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { Reactions } from '#web/reactions/reactions.tsx';
 import { OwnCard } from '#web/screens/own-card.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Own Name', like: 5, dislike: 77 });
 // The server sends 0 where the count is not for the viewer.
@@ -33,13 +28,7 @@ afterEach(() => {
 });
 
 function show(part: ReactNode) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>{part}</DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  return renderLoggedIn(part);
 }
 
 const dislike = page.getByRole('button', { name: 'Dislike', exact: true });

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { setUnread } from '#web/notices/unread.ts';
-import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });
 const notice = {
@@ -50,15 +45,7 @@ afterEach(() => {
 });
 
 function show() {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <DialogProvider>
-          <ProfileScreen />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  return renderLoggedIn(<ProfileScreen />);
 }
 
 describe('the screen of notices', () => {

@@ -1,29 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { notice } from '#web/operator.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { mergeCards, requestTime } from '#web/cards/card-store.ts';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });
-const opinion = {
-  comment_id: 'one',
-  commenter_id: 'ravi',
-  commenter: 'Ravi Das',
-  commenterImage: '',
-  comment: 'Shares good notes',
-  date: '2026-01-05T10:00:00.000Z',
-  state: 'shown' as const,
-};
+const opinion = anOpinion();
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', opinions: 1, firstOpinion: opinion });
 const earlier = {
   id: 'r',
@@ -71,16 +60,13 @@ function show(path: string) {
   history.replaceState(null, '', path);
   const client = new QueryClient();
   mergeCards(client, [kabir], requestTime());
-  return render(
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <DialogProvider>
-          <Route path="/">{renderStudent('kabir', 'heading', true)}</Route>
-          <Route path="/student/:id" component={StudentPage} />
-          <Route path="/user/safety">the safety screen</Route>
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
+  return renderLoggedIn(
+    <>
+      <Route path="/">{renderStudent('kabir', 'heading', true)}</Route>
+      <Route path="/student/:id" component={StudentPage} />
+      <Route path="/user/safety">the safety screen</Route>
+    </>,
+    client,
   );
 }
 

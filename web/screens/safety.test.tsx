@@ -1,30 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, readCard, requestTime } from '#web/cards/card-store.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { SafetyScreen } from '#web/screens/safety.tsx';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
-const opinion = {
-  comment_id: 'one',
-  commenter_id: 'ravi',
-  commenter: 'Ravi Das',
-  commenterImage: '',
-  comment: 'Shares good notes',
-  date: '2026-01-05T10:00:00.000Z',
-  state: 'shown',
-};
+const opinion = anOpinion();
 const report = {
   id: 'r',
   kind: 'photo',
@@ -70,18 +59,15 @@ afterEach(() => {
 
 function show(path: string, client = new QueryClient()) {
   history.replaceState(null, '', path);
-  return render(
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <DialogProvider>
-          <Route path="/">
-            <p>the list</p>
-          </Route>
-          <Route path="/student/:id" component={StudentPage} />
-          <Route path="/user/safety" component={SafetyScreen} />
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
+  return renderLoggedIn(
+    <>
+      <Route path="/">
+        <p>the list</p>
+      </Route>
+      <Route path="/student/:id" component={StudentPage} />
+      <Route path="/user/safety" component={SafetyScreen} />
+    </>,
+    client,
   );
 }
 

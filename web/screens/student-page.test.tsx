@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import type { Opinion } from '#contract/user.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, readCard, requestTime } from '#web/cards/card-store.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { DialogProvider } from '#web/ui/alert.tsx';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh', like: 4, course: 'btech', year: 3 });
@@ -48,15 +45,12 @@ afterEach(() => {
 });
 
 function show(client = new QueryClient()) {
-  return render(
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <DialogProvider>
-          <Route path="/student/:id" component={StudentPage} />
-          <Route path="/user">the own profile</Route>
-        </DialogProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
+  return renderLoggedIn(
+    <>
+      <Route path="/student/:id" component={StudentPage} />
+      <Route path="/user">the own profile</Route>
+    </>,
+    client,
   );
 }
 
@@ -138,15 +132,9 @@ describe('the page of a student', () => {
 
   test.for([1280, 1920])('has opinions in columns, at most 75 characters a line, at %i px', async (width) => {
     await page.viewport(width, 900);
-    opinions = ['first', 'second'].map((id) => ({
-      comment_id: id,
-      commenter_id: 'other',
-      commenter: 'Somebody',
-      commenterImage: '',
-      comment: 'n'.repeat(100).replaceAll('nnnn', 'nnn '),
-      date: '2026-01-05T10:00:00.000Z',
-      state: 'shown' as const,
-    }));
+    opinions = ['first', 'second'].map((id) =>
+      anOpinion({ comment_id: id, comment: 'n'.repeat(100).replaceAll('nnnn', 'nnn ') }),
+    );
     await show();
     await expect
       .element(page.getByRole('region', { name: 'Opinions' }).getByRole('time').nth(1))

@@ -1,5 +1,6 @@
 import type { TransparencyMonth } from '#contract/transparency.ts';
 import { useTransparencyWords } from '#web/transparency/transparency-words.ts';
+import { CountTable } from '#web/ui/count-table.tsx';
 import { useWords } from '#web/words.ts';
 
 interface MonthsProps {
@@ -25,35 +26,21 @@ function useMonthName(): (month: string) => string {
 export function MonthTable({ months }: MonthsProps) {
   const texts = useTransparencyWords();
   const nameOf = useMonthName();
-  const heads = [texts.month, texts.reports, texts.decisions, texts.appeals, texts.median];
   return (
-    <div className="elevated rounded-card bg-card px-4 py-3">
-      <table className="w-full text-left text-caption md:px-2">
-        <caption className="pb-2 text-left text-section font-bold">{texts.caption}</caption>
-        <thead className="text-soft">
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="pr-2 pb-1 font-medium wrap-anywhere">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="even-digits wrap-anywhere">
-          {months.map(({ month, reports, decisions, appeals, medianHours }) => (
-            <tr key={month}>
-              <th scope="row" className="py-1.5 pr-2 font-medium">
-                {nameOf(month)}
-              </th>
-              <td>{add(reports)}</td>
-              <td>{add(decisions)}</td>
-              <td>{appeals.made}</td>
-              <td>{medianHours === null ? '–' : texts.hours(medianHours)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CountTable
+      caption={texts.caption}
+      heads={[texts.month, texts.reports, texts.decisions, texts.appeals, texts.median]}
+      rows={months.map(({ month, reports, decisions, appeals, medianHours }) => ({
+        key: month,
+        title: nameOf(month),
+        values: [
+          add(reports),
+          add(decisions),
+          appeals.made,
+          medianHours === null ? null : texts.hours(medianHours),
+        ],
+      }))}
+    />
   );
 }
 

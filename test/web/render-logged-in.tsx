@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { QueryClient } from '#web/queries/query-client.ts';
+import { QueryClientProvider } from '#web/queries/use-query.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+/** Renders a part of the app with what it finds around it: answers, the session that is stored, and dialogs. */
+export function renderLoggedIn(part: ReactNode, client = new QueryClient()) {
+  return render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <DialogProvider>{part}</DialogProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
