@@ -11,7 +11,7 @@ import { deleteLeftPeople } from './leaving/delete-for-good.ts';
 import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
-import { clearEvidence } from './moderation/decide-write.ts';
+import { clearEvidence } from './moderation/evidence-time.ts';
 import { mailDigests } from './notices/digest.ts';
 import { deleteUsedChallenges } from './webauthn/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';

@@ -131,7 +131,7 @@ export const moderationWords = {
   ] as readonly (readonly [keys: string, what: string])[],
 
   // Log
-  logHint: 'Nobody can change it. It is kept for two years.',
+  logHint: 'Nobody can change it. It is kept for two years, notes for 90 days after the decision.',
   emptyLog: 'Nothing yet',
   more: 'Earlier entries',
   product: 'Quad',

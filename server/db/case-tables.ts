@@ -92,8 +92,16 @@ export interface CaseEventsTable {
   actor_id: string | null;
   /** JSON or a few plain words, such as the reason of a report. */
   detail: Generated<string>;
-  /** The moderators' note, sealed; '' for none. */
-  note: Generated<string>;
+}
+
+/** What moderators wrote with an entry of the log. Deleted with the evidence, or with its entry. */
+export interface CaseNotesTable {
+  event_id: number;
+  case_id: string;
+  /** The text. */
+  sealed: string;
+  /** When it is deleted; null while the case is open. */
+  clear_at: Instant | null;
 }
 
 /** Decisions against a person that still count. */

@@ -23,6 +23,7 @@ import * as cases from './migrations/020-cases.ts';
 import * as leaving from './migrations/021-leaving.ts';
 import * as notices from './migrations/022-notices.ts';
 import * as year from './migrations/024-year.ts';
+import * as caseNotes from './migrations/026-case-notes.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -50,6 +51,7 @@ const steps: Record<string, Step> = {
   '021-leaving': leaving,
   '022-notices': notices,
   '024-year': year,
+  '026-case-notes': caseNotes,
 };
 
 /**

@@ -9,7 +9,13 @@ import type {
   Wall,
   Year,
 } from '#contract/user.ts';
-import type { CaseEventsTable, CasesTable, ReportsTable, StrikesTable } from './case-tables.ts';
+import type {
+  CaseEventsTable,
+  CaseNotesTable,
+  CasesTable,
+  ReportsTable,
+  StrikesTable,
+} from './case-tables.ts';
 import type { NoticeMarksTable } from './notice-tables.ts';
 import type { AcademicYearsTable } from './year-tables.ts';
 import type { BlocksTable, RestrictsTable } from './safety-tables.ts';
@@ -228,6 +234,7 @@ export interface Tables {
   cases: CasesTable;
   reports: ReportsTable;
   case_events: CaseEventsTable;
+  case_notes: CaseNotesTable;
   strikes: StrikesTable;
   notice_marks: NoticeMarksTable;
   words: WordsTable;

@@ -2,6 +2,7 @@ import { APPEAL_DAYS } from '#contract/limits.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
+import { setEvidenceEnd } from './evidence-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +33,7 @@ export const appealCase = defineWrite(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return explainRefusal(tx, caseId, personId);
     // The evidence stays until the case is decided again.
-    await tx.updateTable('reports').set({ clear_at: null }).where('case_id', '=', caseId).execute();
+    await setEvidenceEnd(tx, caseId, null);
     await addCaseEvent(tx, { caseId, at: now, kind: 'appealed', actorId: personId });
     return 'done';
   },

@@ -1,6 +1,7 @@
 import { addCaseEvent } from '#server/cases/log.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { concerns } from './claim.ts';
+import { evidenceEnd } from './evidence-time.ts';
 
 interface CaseNote {
   readonly caseId: string;
@@ -14,14 +15,17 @@ interface CaseNote {
 export const addCaseNote = defineWrite(
   'addCaseNote',
   async (tx, { caseId, moderatorId, note, now }: CaseNote): Promise<'done' | 'not_found' | 'concerned'> => {
+    // It changes nothing, but makes a decision and an appeal at the same time wait: they set when notes are deleted.
     const row = await tx
-      .selectFrom('cases')
-      .select(['id', 'owner_id', 'profile_id'])
+      .updateTable('cases')
+      .set((q) => ({ rule: q.ref('rule') }))
       .where('id', '=', caseId)
+      .returning(['id', 'owner_id', 'profile_id', 'state', 'clear_at'])
       .executeTakeFirst();
     if (!row) return 'not_found';
     if (await concerns(tx, { ...row, decided_by: null }, moderatorId)) return 'concerned';
-    await addCaseEvent(tx, { caseId, at: now, kind: 'noted', actorId: moderatorId, note });
+    const clearNoteAt = row.state === 'open' ? null : (row.clear_at ?? evidenceEnd(now));
+    await addCaseEvent(tx, { caseId, at: now, kind: 'noted', actorId: moderatorId, note, clearNoteAt });
     return 'done';
   },
 );

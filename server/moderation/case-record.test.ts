@@ -77,7 +77,8 @@ describe('a note on a case', () => {
     expect(data).toMatchObject([{ case: id, what: 'noted', who: { id: dean.id }, note: 'I know both.' }]);
     const all = (await warden.client.call(getModerationLog, { case: id })).body.data;
     expect(new Set(all.map((entry) => entry.case))).toEqual(new Set([id]));
-    const rows = await server.context.store.db.selectFrom('case_events').select('note').execute();
+    const rows = await server.context.store.db.selectFrom('case_notes').selectAll().execute();
+    expect(rows).toMatchObject([{ case_id: id, clear_at: null }]);
     expect(JSON.stringify(rows)).not.toContain('know');
     expect((await caseOf(dean, commentId)).claimed).toBe('nobody');
   });

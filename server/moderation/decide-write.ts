@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { claimsBefore, concerns } from './claim.ts';
+import { evidenceEnd, setEvidenceEnd } from './evidence-time.ts';
 import { applyMeasures, type Measures } from './measures.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 
 const DAY_MS = 86_400_000;
-/** The notes of reporters, evidence and appeals are deleted this long after the decision. */
-export const EVIDENCE_DAYS = 90;
 /** A strike counts this long. */
 const STRIKE_DAYS = 180;
 /** The end of the year 9999: for good. */
@@ -47,17 +45,13 @@ export const decideCase = defineWrite(
     await setStrike(tx, row, decision);
     await decideReports(tx, decision);
     await logDecisions(tx, decision);
+    await setEvidenceEnd(tx, caseId, evidenceEnd(decision.now));
     if (decision.letter) await enqueue(tx, decision.letter);
     return 'done';
   },
 );
 
 async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Promise<void> {
-  await tx
-    .updateTable('reports')
-    .set({ clear_at: now + EVIDENCE_DAYS * DAY_MS })
-    .where('case_id', '=', caseId)
-    .execute();
   // A confirmed appeal changes nothing for the reporters: news of it would show that there was an appeal.
   const decided = await tx
     .updateTable('reports')
@@ -106,7 +100,7 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
       rule,
       rule_text: ruleText,
       appeal_outcome: row.appealed_at === null ? null : isSame ? 'confirmed' : 'changed',
-      clear_at: now + EVIDENCE_DAYS * DAY_MS,
+      clear_at: evidenceEnd(now),
       must_mail: 0,
     })
     .where('id', '=', row.id)
@@ -162,15 +156,3 @@ async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
       note: nth === 0 ? note : '',
     });
 }
-
-/** Deletes the notes of reporters, evidence and appeals whose time is over. @returns how many. */
-export const clearEvidence = defineWrite(
-  'clearEvidence',
-  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
-    const cleared = await sql`update reports set sealed = '', clear_at = null where id in (
-      select id from reports where clear_at <= ${now} order by clear_at limit ${limit})`.execute(tx);
-    const appeals = await sql`update cases set appeal = '', clear_at = null where id in (
-      select id from cases where clear_at <= ${now} order by clear_at limit ${limit})`.execute(tx);
-    return Number(cleared.numAffectedRows ?? 0) + Number(appeals.numAffectedRows ?? 0);
-  },
-);

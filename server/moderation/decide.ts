@@ -7,7 +7,8 @@ import { withNewPhoto } from '#server/photos/leftovers.ts';
 import { placeholder } from '#server/photos/placeholder.ts';
 import { isId } from '#server/user/id.ts';
 import { checkDecision, type Decision, type TypedDecision } from './check-decision.ts';
-import { decideCase, EVIDENCE_DAYS } from './decide-write.ts';
+import { decideCase } from './decide-write.ts';
+import { evidenceEnd } from './evidence-time.ts';
 import type { CaseRow } from './queue.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +43,7 @@ export async function decide(context: Context, moderatorId: string, typed: Typed
     note: typed.note === '' ? '' : await secrets.seal(typed.note),
     letter: await writeLetter(context, row, decision, typed.message),
     mutedReports: decision.decisions.includes('mute-reporter') ? (typed.reports ?? []) : null,
-    photoKeepUntil: now + EVIDENCE_DAYS * DAY_MS,
+    photoKeepUntil: evidenceEnd(now),
   };
   const needsPicture =
     row.kind === 'photo' && decision.decisions.includes('remove') && row.removed_photo === null;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { getModerationLog, getReportedPhoto } from '#contract/moderation.ts';
+import { addCaseNote } from '#contract/case-record.ts';
+import { appeal, getModerationLog, getReportedPhoto } from '#contract/moderation.ts';
 import { getUser, updatePhoto } from '#contract/profile.ts';
 import { runMaintenance } from '#server/maintenance.ts';
-import { aPhoto, type Student } from '#test/builders.ts';
+import { aPhoto, logIn, type Student } from '#test/builders.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
-import { DAY, HOUR } from '#test/test-server.ts';
+import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 
 test('the evidence of a decided case stays for 90 days, and the case without it', async () => {
   const { server, dean, reporter, commentId } = await aScene();
@@ -17,6 +18,66 @@ test('the evidence of a decided case stays for 90 days, and the case without it'
   server.passTime(DAY + HOUR);
   await runMaintenance(server.context);
   expect(await sealed()).toEqual([{ sealed: '', state: 'dismissed' }]);
+});
+
+/** The notes that a moderator reads in the log of a case, oldest first. The session may have ended. */
+async function readNotes(server: TestServer, { email }: Student, id: string): Promise<string[]> {
+  const { client } = await logIn(server, email);
+  const { data } = (await client.call(getModerationLog, { case: id, limit: 50 })).body;
+  return data.flatMap(({ note }) => note || []).toReversed();
+}
+
+test('the notes of moderators are deleted 90 days after the decision; their entries in the log stay', async () => {
+  const { server, dean, warden, reporter, commentId } = await aScene();
+  await sendReport(reporter, commentId);
+  const { id } = await caseOf(dean, commentId);
+  await dean.client.call(addCaseNote, { id, note: 'I know both.' });
+  await decideAbout(dean, commentId, { decisions: ['dismiss'], note: 'A joke among friends.' });
+  server.passTime(60 * DAY);
+  const { client } = await logIn(server, dean.email);
+  await client.call(addCaseNote, { id, note: 'They wrote to me.' });
+  server.passTime(29 * DAY);
+  await runMaintenance(server.context);
+  expect(await readNotes(server, warden, id)).toEqual([
+    'I know both.',
+    'A joke among friends.',
+    'They wrote to me.',
+  ]);
+  server.passTime(DAY + HOUR);
+  const entries = () =>
+    server.context.store.db
+      .selectFrom('case_events')
+      .selectAll()
+      .where('kind', 'in', ['noted', 'dismiss'])
+      .execute();
+  const before = await entries();
+  await runMaintenance(server.context);
+  expect(await readNotes(server, warden, id)).toEqual([]);
+  expect(await server.context.store.db.selectFrom('case_notes').selectAll().execute()).toEqual([]);
+  expect([before.length, await entries()]).toEqual([3, before]);
+});
+
+test('the notes of a case stay while an appeal waits, and one that is written after their time stays 90 days', async () => {
+  const { server, dean, warden, reporter, writer, commentId } = await aScene();
+  await sendReport(reporter, commentId);
+  const { id } = await decideAbout(dean, commentId, { decisions: ['warn'], note: 'The first decision.' });
+  await writer.client.call(appeal, { case: id });
+  server.passTime(200 * DAY);
+  await runMaintenance(server.context);
+  expect(await readNotes(server, warden, id)).toEqual(['The first decision.']);
+  const again = { ...warden, client: (await logIn(server, warden.email)).client };
+  await decideAbout(again, commentId, { decisions: ['dismiss'] });
+  server.passTime(91 * DAY);
+  await runMaintenance(server.context);
+  expect(await readNotes(server, warden, id)).toEqual([]);
+  const { client } = await logIn(server, warden.email);
+  await client.call(addCaseNote, { id, note: 'Written late.' });
+  server.passTime(89 * DAY);
+  await runMaintenance(server.context);
+  expect(await readNotes(server, warden, id)).toEqual(['Written late.']);
+  server.passTime(2 * DAY);
+  await runMaintenance(server.context);
+  expect(await readNotes(server, warden, id)).toEqual([]);
 });
 
 test('the evidence of a reported photo is the photo itself, also after its owner has changed it; each look is logged', async () => {
@@ -44,14 +105,17 @@ test('decided cases, their reports and their log are deleted after two years, op
   await sendReport(reporter, commentId);
   await decideAbout(dean, commentId, { decisions: ['dismiss'] });
   await sendReport(reporter, viewer.id, { kind: 'person' });
-  const rows = (table: 'cases' | 'reports' | 'case_events') =>
+  const { id } = await caseOf(dean, viewer.id);
+  await dean.client.call(addCaseNote, { id, note: 'Nobody has decided.' });
+  const rows = (table: 'cases' | 'reports' | 'case_events' | 'case_notes') =>
     server.context.store.db.selectFrom(table).selectAll().execute();
   server.passTime(729 * DAY);
   await runMaintenance(server.context);
   expect([await rows('cases'), await rows('reports')]).toMatchObject([{ length: 2 }, { length: 2 }]);
+  expect(await rows('case_notes')).toHaveLength(1);
   server.passTime(2 * DAY);
   await runMaintenance(server.context);
   expect(await rows('cases')).toMatchObject([{ target_id: viewer.id, state: 'open' }]);
   expect(await rows('reports')).toHaveLength(1);
-  expect(await rows('case_events')).toEqual([]);
+  expect([await rows('case_events'), await rows('case_notes')]).toEqual([[], []]);
 });

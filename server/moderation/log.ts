@@ -24,7 +24,9 @@ export async function readLog(
   if (caseId !== null && !isId(caseId)) return { entries: [], next: null };
   const rows = await store.db
     .selectFrom('case_events as e')
-    .selectAll()
+    .leftJoin('case_notes as n', 'n.event_id', 'e.id')
+    .selectAll('e')
+    .select('n.sealed')
     .where(isOfOtherCase(viewer))
     .$if(caseId !== null, (query) => query.where('e.case_id', '=', caseId ?? ''))
     .$if(before !== null, (query) => query.where('e.id', '<', before ?? 0))
@@ -35,13 +37,13 @@ export async function readLog(
   const actors = shown.flatMap(({ actor_id }) => actor_id ?? []);
   const people = await readModeratedPeople(store.db, actors);
   const entries = await Promise.all(
-    shown.map(async ({ case_id, at, kind, actor_id: id, detail, note }) => ({
+    shown.map(async ({ case_id, at, kind, actor_id: id, detail, sealed }) => ({
       case: case_id,
       date: new Date(at).toISOString(),
       what: kind,
       who: id === null ? null : { id, name: people.get(id)?.name ?? '' },
       detail,
-      note: note && (await secrets.unseal(note)),
+      note: sealed === null ? '' : await secrets.unseal(sealed),
     })),
   );
   return { entries, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
