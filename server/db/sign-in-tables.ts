@@ -1,10 +1,25 @@
 import type { Generated } from 'kysely';
 import type { Course, Gender, Personality, Relation, Year } from '#contract/user.ts';
 
-/** The tables of codes, registrations and their limits. */
+/** The tables of sessions, codes, registrations and their limits. */
 
 /** Milliseconds since the epoch, UTC. */
 type Instant = number;
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token. */
+  token_hash: string;
+  /** UUIDv7, by which the person names the session. It opens nothing. */
+  id: string;
+  person_id: string;
+  /** Family and system, such as `Firefox on Linux`; '' when unknown. */
+  browser: string;
+  created_at: Instant;
+  /** The last use, written once an hour at most. */
+  last_seen_at: Instant;
+  /** Without use; a use moves it. */
+  expires_at: Instant;
+}
 
 /** A browser that an account has logged in with. */
 export interface KnownBrowsersTable {

@@ -31,6 +31,7 @@ import type {
   MailCountsTable,
   PasskeysTable,
   RegistrationsTable,
+  SessionsTable,
   UsedChallengesTable,
   WrongTriesTable,
 } from './sign-in-tables.ts';
@@ -101,21 +102,6 @@ export interface PeopleTable {
   alumni: Generated<0 | 1>;
   /** The state that a person who has left gets back with the next log-in. */
   left_state: Generated<Exclude<AccountState, 'leaving'>>;
-}
-
-interface SessionsTable {
-  /** SHA-256 of the cookie's token. */
-  token_hash: string;
-  /** UUIDv7, by which the person names the session. It opens nothing. */
-  id: string;
-  person_id: string;
-  /** Family and system, such as `Firefox on Linux`; '' when unknown. */
-  browser: string;
-  created_at: Instant;
-  /** The last use, written once an hour at most. */
-  last_seen_at: Instant;
-  /** Without use; a use moves it. */
-  expires_at: Instant;
 }
 
 export interface ReactionsTable {
