@@ -35,6 +35,8 @@ export const DECISION_TEXT_MAX = 1_000;
 /** Notices are about the last days only, and their number is counted up to a maximum. */
 export const NOTICE_DAYS = 90;
 export const UNREAD_MAX = 99;
+/** Of each day the notices look at the newest opinions only. */
+export const NOTICE_DAY_MAX = 100;
 
 export const PAGE_DEFAULT = 10;
 export const PAGE_MAX = 50;

@@ -12,7 +12,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 const notice = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
-  /** Opinions of one day are one notice. 1 for the other kinds. */
+  /** Opinions of one day are one notice, of the newest `NOTICE_DAY_MAX` of that day. 1 for the other kinds. */
   count: z.int(),
   /** Of a report and a decision; a decision that is `dismissed` has been taken back. */
   outcome: z.enum(['', 'upheld', 'dismissed']),

@@ -1,4 +1,9 @@
+import { NOTICE_DAY_MAX } from '../limits.ts';
+
 const some = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** More are not counted. */
+const upTo = (count: number) => (count < NOTICE_DAY_MAX ? String(count) : `${NOTICE_DAY_MAX}+`);
 
 /** Texts of the notices. */
 export const noticeWords = {
@@ -6,8 +11,9 @@ export const noticeWords = {
   /** For screen readers, beside the mark of the link to the profile. */
   unread: (count: number) => `${count} new ${some(count, 'notice', 'notices')}`,
   unreadMark: 'New',
-  opinion: (count: number) => `${count} new ${some(count, 'opinion', 'opinions')} about you`,
-  waiting: (count: number) => `${count} ${some(count, 'opinion waits', 'opinions wait')} for your approval`,
+  opinion: (count: number) => `${upTo(count)} new ${some(count, 'opinion', 'opinions')} about you`,
+  waiting: (count: number) =>
+    `${upTo(count)} ${some(count, 'opinion waits', 'opinions wait')} for your approval`,
   reportUpheld: 'Your report is decided: it broke a rule',
   reportDismissed: 'Your report is decided: it broke no rule',
   decision: 'Moderators have decided about you. You can read why, and appeal.',

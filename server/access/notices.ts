@@ -3,8 +3,8 @@ import { NOTICE_DAYS, UNREAD_MAX } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import { isNews, readOpinionNotices } from './opinion-notices.ts';
 import type { Viewer } from './viewer.ts';
-import { isOpinionVisibleTo } from './visibility.ts';
 
 /**
  * Notices are no rows: they are read from the opinions, reports and cases themselves, so what a person may not see gives no
@@ -29,15 +29,6 @@ export interface NoticePlace {
   readonly id: string;
 }
 
-/** Opinions on the viewer's profile that others have written. What a restricted person writes gives no notice. */
-function isNews(opinion: string, viewerId: unknown): RawBuilder<boolean> {
-  const [profile, author, quiet] = ['profile_id', 'author_id', 'quiet'].map((column) =>
-    sql.ref(`${opinion}.${column}`),
-  );
-  return sql<boolean>`${profile} = ${viewerId} and (${author} is null or ${author} <> ${viewerId})
-    and ${quiet} = 0 and ${isOpinionVisibleTo(opinion, viewerId)}`;
-}
-
 /** Decisions that the person affected has learned of: against them, or about their appeal. */
 function isKnownDecision(decided: string): RawBuilder<boolean> {
   const [at, outcome, appealed] = ['decided_at', 'outcome', 'appealed_at'].map((column) =>
@@ -52,25 +43,31 @@ export async function readNotices(
   viewer: Viewer,
   { before, limit, now }: { before: NoticePlace | null; limit: number; now: number },
 ): Promise<NoticeRow[]> {
-  const { rows } = await noticesQuery(viewer, { before, limit, now }).execute(db);
-  return rows;
+  const since = now - NOTICE_DAYS * DAY_MS;
+  const [opinions, others] = await Promise.all([
+    // Two at the time of `before` may have been on the page before.
+    readOpinionNotices(db, viewer, { since, latest: before?.at ?? now, limit: limit + 2 }),
+    decidedQuery(viewer, { before, limit, since }).execute(db),
+  ]);
+  const rows = opinions
+    .filter(({ at, id }) => !before || at < before.at || (at === before.at && id < before.id))
+    .map((notice) => ({ ...notice, outcome: '' as const, case_id: '' }));
+  return [...rows, ...others.rows].toSorted(compareNotices).slice(0, limit);
 }
 
-/** The one statement of {@link readNotices}. */
-function noticesQuery(
+/** Newest first. */
+function compareNotices(one: NoticePlace, other: NoticePlace): number {
+  return other.at - one.at || (one.id < other.id ? 1 : -1);
+}
+
+/** The notices of reports and decisions. */
+function decidedQuery(
   viewer: Viewer,
-  { before, limit, now }: { before: NoticePlace | null; limit: number; now: number },
+  { before, limit, since }: { before: NoticePlace | null; limit: number; since: number },
 ): RawBuilder<NoticeRow> {
-  const since = now - NOTICE_DAYS * DAY_MS;
-  const ofDay = sql`o.created_at / ${sql.lit(DAY_MS)}`;
   return sql<NoticeRow>`select n.* from (
-      select case o.state when 'shown' then 'opinion' else 'waiting' end as kind,
-        (case o.state when 'shown' then 'opinion-' else 'waiting-' end) || cast(${ofDay} as text) as id,
-        count(*) as count, '' as outcome, '' as case_id, max(o.created_at) as at
-      from opinions as o where ${isNews('o', viewer.id)} and o.created_at > ${since}
-      group by o.state, ${ofDay}
-      union all
-      select 'report-decided', 'report-' || r.id, 1, r.state, '', r.decided_at
+      select 'report-decided' as kind, 'report-' || r.id as id, 1 as count, r.state as outcome, '' as case_id,
+        r.decided_at as at
       from reports as r where r.reporter_id = ${viewer.id} and r.decided_at > ${since} and r.state <> 'open'
       union all
       select 'decision', 'decision-' || c.id, 1, c.outcome, c.id, c.decided_at
