@@ -42,6 +42,8 @@ export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>
   transport?: MailTransport;
   times?: Partial<RequestTimeouts & DrainTimes & GuessTimes>;
   connectionsMax?: number;
+  /** Tests run maintenance themselves. It would delete what they have dated back. */
+  startMaintenance?: typeof startMaintenance;
 };
 
 /**
@@ -103,7 +105,7 @@ export async function start(
   };
   const times = { ...requestTimeouts, ...replaced.times };
   const app = await buildApp(context, times, replaced.connectionsMax);
-  opened.defer(startMaintenance(context));
+  opened.defer((replaced.startMaintenance ?? startMaintenance)(context));
   opened.defer(startMailingModerators(context));
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));

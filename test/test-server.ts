@@ -86,6 +86,7 @@ export async function openTestServer(
     clock: () => Date.now() + ahead,
     transport: mailbox.transport,
     answerCheck,
+    startMaintenance: () => async () => {},
     random: { ...systemRandomness, ...options.random },
     ...(options.times ? { times: options.times } : {}),
     ...(options.connectionsMax ? { connectionsMax: options.connectionsMax } : {}),

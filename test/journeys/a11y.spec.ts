@@ -2,64 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, expectAlert, popupOf } from './alerts.ts';
-import { axeOn } from './axe.ts';
-import { everyScreen } from './every-screen.ts';
 import { feedOf, cardsIn, firstCard } from './feed.ts';
-import { expect, test, studentTest } from './journey.ts';
-import { signUpByCalls, becomeStudent } from './students.ts';
-
-/** @returns what axe finds on the page in its current state, in one colour scheme. */
-async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  // The browser does not render distant cards: they would still have the colours of the other scheme.
-  await page.locator('article').evaluateAll((articles) => {
-    for (const article of articles) (article as HTMLElement).style.contentVisibility = 'visible';
-  });
-  await page.emulateMedia({ colorScheme });
-  // Wait for colour transitions: axe must not measure a colour in between.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-        .map((one) => one.finished.catch(() => undefined)),
-    ),
-  );
-  const axe = axeOn(page);
-  // The schemes differ in their colours alone, so the other rules need no second look.
-  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-  // The screen under a dialog is inert, and checked on its own.
-  if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${colorScheme}: ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  );
-}
-
-for (const who of ['visitor', 'student'] as const) {
-  test(`axe finds nothing on any screen of a ${who}, light and dark`, async ({ page, product, isMobile }) => {
-    test.slow();
-    if (who === 'student') await becomeStudent(page, await signUpByCalls(page.context().request, product));
-    const wholeWindow = page.viewportSize() ?? { width: 0, height: 0 };
-    for (const screen of everyScreen.filter((one) => one.who === who)) {
-      await test.step(screen.name, async () => {
-        // On a desk, a narrow window shows the screens of a phone.
-        const isNarrowed = screen.phoneOnly === true && !isMobile;
-        await page.setViewportSize(isNarrowed ? { width: 800, height: 800 } : wholeWindow);
-        await screen.show(page);
-        expect.soft(await violationsIn(page, 'light'), screen.name).toEqual([]);
-        expect.soft(await violationsIn(page, 'dark'), screen.name).toEqual([]);
-      });
-    }
-  });
-}
-
-test('axe finds a planted mistake', { tag: '@desk' }, async ({ page }) => {
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Login' });
-  await button.evaluate((element) => (element.style.cssText = 'color: #888; background: #999'));
-  for (const scheme of ['light', 'dark'] as const)
-    expect((await violationsIn(page, scheme)).join('')).toContain('color-contrast');
-});
+import { expect, studentTest } from './journey.ts';
 
 /** Presses Tab until this element has the focus, 60 times at most. */
 async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -28,7 +28,7 @@ export function PhotoField({ preview, original, onChoose, onCrop, error }: Photo
   const words = useWords();
   return (
     <div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {preview ? (
           <img
             src={preview}
@@ -60,7 +60,7 @@ export function PhotoField({ preview, original, onChoose, onCrop, error }: Photo
         {original ? (
           <CropButton original={original} onCrop={onCrop} />
         ) : (
-          <p className="min-w-0 text-meta text-soft">{words.choosePhoto}</p>
+          <p className="min-w-12 flex-1 text-meta text-soft">{words.choosePhoto}</p>
         )}
       </div>
       <FieldMessages id={id} error={error} />

@@ -84,7 +84,7 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
       <p aria-live="polite" className="sr-only">
         {isChanged && texts.state(Math.round(crop.zoom * 100), crop.turns * 90)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button look="quiet" className="flex-1" onClick={onClose}>
           {words.cancel}
         </Button>
