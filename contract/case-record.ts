@@ -19,7 +19,7 @@ export const addCaseNote = defineEndpoint({
     note: shownText(noteMessage).check(z.maxLength(DECISION_TEXT_MAX, noteMessage)),
   }),
   output: done,
-  errors: ['not_yours', 'not_found'],
+  errors: ['not_yours', 'passkey_needed', 'not_found'],
   summary: 'For moderators: a note on a case for the others, without a decision. It is in the log.',
 });
 
@@ -53,7 +53,7 @@ export const getFigures = defineEndpoint({
   carrier: 'query',
   input: z.object({}),
   output: z.object({ success: z.literal(true), data: figures }),
-  errors: ['not_yours'],
+  errors: ['not_yours', 'passkey_needed'],
   summary: 'For moderators: open cases, and those decided in the last 90 days by moderator and by reason.',
 });
 
@@ -66,7 +66,7 @@ export const getEvidence = defineEndpoint({
   input: z.object({ id: anyId('id') }),
   answers: 'application/zip',
   output: z.string(),
-  errors: ['not_yours', 'not_found'],
+  errors: ['not_yours', 'passkey_needed', 'not_found'],
   summary:
     'For moderators: a case with its reports, evidence and log as a file. It names reporters. Each call is logged.',
 });

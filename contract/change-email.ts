@@ -11,7 +11,7 @@ export const requestEmailChange = defineEndpoint({
   carrier: 'json',
   input: z.object({ email: emailAddress }),
   output: doneWithMessage,
-  errors: ['campus_not_served'],
+  errors: ['campus_not_served', 'passkey_needed'],
   summary:
     "Mails a code to one's present and one to the new address. Same answer whether or not the new one has an account.",
 });
@@ -29,6 +29,6 @@ export const confirmEmailChange = defineEndpoint({
     newOtp: otp,
   }),
   output: z.object({ success: z.literal(true), data: user, message: z.string() }),
-  errors: ['wrong_codes', 'account_exists'],
+  errors: ['wrong_codes', 'account_exists', 'passkey_needed'],
   summary: 'Changes the address, with both codes; answers the new user object.',
 });

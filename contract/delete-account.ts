@@ -14,7 +14,7 @@ export const requestDeletion = defineEndpoint({
   carrier: 'json',
   input: z.object({}),
   output: doneWithMessage,
-  errors: [],
+  errors: ['passkey_needed'],
   summary: "Mails a code for the deletion of one's account.",
 });
 
@@ -58,7 +58,7 @@ export const deleteAccount = defineEndpoint({
     ),
   cookie: 'clears',
   output: done,
-  errors: ['wrong_codes'],
+  errors: ['wrong_codes', 'passkey_needed'],
   summary:
     "Deletes one's account: gone at once, every session ends. A log-in within 7 days brings it back; then it is deleted for good.",
 });

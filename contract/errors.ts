@@ -16,6 +16,8 @@ export const errorStatus = {
   not_yours: 403,
   foreign_origin: 403,
   campus_log_in_needed: 403,
+  /** Of a moderator, who has to log in by passkey first, or to add one. */
+  passkey_needed: 403,
   suspended: 403,
   wall_closed: 403,
   muted: 403,

@@ -104,7 +104,7 @@ export const getQueue = defineEndpoint({
     /** What decisions can name. */
     rules: z.array(z.object({ id: z.string(), text: z.string() })),
   }),
-  errors: ['not_yours'],
+  errors: ['not_yours', 'passkey_needed'],
   summary: 'For moderators: the open cases, gravest and oldest first; the next page is in the Link header.',
 });
 
@@ -116,7 +116,7 @@ export const getReportedPhoto = defineEndpoint({
   carrier: 'query',
   input: z.object({ report: anyId('report') }),
   output: z.object({ success: z.literal(true), data: z.string() }),
-  errors: ['not_yours', 'not_found'],
+  errors: ['not_yours', 'passkey_needed', 'not_found'],
   summary:
     'For moderators: the photo as it was when it was reported, as a data: address. Each call is logged.',
 });
@@ -129,7 +129,7 @@ export const claimCase = defineEndpoint({
   carrier: 'json',
   input: z.object({ id: anyId('id') }),
   output: done,
-  errors: ['not_yours', 'not_found', 'case_taken'],
+  errors: ['not_yours', 'passkey_needed', 'not_found', 'case_taken'],
   summary: 'For moderators: takes a case for 30 minutes. Another moderator gets a 409.',
 });
 
@@ -177,7 +177,7 @@ export const decideCase = defineEndpoint({
     ),
   }),
   output: done,
-  errors: ['not_yours', 'not_found', 'case_not_claimed'],
+  errors: ['not_yours', 'passkey_needed', 'not_found', 'case_not_claimed'],
   summary:
     'For moderators, by the one who has claimed the case. The decisions replace those that an appeal is about.',
 });
@@ -215,7 +215,7 @@ export const getModerationLog = defineEndpoint({
   carrier: 'query',
   input: z.object({ limit: pageLimit, cursor: pageCursor, case: z.optional(anyId('case')) }),
   output: z.object({ success: z.literal(true), data: z.array(logEntry) }),
-  errors: ['not_yours'],
+  errors: ['not_yours', 'passkey_needed'],
   summary:
     'For moderators: who did what, when and why, of one case or of all, newest first; the next page is in the Link header.',
 });

@@ -105,7 +105,7 @@ export const passkeyOptions = defineEndpoint({
   carrier: 'json',
   input: z.object({}),
   output: creationOptions,
-  errors: ['too_many_passkeys'],
+  errors: ['too_many_passkeys', 'passkey_needed'],
   summary: 'WebAuthn options for a new passkey. Their challenge is for this session, once, for 5 minutes.',
 });
 
@@ -117,7 +117,7 @@ export const addPasskey = defineEndpoint({
   carrier: 'json',
   input: newCredential,
   output: z.object({ success: z.literal(true), data: passkey, message: z.string() }),
-  errors: ['passkey_exists', 'too_many_passkeys'],
+  errors: ['passkey_exists', 'too_many_passkeys', 'passkey_needed'],
   summary: 'Adds a passkey: the JSON of the new WebAuthn credential and, optionally, a name.',
 });
 
@@ -153,7 +153,7 @@ export const removePasskey = defineEndpoint({
   carrier: 'json-or-query',
   input: z.object({ id: anyId('id') }),
   output: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'passkey_needed'],
   summary: "Removes one of one's own passkeys. It cannot log in from then on.",
 });
 

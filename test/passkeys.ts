@@ -1,5 +1,5 @@
 import * as contract from '#contract/passkeys.ts';
-import { aStudent } from './builders.ts';
+import { aStudent, type Student } from './builders.ts';
 import { createAuthenticator, type Authenticator } from './software-authenticator.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -12,10 +12,18 @@ export async function aStudentWithPasskey(
   options: Parameters<typeof createAuthenticator>[1] = {},
 ) {
   const student = await aStudent(server);
+  return { student, ...(await addPasskeyTo(student, options)) };
+}
+
+/** Adds a passkey to a student's account, in their session. */
+export async function addPasskeyTo(
+  { client }: Pick<Student, 'client'>,
+  options: Parameters<typeof createAuthenticator>[1] = {},
+) {
   const authenticator = createAuthenticator(PASSKEY_ORIGIN, options);
-  const credential = authenticator.create((await student.client.call(contract.passkeyOptions)).body);
-  const { body } = await student.client.call(contract.addPasskey, credential);
-  return { student, authenticator, credential, passkey: body.data };
+  const credential = authenticator.create((await client.call(contract.passkeyOptions)).body);
+  const { body } = await client.call(contract.addPasskey, credential);
+  return { authenticator, credential, passkey: body.data };
 }
 
 /** Logs in with a passkey in a new browser. */

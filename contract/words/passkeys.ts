@@ -38,6 +38,8 @@ export const passkeyWords = {
   notValid: 'This passkey could not be added. Please try again.',
   exists: 'This device has a passkey for your account already.',
   tooMany: 'You have as many passkeys as an account can have. Please remove one first.',
+  useNeeded: 'You are a moderator: log in with your passkey for this.',
+  passkeyNeeded: 'Moderators need a passkey here. Please add one to your account.',
   wrong: 'This passkey does not work here any more. Please log in with an OTP.',
 };
 

@@ -35,6 +35,14 @@ test('the hours and days of the queue are whole numbers', () => {
   expect(refusalOf({ ACK_HOURS: '0' })).toMatch(/^ACK_HOURS must be/);
 });
 
+test('passkeys of moderators are needed, or are needed from those who have one', () => {
+  expect(readConfig({}).moderation.needsPasskeys).toBe(false);
+  expect(readConfig({ MODERATOR_PASSKEYS: 'required' }).moderation.needsPasskeys).toBe(true);
+  expect(refusalOf({ MODERATOR_PASSKEYS: 'yes' })).toMatch(
+    /^MODERATOR_PASSKEYS must be .*"yes".*Example: MODERATOR_PASSKEYS=required/,
+  );
+});
+
 test('rules come from a file, one a line; there are some without it', async () => {
   expect(readConfig({}).moderation.rules.length).toBeGreaterThan(3);
   const RULES_FILE = await aRulesFile('# Ours\r\n\r\nkind: Be kind.\r\nno-spam:  No spam: never.\r\n');

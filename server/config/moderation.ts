@@ -20,6 +20,8 @@ interface Moderator {
 export interface Moderation {
   readonly moderators: readonly Moderator[];
   readonly rules: readonly Rule[];
+  /** Whether moderators need a passkey. Without it those who have one need it. */
+  readonly needsPasskeys: boolean;
   /** Hours in which a report is to be looked at. */
   readonly ackHours: number;
   /** Days in which a case is to be decided. */
@@ -58,6 +60,7 @@ export function readModeration(
   return {
     moderators: readModerators(env('MODERATORS')),
     rules: readRules(env('RULES_FILE')),
+    needsPasskeys: readNeedsPasskeys(env('MODERATOR_PASSKEYS')),
     ackHours: readNumber('ACK_HOURS', 24),
     resolveDays: readNumber('RESOLVE_DAYS', 15),
   };
@@ -74,6 +77,12 @@ function readModerators(text: string | null): Moderator[] {
       'dean@example.edu,warden@example.edu',
     );
   });
+}
+
+function readNeedsPasskeys(text: string | null): boolean {
+  if (text !== null && text !== 'required')
+    refuse('MODERATOR_PASSKEYS', `must be required, or left out, not "${text}"`, 'required');
+  return text === 'required';
 }
 
 /** One rule a line: `id: words`. */

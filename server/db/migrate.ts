@@ -24,6 +24,7 @@ import * as leaving from './migrations/021-leaving.ts';
 import * as notices from './migrations/022-notices.ts';
 import * as year from './migrations/024-year.ts';
 import * as caseNotes from './migrations/026-case-notes.ts';
+import * as sessionPasskeys from './migrations/026-session-passkeys.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -52,6 +53,7 @@ const steps: Record<string, Step> = {
   '022-notices': notices,
   '024-year': year,
   '026-case-notes': caseNotes,
+  '026-session-passkeys': sessionPasskeys,
 };
 
 /**

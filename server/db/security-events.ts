@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'photo-changed',
   'passkey-added',
   'passkey-removed',
+  'passkey-needed',
   'account-deleted',
   'data-exported',
   'operator-act',

@@ -19,6 +19,8 @@ export interface SessionsTable {
   last_seen_at: Instant;
   /** Without use; a use moves it. */
   expires_at: Instant;
+  /** 1: it was started by a passkey, or the account's first passkey was added in it. */
+  by_passkey: Generated<0 | 1>;
 }
 
 /** A browser that an account has logged in with. */

@@ -116,13 +116,18 @@ export interface LogIn {
   readonly kind: 'sign-up' | 'log-in';
   /** A few plain words for the security log: `by code`. */
   readonly how: string;
+  /** A passkey was the proof. */
+  readonly isByPasskey?: boolean;
 }
 
 /**
  * Starts a session in the caller's transaction, ends the one that the browser already has, mails the owner about a new
  * browser, and adds the event of the security log.
  */
-export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn): Promise<void> {
+export async function startLogIn(
+  tx: Db,
+  { personId, session, kind, how, isByPasskey = false }: LogIn,
+): Promise<void> {
   const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
   const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
   if (notice && !isKnown) await enqueueNotice(tx, { personId, letter: notice, now });
@@ -138,6 +143,7 @@ export async function startLogIn(tx: Db, { personId, session, kind, how }: LogIn
       created_at: now,
       last_seen_at: now,
       expires_at: expiryOf(now, now),
+      by_passkey: isByPasskey ? 1 : 0,
     })
     .execute();
   await addSecurityEvent(tx, { id: eventId, at: now, kind, personId, sessionId: id, network, detail: how });

@@ -9,10 +9,10 @@ import { requireModerator } from './require-moderator.ts';
 /** Notes, figures and evidence, for moderators. */
 export function caseRecordRoutes(wiring: Wiring): void {
   const { context } = wiring;
-  const { config, store, secrets, clock } = context;
+  const { store, secrets, clock } = context;
 
   registerEndpoint(wiring, record.addCaseNote, async ({ input, viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     const note = await secrets.seal(input.note);
     const caseId = readCaseId(input.id);
     const result = await store.run(addCaseNote, { caseId, moderatorId: viewer.id, note, now: clock() });
@@ -22,12 +22,12 @@ export function caseRecordRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, record.getFigures, async ({ viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     return { success: true, data: await readFigures(context, viewer) };
   });
 
   registerEndpoint(wiring, record.getEvidence, async ({ input, viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     return exportEvidence(context, viewer, readCaseId(input.id));
   });
 }

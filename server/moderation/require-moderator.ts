@@ -1,9 +1,11 @@
-import type { Config } from '#server/config.ts';
 import { isModerator } from '#server/config/moderation.ts';
+import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import type { Viewer } from '#server/http/session.ts';
+import { requireProof } from '#server/webauthn/moderator-proof.ts';
 
-/** @throws not_yours for everybody who is not a moderator. */
-export function requireModerator({ moderation }: Config, viewer: Viewer): void {
-  if (!isModerator(moderation, viewer.address)) fail('not_yours', 'This is for moderators.');
+/** @throws not_yours for everybody who is not a moderator; passkey_needed for one who has to log in by passkey first. */
+export async function requireModerator(context: Context, viewer: Viewer): Promise<void> {
+  if (!isModerator(context.config.moderation, viewer.address)) fail('not_yours', 'This is for moderators.');
+  await requireProof(context, viewer, 'moderation');
 }

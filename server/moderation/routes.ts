@@ -28,7 +28,7 @@ export function moderationRoutes(wiring: Wiring): void {
   const { rules } = config.moderation;
 
   registerEndpoint(wiring, contract.getQueue, async ({ input: { limit, cursor }, viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     const rows = await readQueue(store.db, viewer, cursor ? decodePlace(cursor) : null, limit + 1);
     const shown = rows.slice(0, limit);
     const now = clock();
@@ -42,12 +42,12 @@ export function moderationRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, contract.getReportedPhoto, async ({ input, viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     return { success: true, data: await readReportedPhoto(context, viewer, input.report.toLowerCase()) };
   });
 
   registerEndpoint(wiring, contract.claimCase, async ({ input, viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     const caseId = readCaseId(input.id);
     const result = await store.run(claimCase, { caseId, moderatorId: viewer.id, now: clock() });
     if (result === 'not_found') refuseUnknownCase();
@@ -57,7 +57,7 @@ export function moderationRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, contract.decideCase, async ({ input, viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     await decide(context, viewer.id, input);
     return { success: true };
   });
@@ -90,7 +90,7 @@ export function moderationRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, contract.getModerationLog, async ({ input, viewer }) => {
-    requireModerator(config, viewer);
+    await requireModerator(context, viewer);
     const { cursor, limit } = input;
     const ofCase = input.case?.toLowerCase() || null;
     const before = cursor ? decodeNumber(cursor) : null;

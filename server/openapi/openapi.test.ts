@@ -89,6 +89,7 @@ async function insertCases(): Promise<void> {
   });
 }
 
+/** A moderator with a passkey moderates in a session by passkey. */
 async function insertPasskey(): Promise<void> {
   const passkey = {
     id: exampleIds.passkey,
@@ -98,12 +99,13 @@ async function insertPasskey(): Promise<void> {
     public_key: 'b',
   };
   const rest = { counter: 0, transports: '[]', name: 'My phone', created_at: 0, last_used_at: null };
-  await server.context.store.transaction((tx) =>
-    tx
+  await server.context.store.transaction(async (tx) => {
+    await tx
       .insertInto('passkeys')
       .values({ ...passkey, ...rest })
-      .execute(),
-  );
+      .execute();
+    await tx.updateTable('sessions').set({ by_passkey: 1 }).where('person_id', '=', asha.id).execute();
+  });
 }
 
 /** Calls whose data only an authenticator can make, with the status of their examples. */

@@ -18,6 +18,7 @@ export type Command =
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
   | { readonly name: 'sessions end'; readonly person: string | null }
+  | { readonly name: 'passkeys remove'; readonly person: string }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
@@ -37,6 +38,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   log: ['person', 'kind', 'network', 'since', 'until', 'limit', 'json'],
   person: ['json'],
   sessions: ['all'],
+  passkeys: [],
   words: ['ids', 'json'],
 };
 
@@ -61,6 +63,10 @@ export function readCommand(args: readonly string[], now: number): Command {
     return { name, file: oneFile(rest), ids: values.ids ?? false, json: values.json ?? false };
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;
+  if (name === 'passkeys') {
+    if (verb !== 'remove') throw new UsageError('passkeys needs "remove"');
+    return { name: 'passkeys remove', person: onePerson(people, 'passkeys remove') };
+  }
   if (verb !== 'end') throw new UsageError('sessions needs "end"');
   if (!values.all) return { name: 'sessions end', person: onePerson(people, 'sessions end') };
   if (people.length > 0) throw new UsageError('sessions end takes a person or --all, not both');

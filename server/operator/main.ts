@@ -6,6 +6,7 @@ import { explainError } from '#server/explain-error.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
+import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
@@ -54,7 +55,15 @@ async function runCommand(
     const replay = await replayWords(store.db, command.file, present);
     return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
   }
+  if (command.name === 'passkeys remove') return removeLostPasskeys(store, command.person);
   return endSessions(store, command.person);
+}
+
+async function removeLostPasskeys(store: StoreBeside, person: string): Promise<string> {
+  const personId = (await findPerson(store.db, person)).id;
+  await recordAct(store, 'removes the passkeys of a person', personId);
+  const removed = await store.run(removePasskeys, { personId });
+  return `Removed ${removed} ${removed === 1 ? 'passkey' : 'passkeys'}.\n`;
 }
 
 async function endSessions(store: StoreBeside, person: string | null): Promise<string> {

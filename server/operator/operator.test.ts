@@ -7,6 +7,7 @@ import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { readCommand } from '#server/operator/command-line.ts';
 import { UsageError } from '#server/operator/usage.ts';
 import { aPhoto, aStudent, logIn } from '#test/builders.ts';
+import { aStudentWithPasskey, logInWithPasskey, PASSKEY_ORIGIN } from '#test/passkeys.ts';
 import { runQuad, runQuadWith } from '#test/run-quad.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
 
@@ -48,6 +49,23 @@ test('the sessions of one person end in a running server; those of others stay',
   expect(known.map((browser) => browser.person_id)).not.toContain(asha.id);
   expect(known.map((browser) => browser.person_id)).toContain(ravi.id);
   expect((await ravi.client.call(me)).status).toBe(200);
+});
+
+test('the passkeys of somebody who has lost them are removed, which is in the log', async () => {
+  const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
+  const [{ student, authenticator }, other] = [
+    await aStudentWithPasskey(server),
+    await aStudentWithPasskey(server),
+  ];
+  const removed = await runQuad(server, 'passkeys', 'remove', student.email);
+  expect(removed).toMatchObject({ code: 0, out: 'Removed 1 passkey.\n' });
+  expect((await logInWithPasskey(server, authenticator)).answer.status).toBe(401);
+  expect((await logInWithPasskey(server, other.authenticator)).answer.status).toBe(200);
+  const log = lines((await runQuad(server, 'log', '--person', student.id, '--json')).out);
+  expect(log[0]).toMatchObject({
+    kind: 'operator-act',
+    detail: expect.stringContaining('removes the passkeys'),
+  });
 });
 
 test('all sessions of everybody end, also more than one batch, and the server still writes', async () => {

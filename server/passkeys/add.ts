@@ -3,6 +3,7 @@ import type { NewCredential, Passkey } from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import type { SecurityEvent } from '#server/audit/security-log.ts';
+import { isModerator } from '#server/config/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { labelBrowser } from '#server/http/browser-label.ts';
@@ -10,6 +11,7 @@ import type { Viewer } from '#server/http/session.ts';
 import { passkeyLetter } from '#server/mail/letters/passkeys.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { readChallenge } from '#server/webauthn/challenges.ts';
+import { requireProof } from '#server/webauthn/moderator-proof.ts';
 import { readClientData } from '#server/webauthn/client-data.ts';
 import { insertPasskey, presentPasskey } from './passkeys.ts';
 import { findSite } from '#server/webauthn/site.ts';
@@ -22,7 +24,7 @@ const knownTransports = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card
 
 /**
  * Adds a passkey to the viewer's account.
- * @throws invalid_input when challenge, origin or signature is not valid; passkey_exists; too_many_passkeys.
+ * @throws invalid_input when challenge, origin or signature is not valid; passkey_exists; too_many_passkeys; passkey_needed.
  */
 export async function addPasskey(
   context: Context,
@@ -31,6 +33,7 @@ export async function addPasskey(
   request: FastifyRequest,
 ): Promise<Passkey> {
   const { config, store, clock, random } = context;
+  await requireProof(context, viewer, 'passkeys');
   const site = findSite(config, request.headers.host);
   const client = readClientData(credential.response.clientDataJSON);
   const challenge =
@@ -50,13 +53,22 @@ export async function addPasskey(
     last_used_at: null,
   };
   const notice = await passkeyNotice(context, viewer, 'added');
-  const outcome = await store.run(insertPasskey, { passkey, challenge, ...notice });
+  const by = {
+    sessionHash: viewer.sessionHash,
+    isModerator: isModerator(config.moderation, viewer.address),
+  };
+  const outcome = await store.run(insertPasskey, { passkey, challenge, ...by, ...notice });
   return outcome === 'added' ? presentPasskey({ ...passkey, slot: 0 }) : refuse(outcome);
 }
 
-function refuse(reason: 'not_valid' | 'passkey_exists' | 'too_many_passkeys'): never {
+function refuse(reason: 'not_valid' | 'passkey_exists' | 'too_many_passkeys' | 'passkey_needed'): never {
   if (reason === 'not_valid') return fail('invalid_input', passkeyWords.notValid);
-  return fail(reason, reason === 'passkey_exists' ? passkeyWords.exists : passkeyWords.tooMany);
+  const messages = {
+    passkey_exists: passkeyWords.exists,
+    too_many_passkeys: passkeyWords.tooMany,
+    passkey_needed: passkeyWords.useNeeded,
+  };
+  return fail(reason, messages[reason]);
 }
 
 /** The security event and the letter to the owner that belong to a change of their passkeys. */

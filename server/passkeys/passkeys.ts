@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
 import { addSecurityEvent, type SecurityEvent } from '#server/audit/security-log.ts';
 import type { Db } from '#server/db/store.ts';
 import type { PasskeysTable } from '#server/db/sign-in-tables.ts';
@@ -8,6 +9,7 @@ import { defineWrite } from '#server/db/write.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { useChallenge, type Challenge } from '#server/webauthn/challenges.ts';
+import { findProofGap } from '#server/webauthn/moderator-proof.ts';
 
 /** The stored passkeys, and the writes of their owner. */
 
@@ -36,18 +38,30 @@ interface Notice {
 interface Addition extends Notice {
   readonly passkey: Omit<PasskeyRow, 'slot'>;
   readonly challenge: Challenge;
+  readonly sessionHash: string;
+  /** A moderator who has a passkey adds another one only in a session by passkey. */
+  readonly isModerator: boolean;
 }
 
-/** Stores a new passkey and uses its challenge. Of parallel calls with one challenge, one succeeds. */
+/**
+ * Stores a new passkey and uses its challenge. Of parallel calls with one challenge, one succeeds. The first passkey of an account
+ * makes the session one by passkey, because adding it proves its possession; a further one does not.
+ */
 export const insertPasskey = defineWrite(
   'insertPasskey',
   async (
     tx,
-    { passkey, challenge, event, letter }: Addition,
-  ): Promise<'added' | 'not_valid' | 'passkey_exists' | 'too_many_passkeys'> => {
+    { passkey, challenge, sessionHash, isModerator, event, letter }: Addition,
+  ): Promise<'added' | 'not_valid' | 'passkey_exists' | 'too_many_passkeys' | 'passkey_needed'> => {
+    // Of two first ones at once, one is the first.
+    await lockPeople(tx, [passkey.person_id]);
+    const gap = await findProofGap(tx, { id: passkey.person_id, sessionHash });
+    if (gap === 'use' && isModerator) return 'passkey_needed';
     if (!(await useChallenge(tx, challenge))) return 'not_valid';
     const outcome = await insertInFreeSlot(tx, passkey);
     if (outcome !== 'added') return outcome;
+    if (gap === 'passkey')
+      await tx.updateTable('sessions').set({ by_passkey: 1 }).where('token_hash', '=', sessionHash).execute();
     await enqueueNotice(tx, { personId: passkey.person_id, letter, now: event.at });
     await addSecurityEvent(tx, event);
     return outcome;

@@ -10,6 +10,7 @@ import { presentOwnUser } from '#server/user/present.ts';
 import { addPasskey, passkeyNotice } from './add.ts';
 import { createChallenge } from '#server/webauthn/challenges.ts';
 import { logInWithPasskey } from './log-in.ts';
+import { requireProof } from '#server/webauthn/moderator-proof.ts';
 import { creationOptions, requestOptions } from '#server/webauthn/options.ts';
 import { deletePasskey, listPasskeys, presentPasskey, renamePasskey } from './passkeys.ts';
 import { findSite } from '#server/webauthn/site.ts';
@@ -20,6 +21,7 @@ export function passkeyRoutes(wiring: Wiring): void {
   const { config, store } = context;
 
   registerEndpoint(wiring, contract.passkeyOptions, async ({ viewer, request }) => {
+    await requireProof(context, viewer, 'passkeys');
     const site = findSite(config, request.headers.host);
     const [user, passkeys] = await Promise.all([
       findOwnUser(store.db, viewer.id),
@@ -46,6 +48,7 @@ export function passkeyRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.removePasskey, async ({ input: { id }, viewer }) => {
     if (!isId(id)) return refuseUnknown();
+    await requireProof(context, viewer, 'passkeys');
     const notice = await passkeyNotice(context, viewer, 'removed');
     const isOwn = await store.run(deletePasskey, { id, personId: viewer.id, ...notice });
     return isOwn ? { success: true } : refuseUnknown();

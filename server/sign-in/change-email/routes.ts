@@ -2,6 +2,7 @@ import * as contract from '#contract/change-email.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { presentOwnUser } from '#server/user/present.ts';
+import { requireProof } from '#server/webauthn/moderator-proof.ts';
 import { readAddress } from '../requests.ts';
 import { confirmEmailChange } from './confirm.ts';
 import { requestEmailChange } from './request.ts';
@@ -11,11 +12,13 @@ export function changeEmailRoutes(wiring: Wiring): void {
   const { context } = wiring;
 
   registerEndpoint(wiring, contract.requestEmailChange, async ({ input, viewer }) => {
+    await requireProof(context, viewer, 'address');
     await requestEmailChange(context, viewer, readAddress(input.email));
     return { success: true, message: changeWords.codesSent };
   });
 
   registerEndpoint(wiring, contract.confirmEmailChange, async ({ input, viewer, request }) => {
+    await requireProof(context, viewer, 'address');
     const user = await confirmEmailChange(context, viewer, request, input);
     return {
       success: true,

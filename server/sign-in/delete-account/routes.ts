@@ -3,6 +3,7 @@ import { deletionWords } from '#contract/words/delete-account.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { createChallenge } from '#server/webauthn/challenges.ts';
+import { requireProof } from '#server/webauthn/moderator-proof.ts';
 import { requestOptions } from '#server/webauthn/options.ts';
 import { findSite } from '#server/webauthn/site.ts';
 import { boundToDeletion, deleteAccount } from './confirm.ts';
@@ -13,6 +14,7 @@ export function deleteAccountRoutes(wiring: Wiring): void {
   const { context } = wiring;
 
   registerEndpoint(wiring, contract.requestDeletion, async ({ viewer }) => {
+    await requireProof(context, viewer, 'deletion');
     await requestDeletion(context, viewer);
     return { success: true, message: deletionWords.codeSent };
   });
@@ -25,6 +27,7 @@ export function deleteAccountRoutes(wiring: Wiring): void {
   );
 
   registerEndpoint(wiring, contract.deleteAccount, async ({ input, viewer, request, reply }) => {
+    if (!input.passkey) await requireProof(context, viewer, 'deletion');
     await deleteAccount(context, viewer, request, input);
     clearSessionCookie(reply, context.config);
     return { success: true };

@@ -1,0 +1,51 @@
+import { passkeyWords } from '#contract/words/passkeys.ts';
+import { storeSecurityEvent } from '#server/audit/security-log.ts';
+import { isModerator } from '#server/config/moderation.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { fail } from '#server/errors.ts';
+import type { Viewer } from '#server/http/session.ts';
+
+/**
+ * A mailbox is not enough to moderate: who has a passkey must have used it in the session. The same holds for every way around
+ * that: other passkeys, another address, the end of the account. See docs/decisions/028-passkeys.md.
+ */
+
+/** What is asked for, for the security log. */
+type Act = 'moderation' | 'passkeys' | 'address' | 'deletion';
+
+/** What a session lacks: the use of one of the person's passkeys, or the person has none. Null: a passkey was used in it. */
+export async function findProofGap(
+  db: Db,
+  { id, sessionHash }: Pick<Viewer, 'id' | 'sessionHash'>,
+): Promise<'use' | 'passkey' | null> {
+  // Not from the memory of sessions: a passkey that is added anywhere counts at once, on every node.
+  const session = await db
+    .selectFrom('sessions')
+    .select('by_passkey')
+    .where('token_hash', '=', sessionHash)
+    .executeTakeFirst();
+  if (session?.by_passkey === 1) return null;
+  const passkey = await db.selectFrom('passkeys').select('id').where('person_id', '=', id).executeTakeFirst();
+  return passkey ? 'use' : 'passkey';
+}
+
+/**
+ * Refuses a moderator who has a passkey and has not used it in this session. Everybody else passes.
+ * @throws passkey_needed. The refusal is in the security log.
+ */
+export async function requireProof(
+  { config, store, clock, random }: Context,
+  viewer: Viewer,
+  act: Act,
+): Promise<void> {
+  const { moderation } = config;
+  if (!isModerator(moderation, viewer.address)) return;
+  const gap = await findProofGap(store.db, viewer);
+  if (gap === null) return;
+  if (gap === 'passkey' && !(act === 'moderation' && moderation.needsPasskeys)) return;
+  const { id: personId, sessionId } = viewer;
+  const event = { id: random.id(), at: clock(), personId, sessionId, detail: act };
+  await store.run(storeSecurityEvent, { kind: 'passkey-needed', ...event });
+  fail('passkey_needed', gap === 'use' ? passkeyWords.useNeeded : passkeyWords.passkeyNeeded);
+}
