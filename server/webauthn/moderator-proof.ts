@@ -4,12 +4,20 @@ import { isModerator } from '#server/config/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { fail } from '#server/errors.ts';
-import type { Viewer } from '#server/http/session.ts';
 
 /**
  * A mailbox is not enough to moderate: who has a passkey must have used it in the session. The same holds for every way around
  * that: other passkeys, another address, the end of the account. See docs/decisions/028-passkeys.md.
  */
+
+/** Whose session it is: a part of the viewer. */
+interface SessionOwner {
+  readonly id: string;
+  /** Normalised mail address. */
+  readonly address: string;
+  readonly sessionHash: string;
+  readonly sessionId: string;
+}
 
 /** What is asked for, for the security log. */
 type Act = 'moderation' | 'passkeys' | 'address' | 'deletion';
@@ -17,7 +25,7 @@ type Act = 'moderation' | 'passkeys' | 'address' | 'deletion';
 /** What a session lacks: the use of one of the person's passkeys, or the person has none. Null: a passkey was used in it. */
 export async function findProofGap(
   db: Db,
-  { id, sessionHash }: Pick<Viewer, 'id' | 'sessionHash'>,
+  { id, sessionHash }: Pick<SessionOwner, 'id' | 'sessionHash'>,
 ): Promise<'use' | 'passkey' | null> {
   // Not from the memory of sessions: a passkey that is added anywhere counts at once, on every node.
   const session = await db
@@ -36,7 +44,7 @@ export async function findProofGap(
  */
 export async function requireProof(
   { config, store, clock, random }: Context,
-  viewer: Viewer,
+  viewer: SessionOwner,
   act: Act,
 ): Promise<void> {
   const { moderation } = config;
