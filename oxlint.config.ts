@@ -22,7 +22,7 @@ const serverLayers = [
   ['db'],
   ['user'],
   ['access'],
-  ['audit', 'limits', 'mail', 'photos', 'webauthn'],
+  ['audit', 'limits', 'mail', 'photos', 'push', 'webauthn'],
   ['cases', 'leaving'],
   ['http'],
   [...features, 'health'],

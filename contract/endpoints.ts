@@ -11,6 +11,7 @@ import * as notices from './notices.ts';
 import * as opinions from './opinions.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
+import * as push from './push.ts';
 import * as profile from './profile.ts';
 import * as reactions from './reactions.ts';
 import * as reports from './reports.ts';
@@ -32,7 +33,7 @@ const features = {
   Reports: reports,
   Moderation: { ...moderation, ...caseRecord, ...decisions },
   Transparency: transparency,
-  Notices: notices,
+  Notices: { ...notices, ...push },
   'The academic year': year,
   Sessions: sessions,
   'Change of address': changeEmail,

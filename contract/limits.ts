@@ -38,6 +38,10 @@ export const UNREAD_MAX = 99;
 /** Of each day the notices look at the newest opinions only. */
 export const NOTICE_DAY_MAX = 100;
 
+/** Browsers of one person that get pushes; the oldest is replaced. */
+export const PUSHES_PER_PERSON = 5;
+export const PUSH_ENDPOINT_MAX = 1_000;
+
 export const PAGE_DEFAULT = 10;
 export const PAGE_MAX = 50;
 

@@ -6,7 +6,7 @@ import { pageCursor, pageLimit } from './input.ts';
  * `opinion`: others have written about me; `waiting`: opinions about me wait for my approval; `report-decided`: my report is
  * decided; `decision`: moderators have decided about me. Nothing is about a dislike, a block or a reporter.
  */
-export const noticeKinds = ['opinion', 'waiting', 'report-decided', 'decision'] as const;
+const noticeKinds = ['opinion', 'waiting', 'report-decided', 'decision'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const notice = z.object({
@@ -37,6 +37,8 @@ export const getNotices = defineEndpoint({
     unread: z.int(),
     /** Whether the person wants a mail a day about what is new. */
     digest: z.boolean(),
+    /** The key with which a browser subscribes to Web Push (VAPID), base64url; null when this installation sends no pushes. */
+    push: z.nullable(z.string()),
     data: z.array(notice),
   }),
   errors: [],

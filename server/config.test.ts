@@ -50,6 +50,7 @@ test('without any variable the server is for development: on loopback, with the 
       resolveDays: 15,
     },
     years: { starts: null, alumniDays: 365 },
+    push: { isOn: true, hosts: [] },
     operator: demoOperator,
     logLevel: 'info',
     demo: false,

@@ -10,6 +10,7 @@ import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
+import { readPush, type Push } from './config/push.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
 import { readYears, type Years } from './config/years.ts';
 import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
@@ -55,6 +56,7 @@ export interface Config {
   /** Where people get help who hurt themselves. Empty: the page shows a general text. */
   readonly help: readonly HelpResource[];
   readonly years: Years;
+  readonly push: Push;
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
@@ -127,6 +129,7 @@ export function readConfig(environment: Environment): Config {
       readWholeNumber('ALUMNI_DAYS', env('ALUMNI_DAYS') ?? '365', 60, 3650),
       campuses,
     ),
+    push: readPush(readOneOf('PUSH', env('PUSH') ?? 'on', ['on', 'off']) === 'on', env('PUSH_HOSTS')),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',

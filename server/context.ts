@@ -11,6 +11,7 @@ import type { MailQueue } from './mail/queue.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 import type { ProcessPhoto } from './photos/process.ts';
 import type { Spool } from './photos/spool.ts';
+import type { Pushes } from './push/pushes.ts';
 import type { Secrets } from './secrets.ts';
 import type { WordList } from './word-list/word-list.ts';
 import type { GuessDelays } from './sign-in/guess-delays.ts';
@@ -42,6 +43,7 @@ export interface Context {
   readonly spool: Spool;
   readonly uploadPlaces: UploadPlaces;
   readonly mail: MailQueue;
+  readonly pushes: Pushes;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly knownBrowsers: KnownBrowserCache;

@@ -74,6 +74,7 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   await mailModerators(context);
   await maintainYears(context, signal);
   await mailDigests(context, signal);
+  await context.pushes.sendDue(signal);
   const sweep = startSweep(context);
   await repeat(() => sweep.deleteBatch(), signal);
   if (sweep.failed.photos > 0)

@@ -10,7 +10,16 @@ import { createOnce } from './create-once.ts';
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const;
 
-const hashUses = ['code', 'address', 'domain', 'network', 'challenge', 'token-mark', 'unsubscribe'] as const;
+const hashUses = [
+  'code',
+  'address',
+  'domain',
+  'network',
+  'challenge',
+  'token-mark',
+  'unsubscribe',
+  'push',
+] as const;
 type HashUse = (typeof hashUses)[number];
 
 /** Keyed hashing and encryption. Each use has its own key, derived from `SECRET` (HKDF, RFC 5869). */

@@ -23,6 +23,8 @@ import { createPhotoProcessor } from './photos/process.ts';
 import { openWordList } from './word-list/word-list.ts';
 import { openSpool } from './photos/spool.ts';
 import { systemRandomness } from './randomness.ts';
+import { publicNetwork, type PushNetwork } from './push/connection.ts';
+import { openPushes } from './push/pushes.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
 import { createGuessDelays, guessTimes, type GuessTimes } from './sign-in/guess-delays.ts';
 
@@ -40,6 +42,7 @@ export interface Running {
 /** The parts that tests replace. */
 export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
   transport?: MailTransport;
+  pushNetwork?: PushNetwork;
   times?: Partial<RequestTimeouts & DrainTimes & GuessTimes>;
   connectionsMax?: number;
   /** Tests run maintenance themselves. It would delete what they have dated back. */
@@ -89,6 +92,10 @@ export async function start(
     spool,
     uploadPlaces: createUploadPlaces(),
     mail,
+    pushes: opened.adopt(
+      openPushes({ config, store, secrets, clock, log }, replaced.pushNetwork ?? publicNetwork),
+      (pushes) => pushes.close(),
+    ),
     secrets,
     sessions: createSessions(store, clock),
     knownBrowsers: createKnownBrowserCache(store, clock),

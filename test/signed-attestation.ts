@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { der, integer, nameAttribute, sequence } from './der.ts';
 import type { AttestedKey, Attestation } from './software-authenticator.ts';
 
 /**
@@ -53,26 +54,4 @@ function anAttestationKey() {
   );
   const signature = der(0x03, Buffer.from([0]), signWithSha256([signed]));
   return { certificate: sequence(signed, algorithm, signature), signWithSha256 };
-}
-
-/** DER (X.690), as much of it as a certificate needs (RFC 5280). */
-function der(tag: number, ...parts: readonly Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const { length } = content;
-  if (length < 0x80) return Buffer.concat([Buffer.from([tag, length]), content]);
-  return Buffer.concat([Buffer.from([tag, 0x82, length >> 8, length & 0xff]), content]);
-}
-
-function sequence(...parts: readonly Buffer[]): Buffer {
-  return der(0x30, ...parts);
-}
-
-function integer(value: number): Buffer {
-  return der(0x02, Buffer.from([value]));
-}
-
-/** @param attribute the last part of its number, 2.5.4.… */
-function nameAttribute(attribute: number, tag: number, text: string): Buffer {
-  const type = der(0x06, Buffer.from([0x55, 0x04, attribute]));
-  return der(0x31, sequence(type, der(tag, Buffer.from(text))));
 }

@@ -32,6 +32,8 @@ export interface TestServerOptions {
   readonly env?: Record<string, string>;
   readonly random?: Partial<Randomness>;
   readonly times?: Replaced['times'];
+  /** How push services are reached. */
+  readonly pushNetwork?: Replaced['pushNetwork'];
   /** Connections at once. */
   readonly connectionsMax?: number;
   /** On PostgreSQL, a database that no test has used. Plans depend on the sizes of files, which stay after a delete. */
@@ -89,6 +91,7 @@ export async function openTestServer(
     startMaintenance: () => async () => {},
     random: { ...systemRandomness, ...options.random },
     ...(options.times ? { times: options.times } : {}),
+    ...(options.pushNetwork ? { pushNetwork: options.pushNetwork } : {}),
     ...(options.connectionsMax ? { connectionsMax: options.connectionsMax } : {}),
   });
   const { port } = running.app.server.address() as AddressInfo;

@@ -12,6 +12,11 @@ export const answerWords = {
   noneFound: 'No students found. Check the spelling or try a part of the name.',
 };
 
+/** What a push shows: a number, and neither a name nor a text. */
+export const pushWords = {
+  title: (count: number) => `${count} new ${count === 1 ? 'notice' : 'notices'} in Quad`,
+};
+
 /** The page behind the link of the daily mail. */
 export const unsubscribeWords = {
   question: 'Do you want no more daily mails about your notices?',

@@ -23,6 +23,7 @@ import * as cases from './migrations/020-cases.ts';
 import * as leaving from './migrations/021-leaving.ts';
 import * as notices from './migrations/022-notices.ts';
 import * as year from './migrations/024-year.ts';
+import * as push from './migrations/025-push.ts';
 import * as caseNotes from './migrations/026-case-notes.ts';
 import * as sessionPasskeys from './migrations/026-session-passkeys.ts';
 
@@ -52,6 +53,7 @@ const steps: Record<string, Step> = {
   '021-leaving': leaving,
   '022-notices': notices,
   '024-year': year,
+  '025-push': push,
   '026-case-notes': caseNotes,
   '026-session-passkeys': sessionPasskeys,
 };

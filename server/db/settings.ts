@@ -4,7 +4,7 @@ import { defineWrite } from './write.ts';
 /**
  * `checked`: time of the last write check. `production-since`: time of the first start in production. `guessing-warned`:
  * time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the texts of one version of the
- * sign-up notice (`server/page-notice/keep-notice.ts`).
+ * sign-up notice (`server/page-notice/keep-notice.ts`). `push-key:…`: the key pair of pushes, by the secret that it is sealed with.
  */
 type SettingName =
   | 'secret'
@@ -12,7 +12,8 @@ type SettingName =
   | 'checked'
   | 'production-since'
   | 'guessing-warned'
-  | `notice:${string}`;
+  | `notice:${string}`
+  | `push-key:${string}`;
 
 export async function readSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

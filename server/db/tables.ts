@@ -16,7 +16,7 @@ import type {
   ReportsTable,
   StrikesTable,
 } from './case-tables.ts';
-import type { NoticeMarksTable } from './notice-tables.ts';
+import type { NoticeMarksTable, PushSubscriptionsTable } from './notice-tables.ts';
 import type { AcademicYearsTable } from './year-tables.ts';
 import type { BlocksTable, RestrictsTable } from './safety-tables.ts';
 import type { SecurityEventsTable } from './security-events.ts';
@@ -223,6 +223,7 @@ export interface Tables {
   case_notes: CaseNotesTable;
   strikes: StrikesTable;
   notice_marks: NoticeMarksTable;
+  push_subscriptions: PushSubscriptionsTable;
   words: WordsTable;
   name_entries: NameEntriesTable;
   word_typos: WordTyposTable;

@@ -5,6 +5,7 @@ import type { CaseTarget } from '#server/cases/open-case.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { abandonPhoto, claimPhoto, isLeftover } from '#server/photos/leftovers.ts';
+import { endPushes } from '#server/push/subscriptions.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
@@ -147,5 +148,6 @@ async function settleSuspension(tx: Db, personId: string, now: number): Promise<
     .where('id', '=', personId)
     .where('state', 'in', ['active', 'suspended'])
     .execute();
+  if (isSuspended) await endPushes(tx, personId);
   afterCommit(tx, { kind: 'person-changed', personId });
 }

@@ -14,6 +14,7 @@ import {
   readBrowsers,
   readNoticeSettings,
   readPasskeys,
+  readPushDevices,
   readSecurityLog,
   readSessions,
 } from './read-access.ts';
@@ -46,6 +47,7 @@ export async function collectOwnData(
     passkeys: await readPasskeys(db, viewer),
     'reports-made': await readReportsMade(context, viewer),
     notices: await readNoticeSettings(db, viewer),
+    'notices-on-devices': await readPushDevices(context, viewer),
     'decisions-about-me': await readDecisions(context, viewer),
     'security-log': await readSecurityLog(db, viewer),
   };

@@ -1,9 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { appeal } from '#contract/moderation.ts';
+import { storePush } from '#contract/push.ts';
 import { block } from '#contract/safety.ts';
 import { aStudent, logIn, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
+import { createPushKeys } from '#test/push-keys.ts';
 import { startTestServer } from '#test/test-server.ts';
 
 async function download({ client }: Student) {
@@ -30,6 +32,8 @@ test('has what the person has written, got, chosen and set, with a readable page
   await reactTo(asha, ben, 'like');
   await reactTo(carl, asha, 'dislike');
   await asha.client.call(block, { id: carl.id });
+  const endpoint = 'https://push.example.com/send/secret-of-the-device';
+  await asha.client.call(storePush, { endpoint, keys: createPushKeys().keys });
   const { files, all, json } = await download(asha);
   expect(json('profile')).toMatchObject({
     name: 'Asha <b>Kumari',
@@ -44,6 +48,8 @@ test('has what the person has written, got, chosen and set, with a readable page
   expect(json('reactions-made')).toMatchObject([{ to: 'Ben Zander', kind: 'like' }]);
   expect(json('blocks')).toMatchObject([{ name: 'Carl Blocked' }]);
   expect(json('sessions')).toHaveLength(1);
+  expect(json('notices-on-devices')).toMatchObject([{ pushService: 'push.example.com' }]);
+  expect(all).not.toContain('secret-of-the-device');
   const page = strFromU8(files['index.html'] ?? new Uint8Array());
   expect(page).toContain('Asha &lt;b&gt;Kumari');
   expect(page).toContain('Kind &amp; clever.');

@@ -1,5 +1,6 @@
 import { readPages } from '#server/access/read-pages.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 
 /** How the person gets into the account, and what is stored about its use: reads for the download. Tokens and their hashes are not in it. */
@@ -59,6 +60,28 @@ export async function readNoticeSettings(db: Db, { id }: Viewer) {
     readUntil: row.read_at > 0 ? timeOf(row.read_at) : '',
     dailyMail: row.digest === 1,
   }));
+}
+
+/** The browsers that get pushes, with their push service. Who has the whole address can send to it. */
+export async function readPushDevices(
+  { store, secrets }: Pick<Context, 'store' | 'secrets'>,
+  { id }: Viewer,
+) {
+  const rows = await store.db
+    .selectFrom('push_subscriptions')
+    .select(['sealed', 'stored_at'])
+    .where('person_id', '=', id)
+    .orderBy('stored_at', 'desc')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ sealed, stored_at }) => ({
+      pushService: await secrets.unseal(sealed).then(
+        (text) => new URL((JSON.parse(text) as { endpoint: string }).endpoint).hostname,
+        () => '',
+      ),
+      date: timeOf(stored_at),
+    })),
+  );
 }
 
 interface LogRow {

@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   passkeys: 'Passkeys',
   'reports-made': 'Reports you have made',
   notices: 'Notices',
+  'notices-on-devices': 'Devices that get notices',
   'decisions-about-me': 'Decisions of moderators about you',
   'security-log': 'Security log',
 };

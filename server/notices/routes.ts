@@ -9,23 +9,25 @@ import { setDigest } from './digest.ts';
 import { createLiveNotices } from './live.ts';
 import { markRead } from './mark-read.ts';
 import { presentNotice } from './present.ts';
+import { pushRoutes } from './push-routes.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
 /** What is new for a person: see `server/access/notices.ts`. */
 export function noticeRoutes(wiring: Wiring): void {
-  const { store, clock } = wiring.context;
+  const { store, clock, pushes } = wiring.context;
 
   registerEndpoint(wiring, contract.getNotices, async ({ input: { limit, cursor }, viewer }) => {
     const now = clock();
     const before = cursor ? decodePlace(cursor) : null;
-    const [{ count, readAt, wantsDigest }, rows] = await Promise.all([
+    const [{ count, readAt, wantsDigest: digest }, rows, push] = await Promise.all([
       countUnread(store.db, viewer, now),
       readNotices(store.db, viewer, { before, limit: limit + 1, now }),
+      pushes.readPublicKey(),
     ]);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const data = page.map((row) => presentNotice(row, readAt));
-    const json = toByteString(JSON.stringify({ success: true, unread: count, digest: wantsDigest, data }));
+    const json = toByteString(JSON.stringify({ success: true, unread: count, digest, push, data }));
     const next = last ? encodeCursor([last.at, last.id]) : null;
     return new JsonText<OutputOf<typeof contract.getNotices>>(json, next);
   });
@@ -50,6 +52,7 @@ export function noticeRoutes(wiring: Wiring): void {
     return { success: true };
   });
   unsubscribeRoute(wiring);
+  pushRoutes(wiring);
 }
 
 /** @throws invalid_input for a cursor that is not from this list's `Link` header. */

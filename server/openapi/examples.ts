@@ -101,6 +101,14 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   getEvidence: { id: exampleIds.openCase },
   readNotices: { until: '2026-11-20T10:00:00.000Z' },
   setDigest: { on: true },
+  storePush: {
+    endpoint: 'https://push.example.com/send/f1J4c2Rz',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
+  removePush: { endpoint: 'https://push.example.com/send/f1J4c2Rz' },
   appeal: { case: exampleIds.decidedCase, note: 'It was a joke between friends.' },
   setLink: { platform: 'github', url: 'https://github.com/asha' },
 };

@@ -21,6 +21,7 @@ const someNotices = {
   success: true,
   unread: 4,
   digest: false,
+  push: null,
   data: [
     { ...notice, kind: 'opinion', count: 3 },
     { ...notice, id: 'b', kind: 'waiting', count: 1 },

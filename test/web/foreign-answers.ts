@@ -89,7 +89,7 @@ export const foreignAnswers: Readonly<Record<string, unknown>> = {
   '/reports': { success: true, data: [report] },
   '/year': { success: true, question: { year: 2, next: 3 }, deletedAt: null },
   '/decisions': { success: true, data: [decision] },
-  '/notices': { success: true, unread: 0, digest: false, data: notices },
+  '/notices': { success: true, unread: 0, digest: false, push: null, data: notices },
   '/sessions': { success: true, data: logins },
   ...foreignModeration,
   '/transparency': { success: true, data: [aMonth()], step: 5 },

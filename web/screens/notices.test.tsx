@@ -21,7 +21,10 @@ let answer: () => Response;
 let calls: string[] = [];
 
 const answerWith = (data: unknown, link = '') =>
-  Response.json({ success: true, unread: 0, digest: false, data }, link ? { headers: { link } } : {});
+  Response.json(
+    { success: true, unread: 0, digest: false, push: null, data },
+    link ? { headers: { link } } : {},
+  );
 
 function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname, search } = new URL(new Request(input).url);

@@ -1,0 +1,94 @@
+import { needsRowLocks } from '#server/db/locks.ts';
+import type { Db } from '#server/db/store.ts';
+import { isActive } from './visibility.ts';
+
+/** Reads of the pushes that people get: only those of active accounts whose session has not ended. */
+
+/** Whether a session may get pushes. On PostgreSQL it cannot end until the end of the transaction. */
+export async function hasActiveSession(
+  tx: Db,
+  { personId, sessionHash, now }: { personId: string; sessionHash: string; now: number },
+): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions as s')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .select('s.id')
+    .where('s.token_hash', '=', sessionHash)
+    .where('p.id', '=', personId)
+    .where('s.expires_at', '>', now)
+    .where(isActive('p'))
+    .$if(needsRowLocks(tx), (query) => query.forKeyShare('s'))
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** A person with a browser that gets pushes. */
+export interface PushPerson {
+  readonly id: string;
+  /** The time of the newest notice that was pushed. */
+  readonly push_latest: number;
+  readonly push_due: number;
+}
+
+/** Those of some people who get pushes. */
+export async function listPushPeople(db: Db, ids: readonly string[]): Promise<PushPerson[]> {
+  return db
+    .selectFrom('notice_marks as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select(['p.id', 'm.push_latest', 'm.push_due'])
+    .where('m.person_id', 'in', ids)
+    .where(isActive('p'))
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('push_subscriptions as s')
+          .select('s.endpoint_hash')
+          .whereRef('s.person_id', '=', 'm.person_id'),
+      ),
+    )
+    .execute();
+}
+
+/** People for whom something new waits whose last push is long enough ago. */
+export async function listDuePushPeople(db: Db, now: number, limit: number): Promise<PushPerson[]> {
+  return db
+    .selectFrom('notice_marks as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select(['p.id', 'm.push_latest', 'm.push_due'])
+    .where('m.push_due', '>', 0)
+    .where('m.push_due', '<=', now)
+    .where(isActive('p'))
+    .orderBy('m.push_due')
+    .limit(limit)
+    .execute();
+}
+
+/** A subscription that may be used now. */
+export interface PushTarget {
+  readonly endpoint_hash: string;
+  readonly person_id: string;
+  readonly sealed: string;
+  readonly stored_at: number;
+  readonly tries: number;
+  readonly retry_at: number;
+}
+
+const usableTargets = (db: Db, now: number) =>
+  db
+    .selectFrom('push_subscriptions as t')
+    .innerJoin('people as p', 'p.id', 't.person_id')
+    .innerJoin('sessions as s', 's.token_hash', 't.session_hash')
+    .select(['t.endpoint_hash', 't.person_id', 't.sealed', 't.stored_at', 't.tries', 't.retry_at'])
+    .where(isActive('p'))
+    .where('s.expires_at', '>', now)
+    .where('t.retry_at', '<=', now);
+
+/** The subscriptions of a person, without those whose push service has asked to wait. */
+export async function listPushTargets(db: Db, personId: string, now: number): Promise<PushTarget[]> {
+  return usableTargets(db, now).where('t.person_id', '=', personId).execute();
+}
+
+/** Subscriptions whose last push has failed and is to be tried again. */
+export async function listPushRetries(db: Db, now: number, limit: number): Promise<PushTarget[]> {
+  return usableTargets(db, now).where('t.retry_at', '>', 0).orderBy('t.retry_at').limit(limit).execute();
+}

@@ -1,0 +1,26 @@
+import { refuse } from './refuse.ts';
+
+/** Web Push of notices. */
+export interface Push {
+  readonly isOn: boolean;
+  /** Push services that may be used: these hosts and those below them. Empty: any with a public address. */
+  readonly hosts: readonly string[];
+}
+
+/** @param isOn the variable `PUSH`. */
+export function readPush(isOn: boolean, hosts: string | null): Push {
+  const names = (hosts ?? '').split(',').flatMap((part) => part.trim().toLowerCase() || []);
+  for (const name of names)
+    if (!/^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(name))
+      return refuse(
+        'PUSH_HOSTS',
+        `must be names of hosts with commas between them, not "${name}"`,
+        'fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com',
+      );
+  return { isOn, hosts: names };
+}
+
+/** Whether the push service with this name may be used. */
+export function mayPushTo({ hosts }: Push, hostname: string): boolean {
+  return hosts.length === 0 || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}

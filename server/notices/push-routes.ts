@@ -1,0 +1,42 @@
+import * as contract from '#contract/push.ts';
+import { parsePushEndpoint } from '#contract/push.ts';
+import { mayPushTo } from '#server/config/push.ts';
+import { fail } from '#server/errors.ts';
+import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { refuseWithoutSession } from '#server/http/session.ts';
+import { isPublicKey } from '#server/push/message.ts';
+import { removeSubscription, storeSubscription } from '#server/push/subscriptions.ts';
+
+/** Browsers that get notices while the app is closed. */
+export function pushRoutes(wiring: Wiring): void {
+  const { config, store, secrets, clock } = wiring.context;
+
+  registerEndpoint(wiring, contract.storePush, async ({ input: { endpoint, keys }, viewer }) => {
+    if (!config.push.isOn) fail('not_found', 'Quad sends no notices to devices here.');
+    const url = parsePushEndpoint(endpoint);
+    if (!url || !mayPushTo(config.push, url.hostname))
+      refuse('endpoint', 'Quad does not send to the push service of this browser.');
+    if (!isPublicKey(keys.p256dh)) refuse('p256dh', 'p256dh must be a public key of P-256');
+    const isStored = await store.run(storeSubscription, {
+      personId: viewer.id,
+      sessionHash: viewer.sessionHash,
+      endpointHash: secrets.hash('push', endpoint),
+      sealed: await secrets.seal(JSON.stringify({ endpoint, ...keys })),
+      now: clock(),
+    });
+    if (!isStored) refuseWithoutSession();
+    return { success: true };
+  });
+
+  registerEndpoint(wiring, contract.removePush, async ({ input: { endpoint }, viewer }) => {
+    await store.run(removeSubscription, {
+      personId: viewer.id,
+      endpointHash: secrets.hash('push', endpoint),
+    });
+    return { success: true };
+  });
+}
+
+function refuse(field: string, message: string): never {
+  return fail('invalid_input', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { countUnread } from '#server/access/notices.ts';
+import {
+  listDuePushPeople,
+  listPushPeople,
+  listPushRetries,
+  listPushTargets,
+  type PushPerson,
+  type PushTarget,
+} from '#server/access/push-people.ts';
+import type { Context } from '#server/context.ts';
+import { describeForLog } from '#server/db/errors.ts';
+import type { CommitEvent } from '#server/db/write.ts';
+import { claimPush, claimPushRetry, forgetDuePush } from './claims.ts';
+import { createPushConnection, type PushNetwork } from './connection.ts';
+import { deliver } from './deliver.ts';
+import { loadSenderKeys, type SenderKeys } from './vapid.ts';
+
+/**
+ * Web Push: a commit that may have given somebody a notice makes the node look, later and beside the requests, whether a person
+ * with a subscription has more unread notices than were pushed.
+ */
+
+/** People in one look. The next one comes after a pause, in which changes are collected. */
+const PEOPLE_AT_ONCE = 200;
+const PAUSE_MS = 250;
+const SENDS_AT_ONCE = 16;
+
+export interface Pushes {
+  /** The key with which browsers subscribe; null when this installation sends no pushes. */
+  readPublicKey(): Promise<string | null>;
+  /** Sends what came too soon after another push, and tries again what has failed. */
+  sendDue(signal?: AbortSignal): Promise<void>;
+  /** Stops sending. What is under way is ended and tried again later. */
+  close(): Promise<void>;
+}
+
+type Parts = Pick<Context, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
+
+export function openPushes(parts: Parts, network: PushNetwork): Pushes {
+  const { config, store, clock, log } = parts;
+  const connection = createPushConnection(network);
+  const stopping = new AbortController();
+  const changed = new Set<string>();
+  const sending = new Set<Promise<void>>();
+  let running: Promise<void> | null = null;
+  let keys: Promise<SenderKeys> | null = null;
+
+  /** A failure is not remembered: the next call reads again. */
+  async function readKeys(): Promise<SenderKeys> {
+    keys ??= loadSenderKeys(parts);
+    return keys.catch((error: unknown) => {
+      keys = null;
+      throw error;
+    });
+  }
+
+  async function send(target: PushTarget, count: number): Promise<void> {
+    const sender = { ...parts, connection, keys: await readKeys() };
+    while (sending.size >= SENDS_AT_ONCE) await Promise.race(sending);
+    const sent = deliver(sender, target, { count, signal: stopping.signal })
+      .catch((error: unknown) => log.warn(describeForLog(error), 'a push failed'))
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
+  }
+
+  async function look({ id, push_latest: before, push_due: due }: PushPerson): Promise<void> {
+    const now = clock();
+    const { count, latest } = await countUnread(store.db, { id, state: 'active' }, now);
+    if (count === 0 || latest <= before) {
+      if (due > 0) await store.run(forgetDuePush, { personId: id, due });
+      return;
+    }
+    if (!(await store.run(claimPush, { personId: id, latest, now }))) return;
+    for (const target of await listPushTargets(store.db, id, now)) await send(target, count);
+  }
+
+  async function lookAtChanged(): Promise<void> {
+    while (changed.size > 0 && !stopping.signal.aborted) {
+      const ids = [...changed].slice(0, PEOPLE_AT_ONCE);
+      for (const id of ids) changed.delete(id);
+      try {
+        for (const person of await listPushPeople(store.db, ids)) await look(person);
+      } catch (error) {
+        log.warn(describeForLog(error), 'pushes were not sent; the next notice of these people is');
+      }
+      await pause(PAUSE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  async function retry(target: PushTarget): Promise<void> {
+    const { endpoint_hash: endpointHash, person_id: id, retry_at: retryAt } = target;
+    if (!(await store.run(claimPushRetry, { endpointHash, retryAt }))) return;
+    const { count } = await countUnread(store.db, { id, state: 'active' }, clock());
+    if (count > 0) await send(target, count);
+  }
+
+  function hear(event: CommitEvent): void {
+    if (event.kind === 'opinions-changed') changed.add(event.profileId);
+    else if (event.kind === 'notices-changed') changed.add(event.personId);
+    else return;
+    running ??= lookAtChanged().finally(() => {
+      running = null;
+    });
+  }
+
+  const stopListening = config.push.isOn ? store.onCommit(hear) : () => undefined;
+  return {
+    readPublicKey: async () => (config.push.isOn ? (await readKeys()).publicKey : null),
+    async sendDue(signal) {
+      if (!config.push.isOn) return;
+      const isStopped = () => stopping.signal.aborted || signal?.aborted === true;
+      await inBatches((limit) => listDuePushPeople(store.db, clock(), limit), look, isStopped);
+      await inBatches((limit) => listPushRetries(store.db, clock(), limit), retry, isStopped);
+      await Promise.all(sending);
+    },
+    async close() {
+      stopListening();
+      stopping.abort();
+      await running;
+      await Promise.all(sending);
+      connection.close();
+    },
+  };
+}
+
+/** Each step must take its row out of the list. */
+async function inBatches<Row>(
+  list: (limit: number) => Promise<readonly Row[]>,
+  step: (row: Row) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (;;) {
+    const rows = await list(PEOPLE_AT_ONCE);
+    for (const row of rows) {
+      if (isStopped()) return;
+      await step(row);
+    }
+    if (rows.length < PEOPLE_AT_ONCE) return;
+  }
+}
