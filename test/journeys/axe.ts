@@ -1,23 +1,40 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+
+/** What is looked at, by selectors, and the rules, by their names. Without them: the whole page, all rules. */
+interface Look {
+  readonly include?: string[];
+  readonly exclude?: string[];
+  readonly rules?: string[];
+}
 
 /**
- * Axe for the page as it is now. All cards have the same structure, so three stand for the others: axe takes most of its time
- * for cards.
+ * @param exclude the cards after the third one, because all cards have the same structure and axe takes most of its time for them.
+ * @returns what axe finds on the page as it is now, a line for each element.
  */
-export function axeOn(page: Page): AxeBuilder {
-  return (
-    new AxeBuilder({ page })
-      .exclude('article:nth-of-type(n + 4)')
-      // Without details of what is right.
-      .options({ resultTypes: ['violations'] })
-      // Otherwise each analysis opens a second page, for frames of other origins. The product has no frames.
-      .setLegacyMode()
+async function findViolations(
+  page: Page,
+  { include, exclude = ['article:nth-of-type(n + 4)'], rules }: Look = {},
+): Promise<string[]> {
+  // The script stays in the page until the next load.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const context = { exclude, ...(include ? { include } : {}) };
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
+  const { violations } = await page.evaluate(
+    (look) =>
+      (window as unknown as { axe: { run(what: object, how: RunOptions): Promise<AxeResults> } }).axe.run(
+        look.context,
+        look.options,
+      ),
+    { context, options },
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
 }
 
-export async function expectNoViolations(page: Page): Promise<void> {
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+export async function expectNoViolations(page: Page, look?: Look): Promise<void> {
+  expect(await findViolations(page, look)).toEqual([]);
 }
 
 /** @returns what axe finds on the page in its current state, in one colour scheme. */
@@ -36,13 +53,11 @@ export async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): P
         .map((one) => one.finished.catch(() => undefined)),
     ),
   );
-  const axe = axeOn(page);
-  // The schemes differ in their colours alone, so the other rules need no second look.
-  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-  // The screen under a dialog is inert, and checked on its own.
-  if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${colorScheme}: ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  );
+  const violations = await findViolations(page, {
+    // The schemes differ in their colours alone, so the other rules need no second look.
+    ...(colorScheme === 'dark' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}),
+    // The screen under a dialog is inert, and checked on its own.
+    ...((await page.locator('dialog[open]').count()) > 0 ? { include: ['dialog[open]'] } : {}),
+  });
+  return violations.map((line) => `${colorScheme}: ${line}`);
 }
