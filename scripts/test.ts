@@ -44,7 +44,7 @@ async function runOtherChecks(): Promise<boolean> {
   await check('Lint', 'node_modules/oxlint/bin/oxlint');
   await check('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check']);
   await check('Sizes against budgets', 'scripts/web-sizes.ts');
-  const hasBrowser = await step('A browser for the tests', async () => {
+  const isThere = await step('A browser for the tests', async () => {
     try {
       console.log(ensureChromium());
       return onePassed;
@@ -53,8 +53,8 @@ async function runOtherChecks(): Promise<boolean> {
       return oneFailed;
     }
   });
-  if (hasBrowser) await step('Web components', () => runVitest('components'));
-  return hasBrowser;
+  if (isThere) await step('Web components', () => runVitest('components'));
+  return isThere;
 }
 
 /** Runs a program as one test. It passes with exit code 0. */
