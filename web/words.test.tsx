@@ -124,7 +124,7 @@ const screens: readonly (readonly [
   ['suspended', me, <SuspendedScreens key="suspended" reason="Причина" />],
   ['report', me, <ReportDialog key="report" kind="photo" id="3" onClose={() => undefined} />],
   ['report made', me, <ReportDialog key="made" kind="person" id="3" onClose={() => undefined} />],
-  ['academic year', me, <YearOffer key="year" />],
+  ['academic year', me, <YearOffer key="year" state={{ question: { year: 2, next: 3 }, deletedAt: null }} />],
   ['passkeys', me, <ProfileScreen key="passkeys" />, '/user/passkeys'],
   ['student', me, <Route key="student" path="/student/:id" component={StudentPage} />, '/student/2'],
   ['edit', me, <EditScreen key="edit" />],

@@ -1,7 +1,7 @@
 import { notice } from '#web/operator.ts';
 import { tabData } from '#web/storage.ts';
 
-/** Set by `Not now`, for this tab. */
+/** Set by an answer and by `Not now`, for this tab. */
 const HIDDEN_KEY = 'year-hidden';
 
 /** Whether Home asks about the academic year. */

@@ -85,7 +85,8 @@ test(
     await expect(cardsIn(page).first()).toBeVisible();
     expect(person.count()).toEqual({ taps: 12, typed: 43 });
 
-    // Home begins with the new card and three people, until one leaves it.
+    // Home begins with the public notice, then with the new card and three people, until one leaves it.
+    await page.getByRole('button', { name: words.close, exact: true }).click();
     const started = page.getByRole('region', { name: welcome.title });
     await expect(started.locator('.own-card')).toContainText('Meera Nair');
     await expect(started.getByRole('listitem')).toHaveCount(3);

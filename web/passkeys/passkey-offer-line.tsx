@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { passkeyOffer } from '#web/passkey-offer.ts';
@@ -8,10 +8,19 @@ import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
-/** One line that offers a passkey after a log-in by code. It is not shown where a passkey is of no use. */
-export function PasskeyOfferLine() {
+/** The line that offers a passkey, if this device can keep one and the account has none; else null. */
+export async function loadPasskeyOffer(): Promise<ComponentType | null> {
+  if (!(await hasOwnAuthenticator())) return null;
+  const { data } = await call(listPasskeys, {});
+  if (data.data.length === 0) return PasskeyOfferLine;
+  passkeyOffer.end();
+  return null;
+}
+
+/** One line that offers a passkey after a log-in by code. */
+function PasskeyOfferLine() {
   const texts = usePasskeyWords();
-  const { state, setState } = useOffer();
+  const [state, setState] = useState<'hidden' | 'offered' | 'added'>('offered');
   const { busy, add } = useAdd(() => setState('added'));
 
   const decline = () => {
@@ -41,24 +50,6 @@ export function PasskeyOfferLine() {
       )}
     </div>
   );
-}
-
-/** Offers if this device can keep a passkey and the account has none. */
-function useOffer() {
-  const [state, setState] = useState<'hidden' | 'offered' | 'added'>('hidden');
-  useEffect(() => {
-    const ended = new AbortController();
-    const decide = async () => {
-      if (!(await hasOwnAuthenticator())) return;
-      const { data } = await call(listPasskeys, {}, { signal: ended.signal });
-      if (data.data.length > 0) passkeyOffer.end();
-      else setState('offered');
-    };
-    // Without an answer nothing is offered.
-    decide().catch(() => undefined);
-    return () => ended.abort();
-  }, []);
-  return { state, setState };
 }
 
 function useAdd(onAdded: () => void) {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 
 /** Shows once that the profile is public, with one tap to make it private, and one to take that back. */
-export function PublicNoticeLine() {
+export function PublicNoticeLine({ onEnd }: { readonly onEnd?: () => void }) {
   const words = useWords();
   const texts = useLaterWords().publicNotice;
   const user = useOwnUser();
@@ -26,6 +26,7 @@ export function PublicNoticeLine() {
   const close = () => {
     publicNotice.end();
     setIsShown(false);
+    onEnd?.();
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   const isPublic = user.public === 1;

@@ -5,7 +5,7 @@ import { aCard } from '#test/web/a-card.ts';
 import { readStoredSession, storeSession } from '#web/session-storage.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
-import { YearOffer } from '#web/year/year-offer.tsx';
+import { loadYearOffer } from '#web/year/year-offer.tsx';
 import '#web/styles.css';
 
 const me = aCard({ uid: 'me', year: 2 });
@@ -33,14 +33,14 @@ afterEach(() => {
   storeSession(null);
 });
 
-const show = () =>
-  render(
+async function show() {
+  const Offer = await loadYearOffer();
+  return render(
     <SessionProvider>
-      <DialogProvider>
-        <YearOffer />
-      </DialogProvider>
+      <DialogProvider>{Offer && <Offer />}</DialogProvider>
     </SessionProvider>,
   );
+}
 const button = (name: string) => page.getByRole('button', { name });
 
 test('one tap moves the person up, and the own year is the new one at once', async () => {

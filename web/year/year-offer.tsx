@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { answerYear, getYear, type YearAnswer } from '#contract/year.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
@@ -11,18 +11,24 @@ import { yearOffer } from '#web/year-offer.ts';
 
 type State = Pick<OutputOf<typeof getYear>, 'question' | 'deletedAt'>;
 
+/** Loads what Home asks this person about the academic year; null for nothing. */
+export async function loadYearOffer(): Promise<ComponentType | null> {
+  const { data } = await call(getYear, {});
+  return data.question || data.deletedAt ? () => <YearOffer state={data} /> : null;
+}
+
 /** Above the list of Home: asks once in an academic year, and shows a graduate when the account is deleted. */
-export function YearOffer() {
+export function YearOffer({ state }: { readonly state: State }) {
   const texts = useYearWords();
   const id = useId();
-  const { state, isSaved, busy, give, hide } = useYear();
+  const { isHidden, isSaved, busy, give, hide } = useYear();
   if (isSaved)
     return (
       <output className="mb-2 block rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">
         {texts.saved}
       </output>
     );
-  if (!state?.question && !state?.deletedAt) return null;
+  if (isHidden) return null;
   return (
     <section aria-labelledby={id} className="mb-3 flex flex-col gap-2 rounded-card bg-tint p-3 text-on-tint">
       <h2 id={id} className="text-lead font-bold">
@@ -117,25 +123,16 @@ function useYear() {
   const words = useWords();
   const { alert } = useDialogs();
   const { setUser } = useSession();
-  const [state, setState] = useState<State | null>(null);
+  const [isHidden, setIsHidden] = useState(false);
   const [busy, setBusy] = useState<YearAnswer | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-
-  useEffect(() => {
-    const ended = new AbortController();
-    // Without an answer nobody is asked now.
-    call(getYear, {}, { signal: ended.signal }).then(
-      ({ data }) => setState(data),
-      () => undefined,
-    );
-    return () => ended.abort();
-  }, []);
 
   const give = async (answer: YearAnswer) => {
     setBusy(answer);
     try {
       const { data } = await call(answerYear, { answer });
       setUser(data.data);
+      yearOffer.hide();
       setIsSaved(true);
       focusContent();
     } catch (error) {
@@ -146,10 +143,10 @@ function useYear() {
   };
   const hide = () => {
     yearOffer.hide();
-    setState(null);
+    setIsHidden(true);
     focusContent();
   };
-  return { state, isSaved, busy, give: (answer: YearAnswer) => void give(answer), hide };
+  return { isHidden, isSaved, busy, give: (answer: YearAnswer) => void give(answer), hide };
 }
 
 /** The button that had the focus is gone. */

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { notice } from '#web/operator.ts';
+import { removePersonalData } from '#web/personal-data.ts';
+import { publicNotice } from '#web/public-notice.ts';
+import { HomeOffers } from '#web/screens/home-offers.tsx';
+import { storeSession } from '#web/session-storage.ts';
+import { welcome } from '#web/welcome.ts';
+
+const me = aCard({ uid: 'me' });
+let year: Promise<Response>;
+let askedYear = 0;
+
+beforeEach(() => {
+  askedYear = 0;
+  year = Promise.resolve(Response.json({ success: true, question: { year: 2, next: 3 }, deletedAt: null }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    if (!new Request(input).url.endsWith('/year')) return Response.json(me);
+    askedYear += 1;
+    return (await year).clone();
+  });
+  storeSession(me);
+  Object.assign(notice, { asksYear: true });
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  welcome.end();
+  publicNotice.end();
+  removePersonalData();
+  Object.assign(notice, { asksYear: undefined });
+  sessionStorage.clear();
+  localStorage.removeItem('public-notice-seen');
+  storeSession(null);
+  document.getElementById('splash')?.remove();
+});
+
+const show = () =>
+  renderLoggedIn(
+    <>
+      <HomeOffers address="" />
+      <p>the list</p>
+    </>,
+  );
+const publicLine = page.getByText('Your profile is public.');
+const welcomePanel = page.getByRole('region', { name: 'This is your card, as others see it' });
+const yearPanel = page.getByRole('region', { name: 'A new academic year' });
+const close = page.getByRole('button', { name: 'Close' });
+const topOfList = () => page.getByText('the list').element().getBoundingClientRect().top;
+const settled = () =>
+  vi.waitFor(() => expect(askedYear).toBe(1)).then(() => new Promise(requestAnimationFrame));
+
+// The first test: later ones have the file already.
+test('the space of the public notice is there before its file', async () => {
+  publicNotice.start(me);
+  await show();
+  expect(publicLine.elements()).toEqual([]);
+  const before = topOfList();
+  await expect.element(publicLine).toBeVisible();
+  expect(Math.abs(topOfList() - before)).toBeLessThan(24);
+});
+
+test('after a sign-up Home shows that the profile is public, and the welcome in its place afterwards; no question of the year', async () => {
+  publicNotice.start(me);
+  welcome.start();
+  await show();
+  await expect.element(publicLine).toBeVisible();
+  expect(welcomePanel.elements()).toEqual([]);
+  await close.click();
+
+  await expect.element(welcomePanel).toBeVisible();
+  expect(publicLine.elements()).toEqual([]);
+  await close.click();
+  await settled();
+  expect(welcomePanel.elements()).toEqual([]);
+  expect(yearPanel.elements()).toEqual([]);
+});
+
+test('the next visit of Home has the question of the year', async () => {
+  publicNotice.start(me);
+  const first = await show();
+  await close.click();
+  await settled();
+  await first.unmount();
+  await show();
+
+  expect(yearPanel.elements()).toHaveLength(1);
+});
+
+test('an answer that comes while the list is being looked at does not move it; the next visit has the question from the start', async () => {
+  const first = await show();
+  const before = topOfList();
+  await settled();
+  await settled();
+  expect(yearPanel.elements()).toEqual([]);
+  expect(topOfList()).toBe(before);
+  await first.unmount();
+
+  await show();
+  expect(yearPanel.elements()).toHaveLength(1);
+  expect(askedYear).toBe(1);
+});
+
+test('an answer that comes under the splash is there when the splash ends', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
+  await show();
+  await expect.element(yearPanel).toBeVisible();
+});
+
+test('nothing to ask takes no space, and is asked for once', async () => {
+  year = Promise.resolve(Response.json({ success: true, question: null, deletedAt: null }));
+  document.body.insertAdjacentHTML('beforeend', '<div id="splash"></div>');
+  const first = await show();
+  const before = topOfList();
+  await settled();
+  await first.unmount();
+  await show();
+  await settled();
+
+  expect(topOfList()).toBe(before);
+  expect(yearPanel.elements()).toEqual([]);
+});

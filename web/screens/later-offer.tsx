@@ -1,0 +1,61 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { passkeyOffer } from '#web/passkey-offer.ts';
+import { onPersonChange } from '#web/personal-data.ts';
+import { yearOffer } from '#web/year-offer.ts';
+
+interface Offer {
+  readonly isDue: () => boolean;
+  /** Null: this person is offered nothing. */
+  readonly load: () => Promise<ComponentType | null>;
+}
+
+/** The first one that is due is offered. */
+const offers: readonly Offer[] = [
+  {
+    isDue: yearOffer.isDue,
+    load: async () => (await import('#web/year/year-offer.tsx')).loadYearOffer(),
+  },
+  {
+    isDue: passkeyOffer.isDue,
+    load: async () => (await import('#web/passkeys/passkey-offer-line.tsx')).loadPasskeyOffer(),
+  },
+];
+
+const loaded = new Map<Offer, ComponentType | null>();
+onPersonChange(() => loaded.clear());
+
+/** The offer that can be rendered at once; `null` for none. */
+function findLoaded(): ComponentType | null {
+  const first = offers.find((offer) => offer.isDue() && loaded.get(offer) !== null);
+  return (first && loaded.get(first)) ?? null;
+}
+
+async function loadFirst(): Promise<void> {
+  for (const offer of offers) {
+    if (!offer.isDue()) continue;
+    if (!loaded.has(offer)) loaded.set(offer, await offer.load());
+    if (loaded.get(offer)) return;
+  }
+}
+
+/** Whether the splash or a dialog is before the list, so that the list may move. */
+function isCovered(): boolean {
+  return document.querySelector('#splash, dialog[open]') !== null;
+}
+
+/**
+ * An offer that needs an answer of the server first. It never moves a list that is being looked at: what comes too late is
+ * there at the next visit of Home. `waits`: it is only loaded for that visit.
+ */
+export function LaterOffer({ waits }: { readonly waits: boolean }) {
+  const [Shown, setShown] = useState(() => (waits ? null : findLoaded()));
+  useEffect(() => {
+    if (Shown) return;
+    let isLeft = false;
+    const show = () => !isLeft && !waits && isCovered() && setShown(findLoaded);
+    // Without an answer nothing is offered now.
+    loadFirst().then(show, () => undefined);
+    return () => void (isLeft = true);
+  }, [Shown, waits]);
+  return Shown && <Shown />;
+}
