@@ -57,3 +57,42 @@ async function shellFile(request: Request, path: string): Promise<Response> {
   if (!path.startsWith('/assets/')) return fetch(request).catch(() => fromShell(path));
   return (await caches.match(path, { cacheName: SHELL })) ?? fetch(request);
 }
+
+const NOTICES = '/user/notices';
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNotice(readNotice(event.data)));
+});
+
+/** What the server sends is what Safari shows without this file (server/push/deliver.ts). Of anything else, that there is news. */
+function readNotice(data: PushMessageData | null): { title: string; count: number } {
+  try {
+    const message = data?.json() as { notification?: { title?: string; app_badge?: number } } | undefined;
+    const { title, app_badge: count = 0 } = message?.notification ?? {};
+    if (title) return { title, count };
+  } catch {
+    // It is no JSON.
+  }
+  return { title: 'New notices in Quad', count: 0 };
+}
+
+async function showNotice({ title, count }: { title: string; count: number }): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // The page that the person looks at shows the number itself.
+  if (windows.some(({ focused }) => focused)) return;
+  if (count > 0) await self.navigator.setAppBadge?.(count).catch(() => undefined);
+  await self.registration.showNotification(title, { tag: 'notices', lang: 'en', icon: '/icon-192.png' });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotices());
+});
+
+async function openNotices(): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!open) return void (await self.clients.openWindow(NOTICES));
+  await open.focus();
+  if (new URL(open.url).pathname !== NOTICES)
+    await open.navigate(NOTICES).catch(() => self.clients.openWindow(NOTICES));
+}

@@ -27,6 +27,18 @@ export const noticeWords = {
   digestOn: 'You get one mail a day at most, with a number alone, and none when nothing is new.',
   startDigest: 'Mail me once a day',
   endDigest: 'End the daily mail',
+  push: 'Notices on this device',
+  pushOff:
+    'New notices can come to this device while Quad is closed: a number alone, every 15 minutes at most.',
+  pushOn: 'New notices come to this device while Quad is closed: a number alone, every 15 minutes at most.',
+  pushBlocked:
+    'This browser blocks notifications of Quad. Allow them for this site in the settings of the browser, then come back.',
+  pushNeedsInstall:
+    'On iPhone and iPad notices come to the installed app: tap Share, then Add to Home Screen, and open Quad from there.',
+  pushUnsupported: 'This browser cannot show notices while Quad is closed.',
+  pushFailed: 'That did not work. Please check your connection, and try again.',
+  startPush: 'Turn on for this device',
+  endPush: 'Turn off for this device',
 };
 
 export type NoticeWords = typeof noticeWords;

@@ -1,5 +1,6 @@
 import { getNotices, openEvents } from '#contract/notices.ts';
 import { call } from '#web/api.ts';
+import { endPushWithPerson } from '#web/notices/end-push.ts';
 import { readUnread, setUnread } from '#web/notices/unread.ts';
 
 /**
@@ -17,6 +18,7 @@ const CHANNEL = 'quad-notices';
 /** @returns a function that ends it. */
 export function startLiveUnread(): () => void {
   let stopShown: (() => void) | null = null;
+  const forgetPush = endPushWithPerson();
   const follow = () => {
     const isVisible = document.visibilityState === 'visible';
     if (isVisible) stopShown ??= connectSoon();
@@ -30,6 +32,7 @@ export function startLiveUnread(): () => void {
   return () => {
     document.removeEventListener('visibilitychange', follow);
     stopShown?.();
+    forgetPush();
     setUnread(0);
   };
 }

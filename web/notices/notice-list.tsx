@@ -3,6 +3,7 @@ import type { Notice } from '#contract/notices.ts';
 import type { NoticeWords } from '#contract/words/notices.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { DigestSwitch } from '#web/notices/digest-switch.tsx';
+import { PushSwitch } from '#web/notices/push-switch.tsx';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useNotices } from '#web/notices/use-notices.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,6 +37,7 @@ export function NoticeList() {
           {texts.more}
         </Button>
       )}
+      {data?.pages[0]?.push && <PushSwitch pushKey={data.pages[0].push} />}
       {data?.pages[0] && <DigestSwitch isOn={data.pages[0].digest} />}
     </>
   );

@@ -10,13 +10,15 @@ interface NoticePage {
   readonly notices: readonly Notice[];
   /** Whether the person gets the daily mail. */
   readonly digest: boolean;
+  /** See `GET /notices`. */
+  readonly push: string | null;
   readonly next: string | null;
 }
 
 const source = pagedSource<NoticePage>({
   async fetchPage(cursor, { signal }) {
     const { data, next } = await call(getNotices, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal });
-    return { notices: data.data, digest: data.digest, next };
+    return { notices: data.data, digest: data.digest, push: data.push, next };
   },
   staleMs: 0,
 });

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+
+const source = stripTypeScriptTypes(
+  readFileSync(path.join(import.meta.dirname, '../web/service-worker.ts'), 'utf8'),
+);
+
+interface Page {
+  readonly url: string;
+  readonly focused: boolean;
+  readonly focus?: () => Promise<void>;
+  readonly navigate?: (address: string) => Promise<void>;
+}
+
+/** Runs the service worker with pages of the app that are open. */
+function aWorker(pages: readonly Page[] = []) {
+  const listeners = new Map<string, (event: object) => void>();
+  const showNotification = vi.fn(async (_title: string, _options: object) => {});
+  const openWindow = vi.fn(async (_address: string) => null);
+  const setAppBadge = vi.fn(async (_count: number) => {});
+  const self = {
+    addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
+    clients: { matchAll: async () => pages, openWindow },
+    registration: { showNotification },
+    navigator: { setAppBadge },
+  };
+  runInNewContext(source, { self, URL, buildInfo: { build: 'a', shell: [] } });
+  return {
+    showNotification,
+    openWindow,
+    setAppBadge,
+    async dispatch(kind: string, event: object): Promise<void> {
+      const work: Promise<unknown>[] = [];
+      listeners.get(kind)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+      expect(work).toHaveLength(1);
+      await Promise.all(work);
+    },
+  };
+}
+
+const pushed = (text: string | null) => ({
+  data: text === null ? null : { json: () => JSON.parse(text) as unknown },
+});
+const message = JSON.stringify({
+  web_push: 8030,
+  notification: {
+    title: '2 new notices in Quad',
+    navigate: 'https://quad.example.edu/user/notices',
+    app_badge: 2,
+  },
+});
+
+test('a push is shown with its number, in place of the one before', async () => {
+  const worker = aWorker([{ url: 'https://quad.example.edu/', focused: false }]);
+  await worker.dispatch('push', pushed(message));
+  expect(worker.showNotification.mock.calls).toEqual([
+    ['2 new notices in Quad', expect.objectContaining({ tag: 'notices' })],
+  ]);
+  expect(worker.setAppBadge).toHaveBeenCalledWith(2);
+});
+
+test.each([null, '', '{}', '{"notification":null}', '{"notification":{}}', 'no JSON'])(
+  'of the push %j it shows that there is news',
+  async (text) => {
+    const worker = aWorker();
+    await worker.dispatch('push', pushed(text));
+    expect(worker.showNotification).toHaveBeenCalledWith('New notices in Quad', expect.anything());
+    expect(worker.setAppBadge).not.toHaveBeenCalled();
+  },
+);
+
+test('shows nothing while the person looks at Quad, which shows the number itself', async () => {
+  const worker = aWorker([{ url: 'https://quad.example.edu/', focused: true }]);
+  await worker.dispatch('push', pushed(message));
+  expect(worker.showNotification).not.toHaveBeenCalled();
+});
+
+test('a tap on it opens the notices, in a page that is open if there is one', async () => {
+  const notification = { close: vi.fn() };
+  const alone = aWorker();
+  await alone.dispatch('notificationclick', { notification });
+  expect(notification.close).toHaveBeenCalledOnce();
+  expect(alone.openWindow).toHaveBeenCalledWith('/user/notices');
+
+  const [focus, navigate] = [vi.fn(async () => {}), vi.fn(async (_address: string) => {})];
+  const page = { url: 'https://quad.example.edu/search?user=a', focused: false, focus, navigate };
+  const beside = aWorker([page]);
+  await beside.dispatch('notificationclick', { notification });
+  expect([focus.mock.calls.length, navigate.mock.calls]).toEqual([1, [['/user/notices']]]);
+  expect(beside.openWindow).not.toHaveBeenCalled();
+
+  const there = aWorker([{ ...page, url: 'https://quad.example.edu/user/notices' }]);
+  await there.dispatch('notificationclick', { notification });
+  expect([focus.mock.calls.length, navigate.mock.calls.length]).toEqual([2, 1]);
+
+  navigate.mockRejectedValueOnce(new TypeError('another worker controls it'));
+  await beside.dispatch('notificationclick', { notification });
+  expect(beside.openWindow).toHaveBeenCalledWith('/user/notices');
+});

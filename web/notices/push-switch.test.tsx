@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { noticeWords } from '#contract/words/notices.ts';
+import { endPushWithPerson } from '#web/notices/end-push.ts';
+import { PushSwitch } from '#web/notices/push-switch.tsx';
+import { removePersonalData } from '#web/personal-data.ts';
+import { storeSession } from '#web/session-storage.ts';
+import { localData } from '#web/storage.ts';
+
+const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+const start = page.getByRole('button', { name: noticeWords.startPush });
+const end = page.getByRole('button', { name: noticeWords.endPush });
+
+/** A browser with a push service. */
+class FakePushManager {
+  subscription: { key: string; endpoint: string } | null = null;
+  made = 0;
+  isBroken = false;
+
+  getSubscription = async () => this.present();
+  subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+    if (this.isBroken) throw new DOMException('no push service', 'AbortError');
+    if (this.subscription && this.subscription.key !== key) throw new DOMException('', 'InvalidStateError');
+    this.subscription ??= { key, endpoint: `https://push.example.com/${(this.made += 1)}` };
+    return this.present();
+  };
+
+  private present() {
+    if (!this.subscription) return null;
+    const { key, endpoint } = this.subscription;
+    const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    return {
+      endpoint,
+      options: { applicationServerKey: bytes.buffer },
+      toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: async () => {
+        this.subscription = null;
+        return true;
+      },
+    };
+  }
+}
+
+let pushManager: FakePushManager;
+let registration: ServiceWorkerRegistration | undefined;
+let permission: NotificationPermission;
+/** Answers of the person to the question of the browser. */
+let answers: NotificationPermission[];
+let calls: string[];
+let status: number;
+
+let spies: { mockRestore: () => void }[];
+
+beforeEach(() => {
+  [pushManager, permission, calls, status] = [new FakePushManager(), 'default', [], 200];
+  answers = ['granted'];
+  const present = { pushManager } as unknown as ServiceWorkerRegistration;
+  registration = present;
+  spies = [
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockImplementation(async () => registration),
+    vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockImplementation(async () => present),
+    vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => permission),
+    vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => {
+      permission = answers.shift() ?? permission;
+      return permission;
+    }),
+    vi.spyOn(globalThis, 'fetch').mockImplementation(respond),
+  ];
+  storeSession(aCard({ uid: 'me' }));
+});
+afterEach(() => {
+  for (const spy of spies) spy.mockRestore();
+  storeSession(null);
+  localData.remove('push');
+});
+
+async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(new Request(input).url);
+  if (pathname !== '/push') return Response.json(aCard({ uid: 'me' }));
+  calls.push(`${init?.method} ${init?.body as string}`);
+  const failure = { success: false, code: 'internal', message: 'x' };
+  return Response.json(status === 200 ? { success: true } : failure, { status });
+}
+
+const show = () => renderLoggedIn(<PushSwitch pushKey={KEY} />);
+const POST = 'POST {"endpoint":"https://push.example.com/1","keys":{"p256dh":"p","auth":"a"}}';
+
+test('notices on this device are off at first; a click asks for the permission and turns them on, another one off', async () => {
+  await show();
+  await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
+  expect(answers, 'not asked yet').toHaveLength(1);
+  await userEvent.click(start);
+  await expect.element(page.getByText(noticeWords.pushOn)).toBeVisible();
+  expect(calls).toEqual([POST]);
+  await userEvent.click(end);
+  await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
+  expect(calls).toEqual([POST, 'DELETE {"endpoint":"https://push.example.com/1"}']);
+  expect(pushManager.subscription).toBeNull();
+});
+
+test('a refused permission is explained, and noticed when it has been changed', async () => {
+  permission = 'denied';
+  await show();
+  await expect.element(page.getByText(noticeWords.pushBlocked)).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
+  permission = 'granted';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(start).toBeVisible();
+});
+
+test('a question that is closed without an answer, a push service and a server that fail leave it off', async () => {
+  await show();
+  answers = ['default', 'granted'];
+  await userEvent.click(start);
+  await expect.element(start).toBeVisible();
+  pushManager.isBroken = true;
+  await userEvent.click(start);
+  await expect.element(page.getByText(noticeWords.pushFailed)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  pushManager.isBroken = false;
+  status = 500;
+  await userEvent.click(start);
+  await expect.element(page.getByText(noticeWords.pushFailed)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
+  expect(localData.read('push')).toBeNull();
+});
+
+test('a browser without Web Push shows that, an iPhone how to get it', async () => {
+  registration = undefined;
+  const { unmount } = await show();
+  await expect.element(page.getByText(noticeWords.pushUnsupported)).toBeVisible();
+  await unmount();
+  const userAgent = vi.spyOn(navigator, 'userAgent', 'get');
+  spies.push(userAgent);
+  userAgent.mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)');
+  await show();
+  await expect.element(page.getByText(noticeWords.pushNeedsInstall)).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
+});
+
+test('is on for the person alone who turned it on, renewed on the server, also with another key', async () => {
+  permission = 'granted';
+  pushManager.subscription = { key: KEY.replace('BCVx', 'BCVy'), endpoint: 'https://push.example.com/old' };
+  localData.write('push', 'somebody-else');
+  const { unmount } = await show();
+  await expect.element(start).toBeVisible();
+  expect(calls).toEqual([]);
+  await unmount();
+  localData.write('push', 'me');
+  await show();
+  await expect.element(end).toBeVisible();
+  expect(calls).toEqual([POST]);
+});
+
+test('ends in this browser with the log-out', async () => {
+  const stop = endPushWithPerson();
+  await show();
+  await userEvent.click(start);
+  await expect.element(end).toBeVisible();
+  removePersonalData();
+  await vi.waitFor(() => expect(pushManager.subscription).toBeNull());
+  expect(localData.read('push')).toBeNull();
+  stop();
+});
