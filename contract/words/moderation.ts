@@ -5,6 +5,17 @@ export const moderationWords = {
   failed: 'Moderation could not be loaded',
   refresh: 'Refresh',
 
+  // Passkeys of moderators
+  passkeyHint: 'Only your mailbox protects what you see here. A passkey does it better.',
+  addPasskey: 'Add a passkey',
+  passkeyFirst: 'Log in with your passkey',
+  passkeyFirstHint:
+    'You see who reported whom. So a code by e-mail is not enough for a moderator who has a passkey.',
+  passkeyMissing: 'Moderators need a passkey here',
+  passkeyMissingHint: 'Add one to your account. Then you can go on at once.',
+  passkeyNotPossible: 'This browser cannot use passkeys here. Open Quad where your passkey works.',
+  logInByPasskey: 'Use my passkey',
+
   // The queue
   queue: 'Open cases, gravest and oldest first',
   noCases: 'No open cases',
@@ -106,7 +117,12 @@ export const moderationWords = {
   chooseRule: 'Choose the rule',
   until: 'How long',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  untilDay: 'Until a day',
+  lastDay: 'Last day',
+  chooseDay: 'Choose a last day that is not over.',
   forGood: 'For good',
+  reportersToMute: 'Reporters to mute',
+  chooseReporter: 'Choose at least one reporter to mute.',
   asBefore: (end: string) => `Until ${end}, as before`,
   message: 'Words for the person',
   messageHint: 'They are in the mail, with the rule, the end and how to appeal.',

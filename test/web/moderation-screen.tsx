@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import type { LogEntry, ModeratedCase } from '#contract/moderation.ts';
+import type { User } from '#contract/user.ts';
+import type { Passkey } from '#contract/passkeys.ts';
 import { ModerationScreen } from '#web/screens/moderation.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { aCard } from './a-card.ts';
@@ -21,14 +23,28 @@ interface FakeServer {
   /** Answers by path wait for these. */
   waits: Record<string, Promise<void>>;
   log: readonly LogEntry[];
+  passkeys: readonly Passkey[];
+  /** Whose passkey the device has. */
+  passkeyOf: User;
 }
 
+const aPasskey = { id: 'passkey', name: 'Laptop', created: '2026-01-05T10:00:00.000Z', lastUsed: null };
+const nothing = {
+  queue: [],
+  calls: [],
+  refusals: {},
+  waits: {},
+  log: [],
+  passkeys: [aPasskey],
+  passkeyOf: me,
+};
+
 /** What the server has and has got. */
-export const server: FakeServer = { queue: [], calls: [], refusals: {}, waits: {}, log: [] };
+export const server: FakeServer = { ...nothing };
 
 /** Before each test. */
 export function startServer(): void {
-  Object.assign(server, { queue: [aCase()], calls: [], refusals: {}, waits: {}, log: [] });
+  Object.assign(server, { ...nothing, queue: [aCase()], calls: [], refusals: {}, waits: {} });
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
 }
@@ -65,6 +81,9 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   if (pathname === '/moderation/photo') server.calls.push(`${pathname} ${url.searchParams.get('report')}`);
   const answers: Record<string, unknown> = {
     '/me': me,
+    '/passkeys': { success: true, data: server.passkeys },
+    '/login/passkey/options': { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] },
+    '/login/passkey': { success: true, data: server.passkeyOf, message: '' },
     '/moderation/photo': { success: true, data: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
     '/moderation/log': { success: true, data: server.log },
   };

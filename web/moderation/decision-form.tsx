@@ -1,12 +1,12 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { decisionKinds, type ModeratedCase } from '#contract/moderation.ts';
-import type { Draft } from '#web/moderation/draft.ts';
+import { dayAt, lastDayOf, untilDay, type Draft } from '#web/moderation/draft.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { canEnd, needsRule } from '#web/moderation/templates.ts';
 import { TextArea } from '#web/moderation/text-area.tsx';
 import type { Queue } from '#web/moderation/use-queue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 
 const accented = { accentColor: 'var(--color-accent)' } as const;
@@ -49,6 +49,9 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       )}
       {canEnd(draft.decisions) && <Until draft={draft} onChange={onChange} />}
+      {draft.decisions.includes('mute-reporter') && one.reports.length > 1 && (
+        <Reporters one={one} draft={draft} onChange={onChange} />
+      )}
       <TextArea
         ref={message}
         label={texts.message}
@@ -83,38 +86,94 @@ function AllDecisions({ one, draft, onChange }: PartProps & Pick<DecisionFormPro
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className="text-label font-medium">{texts.allDecisions}</legend>
       {kinds.map((kind) => (
-        <label key={kind} className="inline-flex min-h-11 items-center gap-2 text-meta">
-          <input
-            type="checkbox"
-            style={accented}
-            checked={draft.decisions.includes(kind)}
-            onChange={({ target: { checked } }) => {
-              const others = draft.decisions.filter((chosen) => chosen !== kind);
-              onChange({ decisions: checked ? [...others, kind] : others });
-            }}
-          />
+        <Tick
+          key={kind}
+          isChecked={draft.decisions.includes(kind)}
+          onChange={(isChecked) => {
+            const others = draft.decisions.filter((chosen) => chosen !== kind);
+            onChange({ decisions: isChecked ? [...others, kind] : others });
+          }}
+        >
           {texts.decisionNames[kind]}
-        </label>
+        </Tick>
       ))}
     </fieldset>
   );
 }
 
-function Until({ draft: { decisions, until }, onChange }: PartProps) {
+function Until({ draft, onChange }: PartProps) {
   const texts = useModerationWords();
   const { locale } = useWords();
+  const { decisions, until } = draft;
+  const lastDay = lastDayOf(draft);
   // A mute always ends.
   const forGood = decisions.includes('mute') ? [] : [['', texts.forGood] as const];
   const earlier = until.includes('T')
     ? [[until, texts.asBefore(new Date(until).toLocaleString(locale))] as const]
     : [];
   const days = DAYS.map((count) => [String(count), texts.days(count)] as const);
+  const freeDay = [lastDay === null ? untilDay('') : until, texts.untilDay] as const;
   return (
-    <SelectField
-      label={texts.until}
-      value={until}
-      options={[...earlier, ...days, ...forGood]}
-      onChange={(value) => onChange({ until: value })}
-    />
+    <>
+      <SelectField
+        label={texts.until}
+        value={until}
+        options={[...earlier, ...days, freeDay, ...forGood]}
+        onChange={(value) => onChange({ until: value })}
+      />
+      {lastDay !== null && (
+        <TextField
+          type="date"
+          label={texts.lastDay}
+          limit={10}
+          min={dayAt(Date.now())}
+          max="9999-12-31"
+          value={lastDay}
+          onChange={(day) => onChange({ until: untilDay(day) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A tick for each reporter of the case. */
+function Reporters({ one, draft, onChange }: PartProps & Pick<DecisionFormProps, 'one'>) {
+  const texts = useModerationWords();
+  return (
+    <fieldset className="flex flex-wrap gap-x-4">
+      <legend className="text-label font-medium">{texts.reportersToMute}</legend>
+      {one.reports.map(({ id, reporter }) => (
+        <Tick
+          key={id}
+          isChecked={!draft.spared.includes(id)}
+          onChange={(isChecked) => {
+            const others = draft.spared.filter((spared) => spared !== id);
+            onChange({ spared: isChecked ? others : [...others, id] });
+          }}
+        >
+          <bdi>{reporter.name}</bdi>
+        </Tick>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TickProps {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Tick({ isChecked, onChange, children }: TickProps) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2 text-meta">
+      <input
+        type="checkbox"
+        style={accented}
+        checked={isChecked}
+        onChange={({ target: { checked } }) => onChange(checked)}
+      />
+      {children}
+    </label>
   );
 }

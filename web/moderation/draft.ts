@@ -5,13 +5,15 @@ import { isRecord, tabEntry } from '#web/storage.ts';
 export interface Draft {
   readonly decisions: readonly DecisionKind[];
   readonly rule: string;
-  /** Days as a text, an end in ISO 8601, or '' for good. */
+  /** Days as a text, an end in ISO 8601, `day:` with the last day, or '' for good. */
   readonly until: string;
+  /** Reports whose reporters are not muted. */
+  readonly spared: readonly string[];
   readonly message: string;
   readonly note: string;
 }
 
-export const noDraft: Draft = { decisions: [], rule: '', until: '', message: '', note: '' };
+export const noDraft: Draft = { decisions: [], rule: '', until: '', spared: [], message: '', note: '' };
 
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -39,11 +41,41 @@ function parseDraft(value: unknown): Draft | null {
   const texts = [rule, until, message, note];
   if (!Array.isArray(decisions) || !texts.every((text) => typeof text === 'string')) return null;
   const known = decisions.flatMap((kind) => decisionKinds.find((one) => one === kind) ?? []);
-  return { ...(value as unknown as Draft), decisions: known };
+  const { spared = [] } = value as unknown as Partial<Draft>;
+  return { ...(value as unknown as Draft), decisions: known, spared };
+}
+
+const DAY = 'day:';
+
+/** The typed last day, `''` while it is incomplete; null for an end of another kind. */
+export function lastDayOf({ until }: Pick<Draft, 'until'>): string | null {
+  return until.startsWith(DAY) ? until.slice(DAY.length) : null;
+}
+
+/** @param day `2026-12-31`, or `''`. */
+export function untilDay(day: string): string {
+  return DAY + day;
+}
+
+/** A day as `2026-12-31`, in the moderator's time zone. */
+export function dayAt(time: number): string {
+  const date = new Date(time);
+  return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Whether the end of a draft is not typed or has passed. */
+export function isEndMissing(draft: Pick<Draft, 'until'>, now: number): boolean {
+  return lastDayOf(draft) !== null && !(Date.parse(endOf(draft, now) ?? '') > now);
 }
 
 /** The time at which a decision ends, or null for good. */
 export function endOf({ until }: Pick<Draft, 'until'>, now: number): string | null {
   if (until === '') return null;
+  const day = lastDayOf({ until });
+  if (day !== null) {
+    // The whole day, in the moderator's time zone.
+    const end = new Date(`${day}T23:59:59`);
+    return Number.isNaN(end.getTime()) ? null : end.toISOString();
+  }
   return /^\d+$/.test(until) ? new Date(now + Number(until) * DAY_MS).toISOString() : until;
 }

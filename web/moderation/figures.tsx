@@ -1,6 +1,6 @@
 import { getFigures, type Figures } from '#contract/case-record.ts';
 import { call } from '#web/api.ts';
-import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { ModerationFailed } from '#web/moderation/moderation-failed.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -15,7 +15,7 @@ export function ModerationFigures() {
     fetchData: async ({ signal }) => (await call(getFigures, {}, { signal })).data.data,
     staleMs: 0,
   });
-  if (!data && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (!data && error) return <ModerationFailed error={error} onRetry={refetch} />;
   if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
-import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { LogRow } from '#web/moderation/log-row.tsx';
+import { ModerationFailed } from '#web/moderation/moderation-failed.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { pagedSource } from '#web/queries/paged.ts';
 import { usePagedQuery } from '#web/queries/use-query.ts';
@@ -28,7 +28,7 @@ export function ModerationLog() {
     queryKeys.moderation('log'),
     source,
   );
-  if (!data && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (!data && error) return <ModerationFailed error={error} onRetry={refetch} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">{texts.logHint}</p>

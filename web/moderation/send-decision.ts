@@ -1,4 +1,4 @@
-import { claimCase, decideCase } from '#contract/moderation.ts';
+import { claimCase, decideCase, type ModeratedCase } from '#contract/moderation.ts';
 import { ApiError, call } from '#web/api.ts';
 import { endOf, type Draft } from '#web/moderation/draft.ts';
 import { canEnd, needsRule } from '#web/moderation/templates.ts';
@@ -14,29 +14,44 @@ export function claim(id: string): Promise<void> {
   return running;
 }
 
+type Decided = Pick<ModeratedCase, 'id' | 'reports'>;
+
+/** The reports whose reporters are muted; undefined for all of the case. */
+export function listMuted(
+  { reports }: Pick<Decided, 'reports'>,
+  draft: Draft,
+): readonly string[] | undefined {
+  if (!draft.decisions.includes('mute-reporter')) return undefined;
+  const muted = reports.map(({ id }) => id).filter((id) => !draft.spared.includes(id));
+  return muted.length === reports.length ? undefined : muted;
+}
+
 /** Sends a decision. A claim that has ended meanwhile is made again. */
-export async function sendDecision(id: string, draft: Draft): Promise<void> {
+export async function sendDecision(one: Decided, draft: Draft): Promise<void> {
+  const { id } = one;
   await claim(id);
   try {
-    await decide(id, draft);
+    await decide(one, draft);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'case_not_claimed')) throw error;
     claims.delete(id);
     await claim(id);
-    await decide(id, draft);
+    await decide(one, draft);
   }
   claims.delete(id);
 }
 
-async function decide(id: string, draft: Draft): Promise<void> {
+async function decide(one: Decided, draft: Draft): Promise<void> {
   const { decisions, rule, message, note } = draft;
+  const reports = listMuted(one, draft);
   const until = canEnd(decisions) ? endOf(draft, Date.now()) : null;
   await call(decideCase, {
-    id,
+    id: one.id,
     decisions: [...decisions],
     message,
     note,
     ...(needsRule(decisions) ? { rule } : {}),
     ...(until === null ? {} : { until }),
+    ...(reports ? { reports: [...reports] } : {}),
   });
 }

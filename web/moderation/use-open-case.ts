@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
 import { ApiError, messageOf } from '#web/api.ts';
+import { isEndMissing } from '#web/moderation/draft.ts';
 import { findDecision, isSameDecision } from '#web/moderation/find-decision.ts';
 import type { KeyGate } from '#web/moderation/key-gate.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
-import { claim, sendDecision } from '#web/moderation/send-decision.ts';
-import { chooseRule, needsRule, type Template } from '#web/moderation/templates.ts';
+import { claim, listMuted, sendDecision } from '#web/moderation/send-decision.ts';
+import { canEnd, chooseRule, needsRule, type Template } from '#web/moderation/templates.ts';
 import { useDraft } from '#web/moderation/use-draft.ts';
 import type { Queue } from '#web/moderation/use-queue.ts';
 import { useOwnUser } from '#web/session.tsx';
@@ -49,7 +50,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
   };
   const send = async () => {
     const keys = gate.count();
-    const isMade = await sendDecision(one.id, draft).then(() => true, show);
+    const isMade = await sendDecision(one, draft).then(() => true, show);
     if (!isMade) return setBusy(false);
     remove();
     // Who has gone on typing does not mean the next case.
@@ -80,6 +81,8 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
       if (isSending.current) return;
       if (draft.decisions.length === 0) return setProblem(texts.chooseDecision);
       if (needsRule(draft.decisions) && draft.rule === '') return setProblem(texts.chooseRule);
+      if (canEnd(draft.decisions) && isEndMissing(draft, Date.now())) return setProblem(texts.chooseDay);
+      if (listMuted(one, draft)?.length === 0) return setProblem(texts.chooseReporter);
       if (!isChosen) return setProblem(texts.chooseAgain);
       isSending.current = true;
       setBusy(true);

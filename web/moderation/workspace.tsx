@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
-import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { lazyScreen } from '#web/lazy-screen.ts';
 import { isOverdue, summaryOf, titleOf } from '#web/moderation/case-head.tsx';
 import { createKeyGate } from '#web/moderation/key-gate.ts';
 import { KeyHelp } from '#web/moderation/key-help.tsx';
+import { isPasskeyNeeded, ModerationFailed } from '#web/moderation/moderation-failed.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { OpenCase } from '#web/moderation/open-case.tsx';
 import { useQueue } from '#web/moderation/use-queue.ts';
@@ -11,6 +12,8 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const PasskeyHint = lazyScreen(() => import('#web/moderation/passkey-hint.tsx'), 'PasskeyHint');
 
 const mirrored = { transform: 'scaleX(-1)' } as const;
 
@@ -63,7 +66,7 @@ export function Workspace() {
     if (hasNextPage && place >= cases.length - AHEAD) fetchNextPage();
   }, [hasNextPage, place, cases.length, fetchNextPage]);
 
-  if (!data && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (error && (!data || isPasskeyNeeded(error))) return <ModerationFailed error={error} onRetry={refetch} />;
   if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
 
   const count = texts.countCases(cases.length, hasNextPage);
@@ -82,6 +85,9 @@ export function Workspace() {
   };
   return (
     <div ref={area} tabIndex={-1} className="focus:outline-none">
+      <Suspense>
+        <PasskeyHint />
+      </Suspense>
       <div className="flex flex-wrap items-center gap-x-2 pb-2">
         <p className="flex-1 text-meta font-medium">{count}</p>
         <IconButton aria-label={texts.previous} aria-keyshortcuts="k" onClick={() => step(-1)}>

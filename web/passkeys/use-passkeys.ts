@@ -1,26 +1,21 @@
-import { listPasskeys, removePasskey, renamePasskey, type Passkey } from '#contract/passkeys.ts';
+import { removePasskey, renamePasskey, type Passkey } from '#contract/passkeys.ts';
 import { ApiError, call } from '#web/api.ts';
 import { createPasskey } from '#web/passkeys/create-passkey.ts';
+import { passkeysKey, useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
-import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-
-/** Here and not in query-keys.ts, which every first screen loads. */
-const queryKey = ['passkeys'] as const;
 
 /** The person's passkeys and what they can do with them. `busy`: the id of the passkey that is changed, or `add`. */
 export function usePasskeys() {
   const texts = usePasskeyWords();
   const client = useQueryClient();
   const { alert, confirm } = useDialogs();
-  const query = useQuery<readonly Passkey[]>(queryKey, {
-    fetchData: async ({ signal }) => (await call(listPasskeys, {}, { signal })).data.data,
-    staleMs: 0,
-  });
+  const query = useOwnPasskeys();
   const { busy, run } = useOneAtATime();
   const change = (next: (passkeys: readonly Passkey[]) => readonly Passkey[]) =>
-    client.updateQueryData<readonly Passkey[]>(queryKey, (passkeys) => passkeys && next(passkeys));
+    client.updateQueryData<readonly Passkey[]>(passkeysKey, (passkeys) => passkeys && next(passkeys));
 
   const add = () =>
     run('add', async () => {

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aCase } from '#test/web/a-case.ts';
+import { server, showModeration, startServer, stopServer } from '#test/web/moderation-screen.tsx';
+
+beforeEach(startServer);
+afterEach(stopServer);
+
+const heading = page.getByRole('heading', { name: 'Opinion by Ravi Das on Kabir Singh', level: 2 });
+const confirm = page.getByRole('button', { name: 'Confirm' });
+const decided = () =>
+  server.calls.flatMap((call) =>
+    call.startsWith('/moderation/decide') ? [JSON.parse(call.replace('/moderation/decide ', ''))] : [],
+  ) as Record<string, unknown>[];
+
+test.each([
+  ['mute', 'm'],
+  ['suspension', 's'],
+])('a %s may end on any day, at the end of it', async (_, key) => {
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard(key);
+  await page.getByLabelText('How long').selectOptions('Until a day');
+  await confirm.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a last day that is not over.');
+  const day = page.getByLabelText('Last day');
+  await day.fill('2020-01-31');
+  await confirm.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a last day that is not over.');
+  expect(decided()).toEqual([]);
+  await day.fill('2098-01-31');
+  await confirm.click();
+  await vi.waitFor(() => expect(decided()).toHaveLength(1));
+  expect(new Date(String(decided()[0]?.['until'])).toString()).toContain('Jan 31 2098 23:59:59');
+});
+
+test('the day of an end stays after a reload', async () => {
+  const { unmount } = await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('m');
+  await page.getByLabelText('How long').selectOptions('Until a day');
+  await page.getByLabelText('Last day').fill('2098-01-31');
+  await unmount();
+  await showModeration();
+  await expect.element(page.getByLabelText('Last day')).toHaveValue('2098-01-31');
+});
+
+test('reporters are muted one by one: those whose tick stays, and at least one', async () => {
+  const [report] = aCase().reports;
+  if (!report) throw new Error('a case has a report');
+  const reports = ['Asha Verma', 'Devi Sen', 'Meera Nair'].map((name, nth) => ({
+    ...report,
+    id: `r${nth}`,
+    reporter: { id: `p${nth}`, name },
+  }));
+  server.queue = [aCase({ reports })];
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('x');
+  const ticks = page.getByRole('group', { name: 'Reporters to mute' }).getByRole('checkbox');
+  for (const nth of [0, 1, 2]) await ticks.nth(nth).click();
+  await confirm.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose at least one reporter to mute.');
+  await page.getByRole('checkbox', { name: 'Devi Sen' }).click();
+  await confirm.click();
+  await vi.waitFor(() => expect(decided()).toHaveLength(1));
+  expect(decided()[0]).toMatchObject({ decisions: ['dismiss', 'mute-reporter'], reports: ['r1'] });
+});
+
+test('all reporters of a case are muted without a list, also those that are not shown', async () => {
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('x{Enter}');
+  await vi.waitFor(() => expect(decided()).toHaveLength(1));
+  expect(decided()[0]).not.toHaveProperty('reports');
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { passkeyLogin, passkeyLoginOptions } from '#contract/passkeys.ts';
+import { call, messageOf } from '#web/api.ts';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { askPasskey } from '#web/passkeys/ask-passkey.ts';
+import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
+import { useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
+import { useOwnUser, useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWords } from '#web/words.ts';
+
+/** For a moderator who has to log in by passkey, or to add one, before anything of moderation is shown. */
+export function PasskeyGate({ onDone }: { readonly onDone: () => unknown }) {
+  const texts = useModerationWords();
+  const { data, error } = useOwnPasskeys();
+  const { busy, problem, logIn } = useLogInByPasskey(onDone);
+  if (!data && !error) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
+  if (data?.length === 0)
+    return (
+      <Notice fact={texts.passkeyMissing} hint={texts.passkeyMissingHint}>
+        <AddLink />
+      </Notice>
+    );
+  const isPossible = canCreatePasskey();
+  return (
+    <Notice fact={texts.passkeyFirst} hint={isPossible ? texts.passkeyFirstHint : texts.passkeyNotPossible}>
+      {isPossible && (
+        <Button look="primary" className="w-full md:w-auto" busy={busy} onClick={() => void logIn()}>
+          {texts.logInByPasskey}
+        </Button>
+      )}
+      <p role="alert" className="text-meta text-danger">
+        {problem}
+      </p>
+    </Notice>
+  );
+}
+
+function AddLink() {
+  const texts = useModerationWords();
+  return (
+    <Link
+      href="/user/passkeys"
+      className="inline-flex min-h-11 items-center rounded-inner text-meta font-medium text-accent"
+    >
+      {texts.addPasskey}
+    </Link>
+  );
+}
+
+/** Replaces the session of this browser by one that a passkey has started. */
+function useLogInByPasskey(onDone: () => unknown) {
+  const words = useWords();
+  const { uid } = useOwnUser();
+  const { setUser, signIn } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const logIn = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const passkey = await askPasskey((await call(passkeyLoginOptions, {})).data);
+      if (passkey) {
+        const { data: user } = (await call(passkeyLogin, passkey)).data;
+        // The device may have the passkey of another account.
+        if (user.uid === uid) setUser(user);
+        else signIn(user);
+        onDone();
+      }
+    } catch (error) {
+      setProblem(messageOf(error, words));
+    }
+    setBusy(false);
+  };
+  return { busy, problem, logIn };
+}

@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import { useModerationWords } from '#web/moderation/moderation-words.ts';
+import { useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
+
+/** Suggests a passkey to a moderator who has none. */
+export function PasskeyHint() {
+  const texts = useModerationWords();
+  const { data } = useOwnPasskeys();
+  if (data?.length !== 0) return null;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 rounded-field bg-tint px-3 py-2 text-on-tint">
+      <p className="min-w-60 flex-1 text-meta">{texts.passkeyHint}</p>
+      <Link
+        href="/user/passkeys"
+        className="inline-flex min-h-11 items-center rounded-inner text-meta font-medium text-accent"
+      >
+        {texts.addPasskey}
+      </Link>
+    </div>
+  );
+}
