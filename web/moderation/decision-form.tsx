@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { decisionKinds, type ModeratedCase } from '#contract/moderation.ts';
 import { dayAt, lastDayOf, untilDay, type Draft } from '#web/moderation/draft.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
@@ -106,6 +106,7 @@ function Until({ draft, onChange }: PartProps) {
   const { locale } = useWords();
   const { decisions, until } = draft;
   const lastDay = lastDayOf(draft);
+  const [today] = useState(() => dayAt(Date.now()));
   // A mute always ends.
   const forGood = decisions.includes('mute') ? [] : [['', texts.forGood] as const];
   const earlier = until.includes('T')
@@ -126,7 +127,7 @@ function Until({ draft, onChange }: PartProps) {
           type="date"
           label={texts.lastDay}
           limit={10}
-          min={dayAt(Date.now())}
+          min={today}
           max="9999-12-31"
           value={lastDay}
           onChange={(day) => onChange({ until: untilDay(day) })}

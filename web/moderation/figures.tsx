@@ -1,6 +1,6 @@
 import { getFigures, type Figures } from '#contract/case-record.ts';
 import { call } from '#web/api.ts';
-import { ModerationFailed } from '#web/moderation/moderation-failed.tsx';
+import { ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { useQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -9,13 +9,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
 
 /** How many cases wait and for how long, and how fast they are decided. */
-export function ModerationFigures() {
+export function ModerationFigures({ renderGate }: SectionProps) {
   const texts = useModerationWords();
   const { data, error, refetch } = useQuery<Figures>(queryKeys.moderation('figures'), {
     fetchData: async ({ signal }) => (await call(getFigures, {}, { signal })).data.data,
     staleMs: 0,
   });
-  if (!data && error) return <ModerationFailed error={error} onRetry={refetch} />;
+  if (!data && error) return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;
   if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
   return (
     <>

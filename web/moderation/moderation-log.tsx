@@ -1,7 +1,7 @@
 import { getModerationLog, type LogEntry } from '#contract/moderation.ts';
 import { call } from '#web/api.ts';
 import { LogRow } from '#web/moderation/log-row.tsx';
-import { ModerationFailed } from '#web/moderation/moderation-failed.tsx';
+import { ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { pagedSource } from '#web/queries/paged.ts';
 import { usePagedQuery } from '#web/queries/use-query.ts';
@@ -22,13 +22,13 @@ async function fetchPage(cursor: string | null): Promise<LogPage> {
 const source = pagedSource({ fetchPage, staleMs: 0 });
 
 /** Everything that was done, the latest first. */
-export function ModerationLog() {
+export function ModerationLog({ renderGate }: SectionProps) {
   const texts = useModerationWords();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePagedQuery(
     queryKeys.moderation('log'),
     source,
   );
-  if (!data && error) return <ModerationFailed error={error} onRetry={refetch} />;
+  if (!data && error) return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">{texts.logHint}</p>

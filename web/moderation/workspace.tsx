@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ModeratedCase } from '#contract/moderation.ts';
-import { lazyScreen } from '#web/lazy-screen.ts';
 import { isOverdue, summaryOf, titleOf } from '#web/moderation/case-head.tsx';
 import { createKeyGate } from '#web/moderation/key-gate.ts';
 import { KeyHelp } from '#web/moderation/key-help.tsx';
-import { isPasskeyNeeded, ModerationFailed } from '#web/moderation/moderation-failed.tsx';
+import { isPasskeyNeeded, ModerationFailed, type SectionProps } from '#web/moderation/moderation-failed.tsx';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { OpenCase } from '#web/moderation/open-case.tsx';
 import { useQueue } from '#web/moderation/use-queue.ts';
@@ -12,8 +11,6 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const PasskeyHint = lazyScreen(() => import('#web/moderation/passkey-hint.tsx'), 'PasskeyHint');
 
 const mirrored = { transform: 'scaleX(-1)' } as const;
 
@@ -35,8 +32,13 @@ interface Opened {
   readonly isUnasked: boolean;
 }
 
+interface WorkspaceProps extends SectionProps {
+  /** Shown above the cases. */
+  readonly hint: ReactNode;
+}
+
 /** The queue and one open case of it. All of it can be used with single keys. */
-export function Workspace() {
+export function Workspace({ renderGate, hint }: WorkspaceProps) {
   const texts = useModerationWords();
   const queue = useQueue();
   const { cases, data, error, refetch, hasNextPage, fetchNextPage, remove } = queue;
@@ -66,7 +68,8 @@ export function Workspace() {
     if (hasNextPage && place >= cases.length - AHEAD) fetchNextPage();
   }, [hasNextPage, place, cases.length, fetchNextPage]);
 
-  if (error && (!data || isPasskeyNeeded(error))) return <ModerationFailed error={error} onRetry={refetch} />;
+  if (error && (!data || isPasskeyNeeded(error)))
+    return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;
   if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
 
   const count = texts.countCases(cases.length, hasNextPage);
@@ -85,9 +88,7 @@ export function Workspace() {
   };
   return (
     <div ref={area} tabIndex={-1} className="focus:outline-none">
-      <Suspense>
-        <PasskeyHint />
-      </Suspense>
+      {hint}
       <div className="flex flex-wrap items-center gap-x-2 pb-2">
         <p className="flex-1 text-meta font-medium">{count}</p>
         <IconButton aria-label={texts.previous} aria-keyshortcuts="k" onClick={() => step(-1)}>

@@ -31,6 +31,17 @@ export function ModerationScreen() {
   return moderator || data?.moderator ? <Sections /> : <NotFoundScreen />;
 }
 
+const PasskeyGate = lazyScreen(() => import('#web/screens/passkey-gate.tsx'), 'PasskeyGate');
+const PasskeyHint = lazyScreen(() => import('#web/screens/passkey-hint.tsx'), 'PasskeyHint');
+
+const renderGate = (onDone: () => unknown) => <PasskeyGate onDone={onDone} />;
+/** It may come later than the cases. */
+const hint = (
+  <Suspense>
+    <PasskeyHint />
+  </Suspense>
+);
+
 const sections = ['cases', 'log', 'figures'] as const;
 
 function Sections() {
@@ -53,9 +64,9 @@ function Sections() {
         ))}
       </nav>
       <Suspense fallback={<Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />}>
-        {shown === 'cases' && <Workspace />}
-        {shown === 'log' && <ModerationLog />}
-        {shown === 'figures' && <ModerationFigures />}
+        {shown === 'cases' && <Workspace renderGate={renderGate} hint={hint} />}
+        {shown === 'log' && <ModerationLog renderGate={renderGate} />}
+        {shown === 'figures' && <ModerationFigures renderGate={renderGate} />}
       </Suspense>
     </div>
   );
