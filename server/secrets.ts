@@ -19,6 +19,7 @@ const hashUses = [
   'token-mark',
   'unsubscribe',
   'push',
+  'picture',
 ] as const;
 type HashUse = (typeof hashUses)[number];
 

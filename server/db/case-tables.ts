@@ -67,6 +67,10 @@ export interface ReportsTable {
   decided_at: Instant | null;
   /** When the note and the evidence are deleted. */
   clear_at: Instant | null;
+  /** Keyed hash of the picture of a reported photo; '' for none, and once it is deleted. */
+  picture_mark: Generated<string>;
+  /** 1: the picture is in `sealed`. Other reports of the case with the same mark refer to it. */
+  has_picture: Generated<0 | 1>;
 }
 
 export type CaseEventKind =

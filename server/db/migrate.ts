@@ -25,6 +25,7 @@ import * as notices from './migrations/022-notices.ts';
 import * as year from './migrations/024-year.ts';
 import * as push from './migrations/025-push.ts';
 import * as caseNotes from './migrations/026-case-notes.ts';
+import * as reportPictures from './migrations/026-report-pictures.ts';
 import * as sessionPasskeys from './migrations/026-session-passkeys.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
@@ -55,6 +56,7 @@ const steps: Record<string, Step> = {
   '024-year': year,
   '025-push': push,
   '026-case-notes': caseNotes,
+  '026-report-pictures': reportPictures,
   '026-session-passkeys': sessionPasskeys,
 };
 

@@ -14,7 +14,7 @@ type ReportRow = Selectable<ReportsTable>;
 
 /** Everything that a page of cases shows. */
 export interface CaseParts {
-  /** The first {@link REPORTS_MAX} of each case. */
+  /** {@link REPORTS_MAX} of each case: those that keep the picture of a photo, and the first others. */
   readonly reports: readonly ReportRow[];
   readonly reasons: readonly { case_id: string; reason: ReportReason; count: number }[];
   /** Earlier reports of the reporters. */
@@ -63,7 +63,7 @@ const nothing: CaseParts = {
 
 async function readFirstReports(db: Db, caseIds: readonly string[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`select * from (
-      select r.*, row_number() over (partition by r.case_id order by r.id) as nth
+      select r.*, row_number() over (partition by r.case_id order by r.has_picture desc, r.id) as nth
       from reports as r where r.case_id in (${sql.join(caseIds)})) as numbered
     where nth <= ${REPORTS_MAX} order by id`.execute(db);
   return rows;

@@ -22,7 +22,8 @@ export const clearEvidence = defineWrite(
   'clearEvidence',
   async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
     const cleared = [
-      await sql`update reports set sealed = '', clear_at = null where id in (
+      await sql`update reports set sealed = '', picture_mark = '', has_picture = 0, clear_at = null
+        where id in (
         select id from reports where clear_at <= ${now} order by clear_at limit ${limit})`.execute(tx),
       await sql`update cases set appeal = '', clear_at = null where id in (
         select id from cases where clear_at <= ${now} order by clear_at limit ${limit})`.execute(tx),

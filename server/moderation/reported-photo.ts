@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
+import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
@@ -26,14 +27,28 @@ export async function readReportedPhoto(
   const row = await store.db
     .selectFrom('reports as r')
     .innerJoin('cases as c', 'c.id', 'r.case_id')
-    .select(['r.sealed', 'c.id', 'c.owner_id', 'c.profile_id', 'c.decided_by'])
+    .select(['r.sealed', 'r.picture_mark', 'c.id', 'c.owner_id', 'c.profile_id', 'c.decided_by'])
     .where('r.id', '=', reportId)
     .executeTakeFirst();
   if (!row || (await concerns(store.db, { ...row, decided_by: null }, viewer.id)))
     return refuseUnknownPhoto();
   await store.run(noteLookAtPhoto, { caseId: row.id, actorId: viewer.id, at: clock() });
-  const { picture } = (await unsealReport(secrets, row.sealed)).evidence;
+  const sealed = (await findKeeper(store.db, row.id, row.picture_mark)) ?? row.sealed;
+  const { picture } = (await unsealReport(secrets, sealed)).evidence;
   return picture ? `data:image/webp;base64,${picture}` : refuseUnknownPhoto();
+}
+
+/** The report of the case that keeps the picture of this mark. Undefined for one from before marks, which has its own. */
+async function findKeeper(db: Db, caseId: string, mark: string): Promise<string | undefined> {
+  if (mark === '') return undefined;
+  const keeper = await db
+    .selectFrom('reports')
+    .select('sealed')
+    .where('case_id', '=', caseId)
+    .where('picture_mark', '=', mark)
+    .where('has_picture', '=', 1)
+    .executeTakeFirst();
+  return keeper?.sealed;
 }
 
 function refuseUnknownPhoto(): never {

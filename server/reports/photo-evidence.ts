@@ -1,27 +1,33 @@
 import { buffer } from 'node:stream/consumers';
 import type { Reportable } from '#server/access/reports.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/store.ts';
 
-/** Reports of one photo that keep the picture itself. It is the same picture, unless its owner has changed it in between. */
-const PICTURES_MAX = 3;
+/** Different photos of one case whose pictures are kept, so that who changes the photo again and again does not fill the store. */
+export const PICTURES_MAX = 8;
 
 /**
- * The picture of a reported photo, as base64; '' for anything else. It is a part of the sealed evidence, so that a person who
- * changes the photo after a report does not remove what it was about.
+ * The picture of a reported photo, as base64; '' for anything else, and without its file. It is a part of the sealed evidence, so
+ * that a person who changes the photo after a report does not remove what it was about.
  */
-export async function readPicture(
-  { store, photos }: Context,
-  { kind, targetId, evidence }: Reportable,
-): Promise<string> {
+export async function readPicture({ photos }: Context, { kind, evidence }: Reportable): Promise<string> {
   if (kind !== 'photo') return '';
-  const { count } = await store.db
-    .selectFrom('reports')
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .where('target_id', '=', targetId)
-    .where('kind', '=', 'photo')
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  if (count >= PICTURES_MAX) return '';
   const photo = await photos.read(evidence.photo, 'card');
   return photo ? (await buffer(photo.stream)).toString('base64') : '';
+}
+
+/**
+ * Whether a new report of a photo keeps the picture, or another report of the case has the same one already, or the case has as many
+ * as it may have. The caller has locked the owner of the photo.
+ * @param mark of the picture; the same picture has the same one.
+ */
+export async function placePicture(tx: Db, caseId: string, mark: string): Promise<'keep' | 'there' | 'full'> {
+  const kept = await tx
+    .selectFrom('reports')
+    .select('picture_mark')
+    .where('case_id', '=', caseId)
+    .where('has_picture', '=', 1)
+    .execute();
+  if (kept.some(({ picture_mark }) => picture_mark === mark)) return 'there';
+  return kept.length < PICTURES_MAX ? 'keep' : 'full';
 }

@@ -24,7 +24,8 @@ export function reportRoutes(wiring: Wiring): void {
       return refuseReport(found);
     }
     const { ownerId, profileId } = found;
-    const evidence = { ...found.evidence, picture: await readPicture(wiring.context, found) };
+    const picture = await readPicture(wiring.context, found);
+    const seal = (evidence: object) => secrets.seal(JSON.stringify({ note, evidence }));
     const result = await store.run(storeReport, {
       viewer: asActor(viewer),
       kind,
@@ -32,7 +33,11 @@ export function reportRoutes(wiring: Wiring): void {
       ownerId,
       profileId,
       reason,
-      sealed: await secrets.seal(JSON.stringify({ note, evidence })),
+      sealed: await seal(found.evidence),
+      picture: picture && {
+        mark: secrets.hash('picture', picture),
+        sealed: await seal({ ...found.evidence, picture }),
+      },
       reportId: random.id(),
       caseId: random.id(),
       brakeCaseId: random.id(),

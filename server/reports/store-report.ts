@@ -9,6 +9,7 @@ import { openCase } from '#server/cases/open-case.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { holdIfDue } from './hold.ts';
+import { placePicture } from './photo-evidence.ts';
 
 interface NewReport {
   readonly viewer: Viewer;
@@ -20,6 +21,8 @@ interface NewReport {
   readonly reason: ReportReason;
   /** Note and evidence. */
   readonly sealed: string;
+  /** Of a photo: its keyed hash, and `sealed` with the picture itself; '' for none. */
+  readonly picture: '' | { readonly mark: string; readonly sealed: string };
   readonly reportId: string;
   /** The ids of the case of the target and of the person's, if they are opened. */
   readonly caseId: string;
@@ -65,10 +68,11 @@ export const storeReport = defineWrite(
 /** @returns false when the case has a report by this person, from before an appeal. */
 async function insertReport(
   tx: Db,
-  { reportId, viewer, kind, targetId, ownerId, reason, sealed, now }: NewReport,
+  { reportId, viewer, kind, targetId, ownerId, reason, sealed, picture, now }: NewReport,
   caseId: string,
   weight: 0 | 1 | 2,
 ): Promise<boolean> {
+  const place = picture ? await placePicture(tx, caseId, picture.mark) : 'full';
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reports')
     .values({
@@ -79,9 +83,11 @@ async function insertReport(
       target_id: targetId,
       owner_id: ownerId,
       reason,
-      sealed,
+      sealed: picture && place === 'keep' ? picture.sealed : sealed,
       weight,
       created_at: now,
+      picture_mark: picture && place !== 'full' ? picture.mark : '',
+      has_picture: place === 'keep' ? 1 : 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
