@@ -6,7 +6,7 @@ export const moderationWords = {
   refresh: 'Refresh',
 
   // Passkeys of moderators
-  passkeyHint: 'Only your mailbox protects what you see here. A passkey does it better.',
+  passkeyHint: 'A code by e-mail is all that protects these reports. A passkey protects them better.',
   addPasskey: 'Add a passkey',
   passkeyFirst: 'Log in with your passkey',
   passkeyFirstHint:

@@ -64,7 +64,9 @@ test('a moderator without a passkey adds one where all need one, and is asked to
   await showModeration();
   await expect.element(heading).toBeVisible();
   await expect
-    .element(page.getByText('Only your mailbox protects what you see here. A passkey does it better.'))
+    .element(
+      page.getByText('A code by e-mail is all that protects these reports. A passkey protects them better.'),
+    )
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible();
 });

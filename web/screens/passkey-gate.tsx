@@ -28,13 +28,15 @@ export function PasskeyGate({ onDone }: { readonly onDone: () => unknown }) {
   return (
     <Notice fact={texts.passkeyFirst} hint={isPossible ? texts.passkeyFirstHint : texts.passkeyNotPossible}>
       {isPossible && (
-        <Button look="primary" className="w-full md:w-auto" busy={busy} onClick={() => void logIn()}>
-          {texts.logInByPasskey}
-        </Button>
+        <div className="w-full md:w-auto">
+          <Button look="primary" className="w-full" busy={busy} onClick={() => void logIn()}>
+            {texts.logInByPasskey}
+          </Button>
+          <p role="alert" className="text-meta text-danger">
+            {problem}
+          </p>
+        </div>
       )}
-      <p role="alert" className="text-meta text-danger">
-        {problem}
-      </p>
     </Notice>
   );
 }
