@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { publicNotice } from '#contract/words/public-notice.ts';
 import { reportWords } from '#contract/words/report.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
+import { safetyWords } from '#contract/words/safety.ts';
 import { words } from '#contract/words.ts';
 import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
@@ -68,6 +70,32 @@ test(
     await page.reload();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByText(publicNotice.isPublic)).toHaveCount(0);
+  },
+);
+
+studentTest(
+  'an opinion waits for the owner, who reads it alone; one tap shows it to everybody',
+  { tag: '@phone' },
+  async ({ page, product, student }) => {
+    const text = 'Waits until somebody agrees.';
+    await page.goto('/update/me');
+    await page.getByRole('combobox', { name: safetyWords.wall }).selectOption(safetyWords.wallNames.approve);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await acceptAlert(page, answerWords.updated);
+    await asSomebodyElse(page, product, async (writer) => {
+      await writeByCalls(writer, student.uid, text);
+      await asSomebodyElse(page, product, async (reader) => {
+        expect(await textsAbout(reader, student.uid)).not.toContain(text);
+        expect(await textsAbout(writer, student.uid)).toContain(text);
+        await page.goto('/user');
+        await expect(page.getByText(text)).toBeVisible();
+        await expect(page.getByText(safetyWords.waiting)).toBeVisible();
+        await page.getByRole('button', { name: safetyWords.approve }).click();
+        await expect(page.getByText(safetyWords.waiting)).toHaveCount(0);
+        await expect(page.getByText(text)).toBeVisible();
+        await expect.poll(() => textsAbout(reader, student.uid)).toContain(text);
+      });
+    });
   },
 );
 
