@@ -47,6 +47,10 @@ test(
     expect(change.x).toBeGreaterThanOrEqual(photo.x);
     expect(change.right).toBeLessThanOrEqual(photo.right + 1);
     await openHome(page);
+    const writer = page.locator('.opinion-writer').first();
+    const name = await boxOf(writer.locator('bdi'));
+    const date = await boxOf(writer.locator('time'));
+    expect(date.x >= name.right || date.y >= name.bottom).toBe(true);
     const freeWidth = await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
       const style = getComputedStyle(box);
       const canvas = new OffscreenCanvas(1, 1).getContext('2d');
