@@ -62,6 +62,7 @@ function show() {
 }
 
 const box = page.getByRole('textbox', { name: 'Write an opinion' });
+const writeFirst = page.getByRole('button', { name: 'Write the first one.' });
 const again = page.getByRole('alertdialog', {
   name: 'Please think again. Your opinion contains: “stupid”, “idiot”. It could hurt.',
 });
@@ -140,6 +141,15 @@ test('on a profile that takes no opinions the box is disabled and shows the reas
 
   await expect.element(box).toBeDisabled();
   await expect.element(box).toHaveAttribute('placeholder', 'This student takes no opinions');
+});
+
+test('on a profile that takes no opinions nothing leads to the box: none to write the first one', async () => {
+  canWrite = false;
+  await show();
+
+  await expect.element(box).toBeDisabled();
+  await expect.element(page.getByText('No opinions')).toBeVisible();
+  expect(writeFirst.elements()).toEqual([]);
 });
 
 test('a profile that was closed a moment ago disables the box and keeps the text', async () => {
