@@ -6,7 +6,7 @@ import { block } from '#contract/safety.ts';
 import { aStudent, logIn, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
 import { createPushKeys } from '#test/push-keys.ts';
-import { startTestServer } from '#test/test-server.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
 
 async function download({ client }: Student) {
   const response = await client.fetch('/export');
@@ -18,6 +18,19 @@ async function download({ client }: Student) {
     .join('\n');
   const json = (part: string) => JSON.parse(strFromU8(files[`${part}.json`] ?? new Uint8Array())) as unknown;
   return { files, all, json };
+}
+
+/** Test clients name no browser. */
+async function labelLastSession(server: TestServer, personId: string, browser: string): Promise<void> {
+  await server.context.store.transaction(async (tx) => {
+    const { id } = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('person_id', '=', personId)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('sessions').set({ browser }).where('id', '=', id).execute();
+  });
 }
 
 test('has what the person has written, got, chosen and set, with a readable page and the photo', async () => {
@@ -123,11 +136,15 @@ test('has every row once where there are more than a page, and the browsers of l
     await tx.insertInto('reactions').values(chosen).execute();
   });
   const { client } = await logIn(server, asha.email);
+  await labelLastSession(server, asha.id, 'Firefox on Linux');
   const { json } = await download({ ...asha, client });
   for (const part of ['opinions-written', 'opinions-about-me'])
     expect(new Set((json(part) as { comment: string }[]).map(({ comment }) => comment)).size).toBe(450);
   expect(json('reactions-made')).toHaveLength(450);
-  expect(json('known-browsers')).toMatchObject([{ lastLogIn: expect.stringMatching(/Z$/) }, {}]);
+  expect(json('known-browsers')).toMatchObject([
+    { browser: 'Firefox on Linux', lastLogIn: expect.stringMatching(/Z$/) },
+    { browser: '' },
+  ]);
 });
 
 test('five times a day, also for parallel requests; the sixth is a 429 with a time; not without a session', async () => {
