@@ -21,7 +21,7 @@ const someNotices = {
   success: true,
   unread: 4,
   digest: false,
-  push: null,
+  push: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   data: [
     { ...notice, kind: 'opinion', count: 3 },
     { ...notice, id: 'b', kind: 'waiting', count: 1 },

@@ -1,5 +1,5 @@
 import { removePush, storePush } from '#contract/push.ts';
-import { call } from '#web/api.ts';
+import { ApiError, call } from '#web/api.ts';
 import { endPushHere, isPushOf, rememberPushOf } from '#web/notices/end-push.ts';
 
 /**
@@ -16,8 +16,11 @@ export async function readPushState(key: string, personId: string): Promise<Push
   const subscription = await registration.pushManager.getSubscription();
   if (Notification.permission !== 'granted' || !subscription || !isPushOf(personId)) return 'off';
   // The server may have lost it, or sends with another key now.
-  await subscribe(registration, key).catch(() => undefined);
-  return 'on';
+  return subscribe(registration, key).then(
+    () => 'on' as const,
+    // Without an answer it is as before.
+    (error: unknown) => (error instanceof ApiError && error.status === 400 ? 'off' : 'on'),
+  );
 }
 
 /**

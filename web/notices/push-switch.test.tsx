@@ -82,7 +82,7 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   const { pathname } = new URL(new Request(input).url);
   if (pathname !== '/push') return Response.json(aCard({ uid: 'me' }));
   calls.push(`${init?.method} ${init?.body as string}`);
-  const failure = { success: false, code: 'internal', message: 'x' };
+  const failure = { success: false, code: 'invalid_input', message: 'Not to this push service.' };
   return Response.json(status === 200 ? { success: true } : failure, { status });
 }
 
@@ -122,9 +122,9 @@ test('a question that is closed without an answer, a push service and a server t
   await expect.element(page.getByText(noticeWords.pushFailed)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   pushManager.isBroken = false;
-  status = 500;
+  status = 400;
   await userEvent.click(start);
-  await expect.element(page.getByText(noticeWords.pushFailed)).toBeVisible();
+  await expect.element(page.getByText('Not to this push service.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
   expect(localData.read('push')).toBeNull();
@@ -155,6 +155,15 @@ test('is on for the person alone who turned it on, renewed on the server, also w
   await show();
   await expect.element(end).toBeVisible();
   expect(calls).toEqual([POST]);
+});
+
+test('is off when the server does not take the subscription any more', async () => {
+  permission = 'granted';
+  pushManager.subscription = { key: KEY, endpoint: 'https://push.example.com/1' };
+  localData.write('push', 'me');
+  status = 400;
+  await show();
+  await expect.element(start).toBeVisible();
 });
 
 test('ends in this browser with the log-out', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NoticeWords } from '#contract/words/notices.ts';
-import { isSessionEnd } from '#web/api.ts';
+import { ApiError, isSessionEnd } from '#web/api.ts';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { readPushState, turnPushOff, turnPushOn, type PushState } from '#web/notices/push-device.ts';
 import { useOwnUser } from '#web/session.tsx';
@@ -26,7 +26,8 @@ export function PushSwitch({ pushKey }: PushSwitchProps) {
     try {
       setState(await (state === 'on' ? turnPushOff() : turnPushOn(pushKey, uid)));
     } catch (error) {
-      if (!isSessionEnd(error)) await alert(texts.pushFailed);
+      // The server's refusal has a reason; a push service gives none.
+      if (!isSessionEnd(error)) await alert(error instanceof ApiError ? error.message : texts.pushFailed);
     } finally {
       setBusy(false);
     }
