@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { getQueue } from '#contract/moderation.ts';
+import { aCrowd } from '#test/crowd.ts';
+import { MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
 let server: TestServer;
@@ -9,11 +12,30 @@ let stop: () => Promise<void>;
 let asha: Student;
 let ben: Student;
 let commentId: string;
+let dean: Student;
+let caseIds: string[];
+let reportIds: string[];
 beforeAll(async () => {
-  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' } }));
+  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off', MODERATORS } }));
   [asha, ben] = [await aStudent(server), await aStudent(server)];
   ({ commentId } = await writeOn(asha, ben));
+  [dean] = await twoModerators(server);
+  await openCases();
 });
+
+/** A case of an opinion, of a person and of a photo, with two reports each. */
+async function openCases(): Promise<void> {
+  const [writer, owner, ...reporters] = await aCrowd(server, 4);
+  const { commentId: id } = await writeOn(writer, owner);
+  for (const reporter of reporters) {
+    await sendReport(reporter, id);
+    for (const kind of ['person', 'photo'] as const) await sendReport(reporter, owner.id, { kind });
+  }
+  const { data } = (await dean.client.call(getQueue)).body;
+  caseIds = data.map((one) => one.id);
+  reportIds = data.flatMap(({ reports }) => reports.map((report) => report.id));
+}
+
 afterAll(() => stop());
 
 const names = [
@@ -146,4 +168,58 @@ test('no body causes a 5xx, with any content type', async () => {
     }),
     { numRuns: 300 },
   );
+}, 60_000);
+
+/** Calls of moderators, and the appeal. */
+const moderated = endpoints.filter(({ path, answers }) => /^\/(?:moderation|appeal)/.test(path) && !answers);
+const decisionNames = [
+  'id',
+  'decisions',
+  'until',
+  'rule',
+  'message',
+  'note',
+  'reports',
+  'report',
+  'case',
+  'limit',
+];
+const nearlyDecision = () =>
+  fc.constantFrom<unknown>(
+    ...caseIds,
+    ...caseIds.map((id) => id.toUpperCase()),
+    reportIds,
+    reportIds[0],
+    ['dismiss'],
+    ['warn'],
+    ['remove', 'mute'],
+    ['suspend'],
+    ['restore'],
+    ['dismiss', 'mute-reporter'],
+    '2099-01-31T00:00:00Z',
+    '9999-99-99T00:00Z',
+    '0000-01-01T00:00Z',
+    'respect',
+    'A note.',
+    ['\0'],
+    ['\ud800', 'é'.repeat(300)],
+  );
+
+test('no input of a moderator causes a 5xx', async () => {
+  const value = fc.oneof({ weight: 3, arbitrary: nearlyDecision() }, anyValue());
+  const input = fc.dictionary(fc.constantFrom(...decisionNames), value, { maxKeys: 7 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...moderated),
+      fc.constantFrom(...caseIds),
+      input,
+      async (endpoint, id, typed) => {
+        const answer = await dean.client.call(endpoint, { id, ...typed });
+        expect(answer.status).toBeLessThan(500);
+        if (answer.ok) expect(answer.body).toBeDefined();
+      },
+    ),
+    { numRuns: 250 },
+  );
+  expect(server.log()).toBe('');
 }, 60_000);
