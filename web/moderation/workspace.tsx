@@ -33,7 +33,7 @@ interface Opened {
 }
 
 interface WorkspaceProps extends SectionProps {
-  /** Shown above the cases. */
+  /** Shown below the cases, because it may come later than they do. */
   readonly hint: ReactNode;
 }
 
@@ -88,7 +88,6 @@ export function Workspace({ renderGate, hint }: WorkspaceProps) {
   };
   return (
     <div ref={area} tabIndex={-1} className="focus:outline-none">
-      {hint}
       <div className="flex flex-wrap items-center gap-x-2 pb-2">
         <p className="flex-1 text-meta font-medium">{count}</p>
         <IconButton aria-label={texts.previous} aria-keyshortcuts="k" onClick={() => step(-1)}>
@@ -127,6 +126,7 @@ export function Workspace({ renderGate, hint }: WorkspaceProps) {
       ) : (
         <Notice fact={texts.noCases} hint={texts.noCasesHint} />
       )}
+      {hint}
     </div>
   );
 }

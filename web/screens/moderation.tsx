@@ -35,7 +35,6 @@ const PasskeyGate = lazyScreen(() => import('#web/screens/passkey-gate.tsx'), 'P
 const PasskeyHint = lazyScreen(() => import('#web/screens/passkey-hint.tsx'), 'PasskeyHint');
 
 const renderGate = (onDone: () => unknown) => <PasskeyGate onDone={onDone} />;
-/** It may come later than the cases. */
 const hint = (
   <Suspense>
     <PasskeyHint />

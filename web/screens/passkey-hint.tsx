@@ -8,7 +8,7 @@ export function PasskeyHint() {
   const { data } = useOwnPasskeys();
   if (data?.length !== 0) return null;
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-3 rounded-field bg-tint px-3 text-on-tint">
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 rounded-field bg-tint px-3 text-on-tint">
       <p className="min-w-60 flex-1 py-2 text-meta">{texts.passkeyHint}</p>
       <Link
         href="/user/passkeys"
