@@ -30,9 +30,9 @@ export function DigestSwitch({ isOn: wasOn }: DigestSwitchProps) {
     }
   };
   return (
-    <section aria-label={texts.digest}>
-      <h2 className="px-2 pt-4 text-section font-bold">{texts.digest}</h2>
-      <p className="px-2 pb-3 text-meta text-soft">{isOn ? texts.digestOn : texts.digestOff}</p>
+    <section aria-label={texts.digest} className="px-2">
+      <h2 className="pt-4 text-section font-bold">{texts.digest}</h2>
+      <p className="pb-3 text-meta text-soft">{isOn ? texts.digestOn : texts.digestOff}</p>
       <Button look="tint" busy={busy} onClick={() => void change()}>
         {isOn ? texts.endDigest : texts.startDigest}
       </Button>

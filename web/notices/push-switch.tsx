@@ -33,9 +33,9 @@ export function PushSwitch({ pushKey }: PushSwitchProps) {
     }
   };
   return (
-    <section aria-label={texts.push}>
-      <h2 className="px-2 pt-4 text-section font-bold">{texts.push}</h2>
-      <p className="px-2 pb-3 text-meta text-soft">{describe(state, texts)}</p>
+    <section aria-label={texts.push} className="px-2">
+      <h2 className="pt-4 text-section font-bold">{texts.push}</h2>
+      <p className="pb-3 text-meta text-soft">{describe(state, texts)}</p>
       {(state === 'on' || state === 'off') && (
         <Button look="tint" busy={busy} onClick={() => void change()}>
           {state === 'on' ? texts.endPush : texts.startPush}
