@@ -8,8 +8,8 @@ export function PasskeyHint() {
   const { data } = useOwnPasskeys();
   if (data?.length !== 0) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 rounded-field bg-tint px-3 text-on-tint">
-      <p className="min-w-60 flex-1 py-2 text-meta">{texts.passkeyHint}</p>
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-tint px-3 text-on-tint">
+      <p className="py-2 text-meta">{texts.passkeyHint}</p>
       <Link
         href="/user/passkeys"
         className="inline-flex min-h-11 items-center rounded-inner text-meta font-medium text-accent"
