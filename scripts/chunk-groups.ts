@@ -46,6 +46,12 @@ export const chunkGroups = [
   },
   // Small modules of the screens of one person.
   { name: 'screen-head', test: /screens[\\/]screen-head|layout[\\/]failed-notice|profile[\\/]use-profile/ },
+  // Lists of the screens of a person: fewer names of files in the first screen.
+  {
+    name: 'own-lists',
+    test: /ui[\\/]list-card|report-list|use-decisions/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'send-photo', test: /photo[\\/](?:check|shrink|decode)-photo/ },
   // For the student's page, which needs nothing else of `lists`.
   { name: 'share', test: /people[\\/]page[\\/]share-button/ },

@@ -42,10 +42,13 @@ export function DownloadCard() {
     >
       <h2 className="text-lead font-bold">{texts.download}</h2>
       <p className="text-meta text-soft">{texts.downloadHint}</p>
-      <Button look="primary" busy={busy} onClick={() => void download()}>
-        {texts.download}
-      </Button>
-      <output className="text-meta">{state}</output>
+      <div>
+        <Button look="primary" className="w-full" busy={busy} onClick={() => void download()}>
+          {texts.download}
+        </Button>
+        {/* Without a text it takes no space. */}
+        <output className={state ? 'block pt-2 text-meta' : ''}>{state}</output>
+      </div>
     </section>
   );
 }

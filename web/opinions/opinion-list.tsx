@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode, UIEvent } from 'react';
 import type { Opinion } from '#contract/user.ts';
+import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { OpinionBubble, type OpinionLook } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -92,7 +93,7 @@ export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionCo
 interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'> {
   readonly list: Pick<
     ReturnType<typeof useOpinions>,
-    'opinions' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'refetch'
+    'data' | 'opinions' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'refetch'
   >;
   readonly look: OpinionLook;
   /** Shown if there are no opinions. */
@@ -113,9 +114,16 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
       </div>
     );
   }
+  // Where the viewer cannot write, nothing leads to the text box.
+  const isClosed = list.data?.pages[0]?.canWrite === false;
+  const none = isClosed ? (
+    <NoOpinions onWriteFirst={undefined} surface={look === 'ground' ? 'ground' : 'card'} />
+  ) : (
+    empty
+  );
   return (
     <div className="grid gap-2" style={columns}>
-      {list.opinions.length === 0 && empty && <div className="col-span-full">{empty}</div>}
+      {list.opinions.length === 0 && empty && <div className="col-span-full">{none}</div>}
       {list.opinions.map((opinion) => (
         <OpinionBubble
           key={opinion.comment_id}

@@ -55,7 +55,7 @@ function Suspended({ reason }: SuspendedScreensProps) {
   return (
     <div className="fill-window">
       <div className="flex flex-col items-start gap-3 px-2 pt-6 pb-3">
-        <Mark className="size-10" away />
+        <Mark className="mb-2 size-10" away />
         <h1 ref={heading} tabIndex={-1} className="text-page font-bold focus:outline-none">
           {texts.suspendedTitle}
         </h1>
