@@ -48,7 +48,7 @@ export const chunkGroups = [
   { name: 'screen-head', test: /screens[\\/]screen-head|layout[\\/]failed-notice|profile[\\/]use-profile/ },
   // Lists of the screens of a person: fewer names of files in the first screen.
   {
-    name: 'own-lists',
+    name: 'own',
     test: /ui[\\/]list-card|report-list|use-decisions/,
     includeDependenciesRecursively: false,
   },
