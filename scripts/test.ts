@@ -17,54 +17,38 @@ const SLOWEST = 10;
 const results: { name: string; tally: Tally; seconds: number }[] = [];
 let withoutPostgres = 0;
 
-// Some tests start the built product.
+for (const folder of ['contract', 'server', 'web', 'test', '.']) {
+  await check(`Types of ${folder === '.' ? 'scripts' : `${folder}/`}`, 'node_modules/typescript/bin/tsc', [
+    '-p',
+    folder,
+  ]);
+}
+await check('Lint', 'node_modules/oxlint/bin/oxlint');
+await check('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check']);
 await check('Build of the web app and the server', 'scripts/prepare.mjs', ['start']);
-const [, hasBrowser] = await Promise.all([runServerTests(), runOtherChecks()]);
+await check('Sizes against budgets', 'scripts/web-sizes.ts');
+
+const hasBrowser = await step('A browser for the tests', async () => {
+  try {
+    console.log(ensureChromium());
+    return onePassed;
+  } catch (error) {
+    console.error((error as Error).message);
+    return oneFailed;
+  }
+});
+await step('Units, server on both stores, web components', async () => {
+  const tally = await runVitest({ withBrowser: hasBrowser });
+  withoutPostgres = tally.withoutPostgres;
+  return tally;
+});
 if (hasBrowser) await step('Journeys in the browser', runJourneys);
 
 report();
 
-/** The tests that wait most: for stores, timers and programs. */
-async function runServerTests(): Promise<void> {
-  await step('Units, server on both stores', async () => {
-    const tally = await runVitest('others');
-    withoutPostgres = tally.withoutPostgres;
-    return tally;
-  });
-}
-
-/** What uses one processor at a time, beside the server's tests. @returns whether there is a browser. */
-async function runOtherChecks(): Promise<boolean> {
-  for (const folder of ['contract', 'server', 'web', 'test', '.']) {
-    await check(`Types of ${folder === '.' ? 'scripts' : `${folder}/`}`, 'node_modules/typescript/bin/tsc', [
-      '-p',
-      folder,
-    ]);
-  }
-  await check('Lint', 'node_modules/oxlint/bin/oxlint');
-  await check('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check']);
-  await check('Sizes against budgets', 'scripts/web-sizes.ts');
-  const isThere = await step('A browser for the tests', async () => {
-    try {
-      console.log(ensureChromium());
-      return onePassed;
-    } catch (error) {
-      console.error((error as Error).message);
-      return oneFailed;
-    }
-  });
-  if (isThere) await step('Web components', () => runVitest('components'));
-  return isThere;
-}
-
 /** Runs a program as one test. It passes with exit code 0. */
 async function check(name: string, program: string, args: string[] = []): Promise<void> {
-  await step(name, async () => {
-    const { isFine, output } = await runProgram(program, args);
-    // With its name again, because other steps run beside it.
-    console.log(`${name}: ${isFine ? 'fine' : 'failed'}\n${output}`);
-    return isFine ? onePassed : oneFailed;
-  });
+  await step(name, async () => ((await runProgram(program, args)) ? onePassed : oneFailed));
 }
 
 async function step(name: string, run: () => Promise<Tally>): Promise<boolean> {

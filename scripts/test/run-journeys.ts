@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
-import { showProgram } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 import { oneFailed, type FailedTest, type Tally } from './tally.ts';
 
 /** Runs the journeys through the built product in a real browser. */
@@ -10,7 +10,7 @@ export async function runJourneys(): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-journeys-'));
   const reportFile = path.join(folder, 'report.json');
   try {
-    const isFine = await showProgram(
+    const isFine = await runProgram(
       'node_modules/@playwright/test/cli.js',
       ['test', '--reporter=list,json', '--pass-with-no-tests'],
       { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },

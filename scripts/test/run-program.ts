@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -9,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const environment = { ...process.env };
 
 /** Runs a Node.js program of the repository or of a package and shows its output. @returns whether the exit code is 0. */
-export async function showProgram(
+export async function runProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
@@ -21,22 +20,4 @@ export async function showProgram(
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
-}
-
-/** As {@link showProgram}, but for a program beside others: it returns the output. */
-export async function runProgram(
-  program: string,
-  args: string[],
-): Promise<{ isFine: boolean; output: string }> {
-  const child = spawn(process.execPath, [path.join(root, program), ...args], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]);
-  return { isFine: code === 0, output: out + errors };
 }

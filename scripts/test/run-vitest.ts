@@ -7,11 +7,11 @@ export interface VitestTally extends Tally {
   withoutPostgres: number;
 }
 
-/** Runs the component tests, which need a browser, or all others: the unit tests and the server tests on both stores. */
-export async function runVitest(which: 'components' | 'others'): Promise<VitestTally> {
+/** Runs the unit tests, the server tests on both stores and, if there is a browser, the component tests. */
+export async function runVitest({ withBrowser }: { withBrowser: boolean }): Promise<VitestTally> {
   const vitest = await startVitest('test', [], {
     watch: false,
-    project: [which === 'components' ? 'web' : '!web'],
+    ...(withBrowser ? {} : { project: ['!web'] }),
   });
   const modules = vitest.state.getTestModules();
   const unhandled = vitest.state.getUnhandledErrors();

@@ -45,8 +45,8 @@ export async function readNotices(
 ): Promise<NoticeRow[]> {
   const since = now - NOTICE_DAYS * DAY_MS;
   const [opinions, others] = await Promise.all([
-    // Two at the time of `before` may have been on the page before.
-    readOpinionNotices(db, viewer, { since, latest: before?.at ?? now, limit: limit + 2 }),
+    // Two at the time of `before` may have been on the page before. The clock of another node may be ahead.
+    readOpinionNotices(db, viewer, { since, latest: before?.at ?? now + DAY_MS, limit: limit + 2 }),
     decidedQuery(viewer, { before, limit, since }).execute(db),
   ]);
   const rows = opinions

@@ -24,7 +24,9 @@ export const addCaseNote = defineWrite(
       .executeTakeFirst();
     if (!row) return 'not_found';
     if (await concerns(tx, { ...row, decided_by: null }, moderatorId)) return 'concerned';
-    const clearNoteAt = row.state === 'open' ? null : (row.clear_at ?? evidenceEnd(now));
+    // Evidence whose time is over may not be deleted yet.
+    const isKept = row.clear_at !== null && row.clear_at > now;
+    const clearNoteAt = row.state === 'open' ? null : isKept ? row.clear_at : evidenceEnd(now);
     await addCaseEvent(tx, { caseId, at: now, kind: 'noted', actorId: moderatorId, note, clearNoteAt });
     return 'done';
   },

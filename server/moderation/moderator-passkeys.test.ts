@@ -118,6 +118,16 @@ function aChallenge() {
   return { challenge: 'x'.repeat(43), rp: { id: 'quad.example.edu' }, user: { id: 'eA' } } as never;
 }
 
+test('with the last passkey goes the proof of every session, also for a later passkey', async () => {
+  const server = await startTestServer({ env });
+  const { dean, passkey } = await aModeratorWithPasskey(server);
+  const later = (await logIn(server, dean.email)).client;
+  await dean.client.call(passkeys.removePasskey, { id: passkey.id });
+  await addPasskeyTo({ ...dean, client: later });
+  expect(await askAll(later)).toEqual(ok);
+  expect(await askAll(dean.client)).toEqual(refused);
+});
+
 test('of two first passkeys at once in two sessions, one session may moderate', async () => {
   const server = await startTestServer({ env });
   const [dean] = await twoModerators(server);

@@ -1,4 +1,5 @@
 import { defineWrite } from '#server/db/write.ts';
+import { endProofs } from '#server/webauthn/moderator-proof.ts';
 
 /** Removes all passkeys of a person who has lost them. @returns how many. */
 export const removePasskeys = defineWrite(
@@ -8,6 +9,7 @@ export const removePasskeys = defineWrite(
       .deleteFrom('passkeys')
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow();
+    await endProofs(tx, personId);
     return Number(numDeletedRows);
   },
 );

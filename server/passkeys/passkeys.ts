@@ -9,7 +9,7 @@ import { defineWrite } from '#server/db/write.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { useChallenge, type Challenge } from '#server/webauthn/challenges.ts';
-import { findProofGap } from '#server/webauthn/moderator-proof.ts';
+import { endProofs, findProofGap } from '#server/webauthn/moderator-proof.ts';
 
 /** The stored passkeys, and the writes of their owner. */
 
@@ -117,6 +117,7 @@ export const deletePasskey = defineWrite(
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows !== 1n) return false;
+    await endProofs(tx, personId);
     await enqueueNotice(tx, { personId, letter, now: event.at });
     await addSecurityEvent(tx, event);
     return true;

@@ -22,20 +22,31 @@ interface SessionOwner {
 /** What is asked for, for the security log. */
 type Act = 'moderation' | 'passkeys' | 'address' | 'deletion';
 
-/** What a session lacks: the use of one of the person's passkeys, or the person has none. Null: a passkey was used in it. */
+/** What a session lacks: the person has no passkey, or has not used one in it. Null: nothing. */
 export async function findProofGap(
   db: Db,
   { id, sessionHash }: Pick<SessionOwner, 'id' | 'sessionHash'>,
 ): Promise<'use' | 'passkey' | null> {
   // Not from the memory of sessions: a passkey that is added anywhere counts at once, on every node.
+  const passkey = await db.selectFrom('passkeys').select('id').where('person_id', '=', id).executeTakeFirst();
+  if (!passkey) return 'passkey';
   const session = await db
     .selectFrom('sessions')
     .select('by_passkey')
     .where('token_hash', '=', sessionHash)
     .executeTakeFirst();
-  if (session?.by_passkey === 1) return null;
-  const passkey = await db.selectFrom('passkeys').select('id').where('person_id', '=', id).executeTakeFirst();
-  return passkey ? 'use' : 'passkey';
+  return session?.by_passkey === 1 ? null : 'use';
+}
+
+/** After the removal of a person's last passkey: sessions in which it was used are no proof for a later one. */
+export async function endProofs(tx: Db, personId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ by_passkey: 0 })
+    .where('person_id', '=', personId)
+    .where('by_passkey', '=', 1)
+    .where((q) => q.not(q.exists(q.selectFrom('passkeys').select('id').where('person_id', '=', personId))))
+    .execute();
 }
 
 /**
