@@ -1,5 +1,5 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { der, integer, nameAttribute, sequence } from './der.ts';
+import { createHash, sign } from 'node:crypto';
+import { createCertificate, nameAttribute, sequence } from './der.ts';
 import type { AttestedKey, Attestation } from './software-authenticator.ts';
 
 /**
@@ -33,25 +33,14 @@ function hashOf(bytes: Buffer): Buffer {
 
 /** The key of an authenticator's maker, with a certificate that signs itself. */
 function anAttestationKey() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { certificate, privateKey } = createCertificate(
+    sequence(
+      nameAttribute(0x06, 0x13, 'IN'),
+      nameAttribute(0x0a, 0x0c, 'A maker'),
+      nameAttribute(0x0b, 0x0c, 'Authenticator Attestation'),
+      nameAttribute(0x03, 0x0c, 'An authenticator'),
+    ),
+  );
   const signWithSha256 = (parts: readonly Buffer[]) => sign('sha256', Buffer.concat(parts), privateKey);
-  const algorithm = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
-  const name = sequence(
-    nameAttribute(0x06, 0x13, 'IN'),
-    nameAttribute(0x0a, 0x0c, 'A maker'),
-    nameAttribute(0x0b, 0x0c, 'Authenticator Attestation'),
-    nameAttribute(0x03, 0x0c, 'An authenticator'),
-  );
-  const times = ['200101000000Z', '491231235959Z'].map((time) => der(0x17, Buffer.from(time)));
-  const signed = sequence(
-    der(0xa0, integer(2)),
-    integer(1),
-    algorithm,
-    name,
-    sequence(...times),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-  );
-  const signature = der(0x03, Buffer.from([0]), signWithSha256([signed]));
-  return { certificate: sequence(signed, algorithm, signature), signWithSha256 };
+  return { certificate, signWithSha256 };
 }

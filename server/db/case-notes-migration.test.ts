@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { anEmptyDatabase } from '#test/postgres-admin.ts';
-import { aFolder } from '#test/server-process.ts';
+import { expect, test } from 'vitest';
+import { anOlderStore } from '#test/older-store.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
 
 const DAY = 86_400_000;
 
 test('notes in the log of an older store move beside it, with the time of the evidence; the log stays unchangeable', async () => {
-  const store =
-    inject('store') === 'postgres'
-      ? openPostgres(await anEmptyDatabase(), () => {})
-      : openSqlite(await aFolder());
-  onTestFinished(() => store.close());
-  await migrate(store, '024-year');
+  const store = await anOlderStore('024-year');
   await store.withSchemaLock(async (schema) => {
     const addCase = (id: string, state: string, clearAt: number | null) =>
       sql`insert into cases (id, kind, target_id, owner_id, profile_id, state, gravity, opened_at, decided_at, clear_at)

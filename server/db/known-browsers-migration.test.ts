@@ -1,22 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { anEmptyDatabase } from '#test/postgres-admin.ts';
-import { aFolder } from '#test/server-process.ts';
+import { expect, test } from 'vitest';
+import { anOlderStore } from '#test/older-store.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
-
-/** A store as it was before known browsers. */
-async function anOlderStore(): Promise<Store> {
-  const store =
-    inject('store') === 'postgres'
-      ? openPostgres(await anEmptyDatabase(), () => {})
-      : openSqlite(await aFolder());
-  onTestFinished(() => store.close());
-  await migrate(store, '008-security-events');
-  return store;
-}
 
 async function addPerson(tx: Kysely<unknown>, id: string, address: string, createdAt: number): Promise<void> {
   await sql`insert into people (id, ring, address, email, phone, name, course, year, gender, relation, personality,
@@ -25,7 +10,7 @@ async function addPerson(tx: Kysely<unknown>, id: string, address: string, creat
 }
 
 test('the address of an older account becomes its mailbox; of several with one mailbox, the oldest gets it', async () => {
-  const store = await anOlderStore();
+  const store = await anOlderStore('008-security-events');
   const people = [
     ['plain', 'asha@example.edu', 'asha@example.edu'],
     ['dotted', 'a.sha@example.edu', 'a.sha@example.edu'],
@@ -49,7 +34,7 @@ test('the address of an older account becomes its mailbox; of several with one m
 });
 
 test('codes, registrations and letters of an older store stay', async () => {
-  const store = await anOlderStore();
+  const store = await anOlderStore('008-security-events');
   await store.withSchemaLock(async (schema) => {
     await sql`insert into codes (address_hash, purpose, code_hash, expires_at, wrong_tries, first_wrong_at, wait_until,
       sends, last_sent_at) values ('hash', 'sign-up', 'code', 9, 3, 2, 7, '[1]', 1)`.execute(schema);

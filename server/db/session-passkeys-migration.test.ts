@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { anEmptyDatabase } from '#test/postgres-admin.ts';
-import { aFolder } from '#test/server-process.ts';
+import { expect, test } from 'vitest';
+import { anOlderStore } from '#test/older-store.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
 
 test('sessions of an older store know whether a passkey has started them', async () => {
-  const store =
-    inject('store') === 'postgres'
-      ? openPostgres(await anEmptyDatabase(), () => {})
-      : openSqlite(await aFolder());
-  onTestFinished(() => store.close());
-  await migrate(store, '024-year');
+  const store = await anOlderStore('024-year');
   await store.withSchemaLock(async (schema) => {
     await sql`insert into people (id, ring, address, email, phone, name, course, year, gender, relation, personality,
       college, photo, public, terms_version, terms_at, created_at) values ('p', 1, 'a', 'a', '', 'Asha Kumari', 'bca', 1,
