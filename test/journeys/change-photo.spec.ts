@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
-import { callTo } from './calls.ts';
+import { callTo, failCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { brokenPng, textNamedJpg } from './photo-files.ts';
 import { aFace } from './students.ts';
@@ -107,9 +107,7 @@ test.describe('change photo', () => {
     'shows the old picture again when the new one is not taken',
     { tag: '@phone' },
     async ({ page, student }) => {
-      await page.route(callTo('/updatephoto'), (route) =>
-        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-      );
+      await failCalls(page, '/updatephoto');
       await page.goto('/user');
       await page.getByLabel('change photo').setInputFiles(await aFace());
       await acceptAlert(page, words.confirmChangePhoto);

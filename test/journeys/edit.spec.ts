@@ -3,7 +3,7 @@ import { courses, type User } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
-import { callTo } from './calls.ts';
+import { failCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { asSomebodyElse } from './somebody-else.ts';
 import { openBlank, signUpByCalls } from './students.ts';
@@ -150,9 +150,7 @@ test.describe('the edit screen', () => {
 
     test('shows the reason, keeps the choice and can be tried again', { tag: '@desk' }, async ({ page }) => {
       await page.goto('/update/me');
-      await page.route(callTo('/update'), (route) =>
-        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-      );
+      await failCalls(page, '/update');
       await list(page, 'Personality').selectOption('openss');
       await page.getByRole('button', { name: 'Update' }).click();
       await acceptAlert(page, 'Sorry.');

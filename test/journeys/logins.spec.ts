@@ -3,6 +3,7 @@ import type { User } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
+import { failCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import type { Product } from './product.ts';
 
@@ -110,10 +111,7 @@ test.describe('a list that cannot be loaded', () => {
   test.use({ expectedComplaints: /status of 500|net::ERR_/ });
 
   test('shows a message, and can be tried again', { tag: '@desk' }, async ({ page }) => {
-    const isList = (url: URL) => url.pathname === '/sessions';
-    await page.route(isList, (route) =>
-      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-    );
+    await failCalls(page, '/sessions');
     await page.goto('/user/sessions');
     await expect(page.getByText(sessionWords.failed)).toBeVisible();
     await page.unrouteAll();

@@ -1,5 +1,5 @@
 import { words } from '#contract/words.ts';
-import { callTo, cardsOf } from './calls.ts';
+import { callTo, cardsOf, failCalls } from './calls.ts';
 import { openHome, scrollToEnd, readToEnd, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
@@ -77,9 +77,7 @@ test.describe('more cards', () => {
 
     test('show a message with Try again, and the cards stay', { tag: '@phone' }, async ({ page }) => {
       await openHome(page);
-      await page.route(callTo('/get'), (route) =>
-        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-      );
+      await failCalls(page, '/get');
       await expect(async () => {
         await scrollToEnd(page);
         await expect(page.getByText(words.moreFailed)).toBeVisible({ timeout: 500 });
@@ -96,9 +94,7 @@ test.describe('more cards', () => {
     });
 
     test('on the first load show one sentence and Try again', { tag: '@desk' }, async ({ page }) => {
-      await page.route(callTo('/get'), (route) =>
-        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-      );
+      await failCalls(page, '/get');
       await page.goto('/');
       await expect(page.getByText(words.listFailed)).toBeVisible();
       await expect(page.locator('[data-placeholder="card"]')).toHaveCount(0);

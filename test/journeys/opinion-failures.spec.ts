@@ -1,6 +1,6 @@
 import { words } from '#contract/words.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
-import { callTo, writeByCalls } from './calls.ts';
+import { callTo, failCalls, writeByCalls } from './calls.ts';
 import { openHome, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
@@ -47,9 +47,7 @@ test.describe('opinions that fail', () => {
     await writeByCalls(page.request, String(await card.getAttribute('data-id')), 'Hard to delete.');
     await page.reload();
     await expect(card.getByText('Hard to delete.')).toBeVisible();
-    await page.route(callTo('/deletecomment'), (route) =>
-      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-    );
+    await failCalls(page, '/deletecomment');
     await card.getByRole('button', { name: 'Delete' }).click();
     await acceptAlert(page, words.confirmDelete);
     await acceptAlert(page, 'Sorry.');
@@ -64,7 +62,7 @@ test.describe('opinions that fail', () => {
   test('a list of opinions that fails can be tried again', { tag: '@desk' }, async ({ page }) => {
     await openHome(page, '/?sort=opinion');
     const card = await firstCard(page);
-    await page.route(callTo('/getcomment'), (route) => route.abort());
+    await failCalls(page, '/getcomment');
     await card.getByRole('button', { name: 'See all opinion' }).click();
     await expect(card.getByText(words.opinionsFailed)).toBeVisible();
     await page.unrouteAll();

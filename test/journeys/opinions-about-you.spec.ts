@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { expectAlert, acceptAlert, popupOf } from './alerts.ts';
-import { callTo, writeByCalls } from './calls.ts';
+import { callTo, failCalls, writeByCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { asSomebodyElse } from './somebody-else.ts';
 
@@ -63,9 +63,7 @@ test.describe('many opinions about you', () => {
         await asSomebodyElse(page, product, async (request) => {
           for (const text of texts.slice(from, from + 2)) await writeByCalls(request, student.uid, text);
         });
-      await page.route(callTo('/getcomment'), (route) =>
-        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-      );
+      await failCalls(page, '/getcomment');
       await openProfile(page);
       const region = opinionsAboutYou(page);
       await expect(region.getByText(words.opinionsFailed)).toBeVisible();
@@ -88,9 +86,7 @@ test.describe('many opinions about you', () => {
     async ({ page, product, student }) => {
       await asSomebodyElse(page, product, (request) => writeByCalls(request, student.uid, 'Stays for now.'));
       await openProfile(page);
-      await page.route(callTo('/deletecomment'), (route) =>
-        route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
-      );
+      await failCalls(page, '/deletecomment');
       const region = opinionsAboutYou(page);
       await region.getByRole('button', { name: 'Delete' }).click();
       await acceptAlert(page, words.confirmDelete);

@@ -1,6 +1,6 @@
 import { words } from '#contract/words.ts';
 import { acceptAlert } from './alerts.ts';
-import { callTo, cardsOf } from './calls.ts';
+import { callTo, cardsOf, serverError } from './calls.ts';
 import { openHome, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
@@ -54,9 +54,7 @@ test.describe('reactions', () => {
         { tag },
         async ({ page }) => {
           await page.route(callTo('/reaction'), (route) =>
-            failure === 'cut'
-              ? route.abort()
-              : route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Sorry.' } }),
+            failure === 'cut' ? route.abort() : route.fulfill(serverError),
           );
           await openHome(page);
           const card = await firstCard(page);

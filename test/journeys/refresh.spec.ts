@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { answerWords, foundMessage } from '#contract/words/answers.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
-import { callTo, cardsOf, writeByCalls } from './calls.ts';
+import { callTo, cardsOf, failCalls, writeByCalls } from './calls.ts';
 import { openHome, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
@@ -112,7 +112,7 @@ test(
 );
 
 test.describe('after an opinion was deleted', () => {
-  test.use({ expectedComplaints: /net::ERR_/ });
+  test.use({ expectedComplaints: /status of 500/ });
 
   test('a list that fails to reload can be tried again', { tag: '@phone' }, async ({ page }) => {
     const [data] = await cardsOf(page, '?hated=opinion&limit=1');
@@ -121,7 +121,7 @@ test.describe('after an opinion was deleted', () => {
     await writeByCalls(page.request, String(data?.uid), 'To be deleted.');
     await page.reload();
     await expect(card.getByText('To be deleted.')).toBeVisible();
-    await page.route(callTo('/getcomment'), (route) => route.abort());
+    await failCalls(page, '/getcomment');
     await card.getByRole('button', { name: 'Delete' }).click();
     await acceptAlert(page, words.confirmDelete);
     await expect(popupOf(page, words.deleting)).toHaveCount(0);

@@ -26,6 +26,7 @@ async function countEffort(page: Page) {
     choose: async (name: string, value: string) => {
       taps += 1;
       await page.getByRole('combobox', { name }).selectOption(value);
+      await expect(page.getByRole('combobox', { name })).toHaveValue(value);
     },
     choosePhoto: async () => {
       taps += 1;
@@ -37,6 +38,7 @@ async function countEffort(page: Page) {
       await expect(page.getByRole('textbox', { name })).toBeFocused();
       typed += text.length;
       await page.keyboard.type(text);
+      await expect(page.getByRole('textbox', { name })).toHaveValue(text);
     },
     typeOn: async (text: string) => {
       typed += text.length;

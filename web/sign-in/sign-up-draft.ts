@@ -82,7 +82,8 @@ export function useSignUpDraft(confirmed?: ConfirmedPerson) {
     /** A photo was chosen before a reload, but there is no copy of it. */
     photoLost: lost,
     choosePhoto(file: File) {
-      tabData.write(KEY, JSON.stringify(draft));
+      // Only where there is none: checking a photo takes time, and what was typed meanwhile is newer than this draft.
+      if (tabData.read(KEY) === null) tabData.write(KEY, JSON.stringify(draft));
       setPhoto({ photo: choosePhoto(file), lost: false });
     },
     /** Call it when the server has accepted the draft. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+
+const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+
+/** A form whose check of the photo ends when the test ends it. */
+function Form({ check }: { readonly check: Promise<void> }) {
+  const { draft, change, choosePhoto } = useSignUpDraft();
+  return (
+    <>
+      <input aria-label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+      <button type="button" onClick={() => void check.then(() => choosePhoto(photo))}>
+        Photo
+      </button>
+      <output>{draft.name}</output>
+    </>
+  );
+}
+
+test('what is typed while the chosen photo is being checked is there after a reload', async () => {
+  const check = Promise.withResolvers<void>();
+  const form = await render(<Form check={check.promise} />);
+  await page.getByRole('button').click();
+  await userEvent.type(page.getByRole('textbox'), 'Asha Kumari');
+
+  check.resolve();
+  await expect.poll(() => sessionStorage.getItem('sign-up:photo-chosen')).toBe('yes');
+  await form.unmount();
+  await render(<Form check={check.promise} />);
+
+  await expect.element(page.getByRole('status')).toHaveTextContent('Asha Kumari');
+});
