@@ -7,8 +7,8 @@ function ordinalYear(year: number): string {
 }
 
 /**
- * The English dictionary: every text of the product, except the messages of the server's answers (words/answers.ts). The texts
- * of docs/product.md are here verbatim. Web components read them with `useWords()`; the server imports this object.
+ * The English dictionary: every text of the first screens. The other files of `words/` have the others. The texts of
+ * docs/product.md are in them verbatim. Web components read them with `useWords()`; the server imports this object.
  */
 export const words = {
   /** For dates, numbers and the page's `lang`. */
@@ -25,7 +25,6 @@ export const words = {
   otpTooShort: 'OTP should not be less then 6 digit',
   enterEmail: 'please enter your email',
   invalidLink: 'invalid link!',
-  selectAtLeastOne: 'select at least one field',
 
   // Confirmations
   confirmDelete: 'Are you sure you want to delete?',
@@ -93,10 +92,6 @@ export const words = {
   url: 'URL',
   add: 'Add',
   editDetail: 'Edit your detail',
-  editHeading: 'Edit your details',
-  accountType: 'Account type',
-  aboutAccountType: 'About account type',
-  update: 'Update',
 
   // Hints, placeholders, status lines
   opinionHint: "Max 100 words allowed and don't abuse anyone",
@@ -107,8 +102,6 @@ export const words = {
   loadingMore: 'Loading more...',
   startSearching: 'Start searching here',
   searching: 'searching please wait...',
-  accountTypeTip:
-    'Public: anyone can see the profile and give opinions. Private: no one can view it or give opinions.',
 
   // Titles, notices and hints
   refresh: 'Refresh',
@@ -125,14 +118,12 @@ export const words = {
   tryLater: 'Try again in a minute.',
   checkNetwork: 'Check your network, then try again.',
   choose: 'Choose',
-  notChosen: 'Not chosen',
   optional: 'optional',
   yourPhoto: 'Your photo',
   choosePhoto: 'Choose a photo of your face',
   private: 'Private',
   public: 'Public',
   endOfList: 'You have seen everyone.',
-  noPersonality: 'no personality',
   noStudentsMatch: 'No students match',
   tryFewerFilters: 'Try fewer filters.',
   noStudentsYet: 'No students here yet',

@@ -13,6 +13,7 @@ import {
   pseudoDecisionWords,
   pseudoLaterWords,
   pseudoModerationWords,
+  pseudoEditWords,
   pseudoMyDataWords,
   pseudoNoticeWords,
   pseudoPasskeyWords,
@@ -42,6 +43,7 @@ import { ProfileScreen } from '#web/screens/profile.tsx';
 import { SearchWordsContext } from '#web/people/search/search-words.ts';
 import { SearchScreen } from '#web/screens/search.tsx';
 import { SuspendedScreens } from '#web/screens/suspended.tsx';
+import { EditWordsContext } from '#web/profile/edit-words.ts';
 import { MyDataWordsContext } from '#web/my-data-words.ts';
 import { StudentPage } from '#web/screens/student-page.tsx';
 import { notice } from '#web/operator.ts';
@@ -152,6 +154,7 @@ const dictionaries = [
   [ModerationWordsContext, pseudoModerationWords],
   [DecisionWordsContext, pseudoDecisionWords],
   [MyDataWordsContext, pseudoMyDataWords],
+  [EditWordsContext, pseudoEditWords],
   [NoticeWordsContext, pseudoNoticeWords],
 ] as unknown as readonly (readonly [Context<unknown>, unknown])[];
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { words } from '#contract/words.ts';
+import { editWords } from '#contract/words/edit.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
@@ -55,7 +56,7 @@ export const profileStates: readonly ScreenState[] = [
     everySize: true,
     async open(page) {
       await page.goto('/update/me');
-      await button(page, words.aboutAccountType).click();
+      await button(page, editWords.aboutAccountType).click();
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },

@@ -3,7 +3,7 @@ import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
+import { editWords } from '#contract/words/edit.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
@@ -121,7 +121,11 @@ describe('updating', () => {
     async (updates) => {
       const asha = await aStudent(server);
       const { status, error } = await asha.client.call(updateProfile, { updates });
-      expect([status, error.code, error.message]).toEqual([400, 'nothing_to_update', words.selectAtLeastOne]);
+      expect([status, error.code, error.message]).toEqual([
+        400,
+        'nothing_to_update',
+        editWords.selectAtLeastOne,
+      ]);
     },
   );
 

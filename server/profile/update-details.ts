@@ -1,5 +1,5 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
-import { words } from '#contract/words.ts';
+import { editWords } from '#contract/words/edit.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import type { Context } from '#server/context.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
@@ -61,7 +61,7 @@ export async function updateDetails(
   const known: ProfileUpdates = Object.fromEntries(
     Object.entries(updates).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(known).length === 0) fail('nothing_to_update', words.selectAtLeastOne);
+  if (Object.keys(known).length === 0) fail('nothing_to_update', editWords.selectAtLeastOne);
   const { name, ...changes } = known;
   const { public: shown, ...others } = changes;
   if (name !== undefined) await rename(context, viewer.id, name, shown === 0 ? {} : changes);

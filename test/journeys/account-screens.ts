@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { changeWords } from '#contract/words/change-email.ts';
+import { editWords } from '#contract/words/edit.ts';
 import { noticeWords } from '#contract/words/notices.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
@@ -57,7 +58,7 @@ export const accountScreens: readonly Screen[] = [
     who: 'student',
     async show(page) {
       await page.goto('/update/me');
-      await page.getByRole('button', { name: words.aboutAccountType }).focus();
+      await page.getByRole('button', { name: editWords.aboutAccountType }).focus();
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { courses, type User } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
+import { editWords } from '#contract/words/edit.ts';
 import { acceptAlert } from './alerts.ts';
 import { failCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -67,7 +67,7 @@ test.describe('the edit screen', () => {
     await page.goto('/update/me');
     const text =
       'Public: anyone can see the profile and give opinions. Private: no one can view it or give opinions.';
-    const info = page.getByRole('button', { name: words.aboutAccountType });
+    const info = page.getByRole('button', { name: editWords.aboutAccountType });
     await expect(page.getByText(text)).toBeHidden();
     await info.focus();
     await expect(page.getByRole('tooltip')).toHaveText(text);

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
 import { courses, personalities, relations, walls, years, type User, type Wall } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { useEditWords } from '#web/profile/edit-words.ts';
 import { useSafetyWords } from '#web/safety-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -24,7 +25,8 @@ type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'publi
 
 export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
   const words = useWords();
-  const texts = useSafetyWords();
+  const texts = useEditWords();
+  const safety = useSafetyWords();
   const { alert } = useDialogs();
   const { attach, ...form } = useForm<keyof Choice, 'updating'>();
   const [chosen, setChosen] = useState<Partial<Choice>>({});
@@ -41,7 +43,7 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
     event.preventDefault();
     if (form.busy) return;
     const keys = (Object.keys(chosen) as (keyof Choice)[]).filter((key) => chosen[key] !== user[key]);
-    if (keys.length === 0) return alert(words.selectAtLeastOne);
+    if (keys.length === 0) return alert(texts.selectAtLeastOne);
     const message = await form.run('updating', async () => {
       const updates = Object.fromEntries(keys.map((key) => [key, chosen[key]]));
       const { data } = await call(updateProfile, { updates, id: { ...user } });
@@ -63,7 +65,7 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
     >
       <SelectField
         label={words.personality}
-        placeholder={words.notChosen}
+        placeholder={texts.notChosen}
         options={personalities.map((one) => [one, words.personalityNames[one]])}
         value={now.personality}
         onChange={(personality) => choose({ personality: personality as Choice['personality'] })}
@@ -71,7 +73,7 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
       />
       <div className="relative">
         <SelectField
-          label={words.accountType}
+          label={texts.accountType}
           options={[
             ['1', words.public],
             ['0', words.private],
@@ -81,9 +83,9 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
           error={form.errors.public}
         />
         <div className="absolute -top-3 left-21">
-          <Tooltip text={words.accountTypeTip}>
+          <Tooltip text={texts.accountTypeTip}>
             {(described) => (
-              <IconButton aria-label={words.aboutAccountType} {...described}>
+              <IconButton aria-label={texts.aboutAccountType} {...described}>
                 <MoreIcon name="info" className="size-5" />
               </IconButton>
             )}
@@ -91,16 +93,16 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
         </div>
       </div>
       <SelectField
-        label={texts.wall}
-        options={walls.map((one) => [one, texts.wallNames[one]])}
+        label={safety.wall}
+        options={walls.map((one) => [one, safety.wallNames[one]])}
         value={wall}
-        hint={texts.wallHints[wall]}
+        hint={safety.wallHints[wall]}
         onChange={(next) => choose({ wall: next as Wall })}
         error={form.errors.wall}
       />
       <SelectField
         label={words.relationship}
-        placeholder={words.notChosen}
+        placeholder={texts.notChosen}
         options={relations.map((one) => [one, words.relationNames[one]])}
         value={now.relation}
         onChange={(relation) => choose({ relation: relation as Choice['relation'] })}
@@ -123,7 +125,7 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
         />
       </div>
       <Button look="primary" type="submit" busy={form.busy !== null}>
-        {words.update}
+        {texts.update}
       </Button>
     </form>
   );

@@ -4,12 +4,12 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '#contract/user.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
+import { useEditWords } from '#web/profile/edit-words.ts';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { inPage, OwnCard } from '#web/screens/own-card.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
-import { useWords } from '#web/words.ts';
 
 /** The state of the history entry when the profile's link has led here. */
 export interface EditState {
@@ -17,7 +17,7 @@ export interface EditState {
 }
 
 export function EditScreen() {
-  const words = useWords();
+  const texts = useEditWords();
   const { user } = useProfile();
   const [chosen, setChosen] = useState<User | null>(null);
   const shown = chosen ?? user;
@@ -26,7 +26,7 @@ export function EditScreen() {
   const isFromProfile = useHistoryState<EditState | null>()?.fromProfile;
   return (
     <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-288">
-      <ScreenHead title={words.editHeading} />
+      <ScreenHead title={texts.heading} />
       <div className="items-start desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:gap-6">
         <div className="max-desk:hidden">
           <OwnCard card={{ ...shown, reaction: {}, opinions: 0, firstOpinion: null }} style={inPage} />

@@ -7,14 +7,18 @@ const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
 
 /** A form whose check of the photo ends when the test ends it. */
 function Form({ check }: { readonly check: Promise<void> }) {
-  const { draft, change, choosePhoto } = useSignUpDraft();
+  const form = useSignUpDraft();
   return (
     <>
-      <input aria-label="Name" value={draft.name} onChange={(event) => change({ name: event.target.value })} />
-      <button type="button" onClick={() => void check.then(() => choosePhoto(photo))}>
+      <input
+        aria-label="Name"
+        value={form.draft.name}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      <button type="button" onClick={() => void check.then(() => form.choosePhoto(photo))}>
         Photo
       </button>
-      <output>{draft.name}</output>
+      <output>{form.draft.name}</output>
     </>
   );
 }

@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+import { editWords, type EditWords } from '#contract/words/edit.ts';
+
+/** Another language is another value. */
+export const EditWordsContext = createContext<EditWords>(editWords);
+
+/** The texts of the edit form. */
+export function useEditWords(): EditWords {
+  return use(EditWordsContext);
+}
