@@ -82,10 +82,20 @@ export interface Unread {
   readonly count: number;
   /** The time of the latest; 0 for none. */
   readonly latest: number;
+  /** The time of the latest that is no bad news; 0 for none. */
+  readonly latestGood: number;
   /** Until when the viewer has read; -1 for never. */
   readonly readAt: number;
   /** Whether the viewer wants the daily mail. */
   readonly wantsDigest: boolean;
+}
+
+interface UnreadRow {
+  readonly count: number;
+  readonly latest: number;
+  readonly latest_good: number;
+  readonly read_at: number;
+  readonly digest: number;
 }
 
 /**
@@ -93,16 +103,19 @@ export interface Unread {
  * (UTC) on, so that nobody learns at once of what may hurt.
  */
 export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<Unread> {
-  const { rows } = await selectUnread<{ count: number; latest: number; read_at: number; digest: number }>(
-    db,
-    {
-      viewerId: viewer.id,
-      since: now - NOTICE_DAYS * DAY_MS,
-      today: Math.floor(now / DAY_MS) * DAY_MS,
-    },
-  );
-  const { count = 0, latest = 0, read_at: readAt = -1, digest = 0 } = rows[0] ?? {};
-  return { count: Math.min(count, UNREAD_MAX), latest, readAt, wantsDigest: digest === 1 };
+  const { rows } = await selectUnread<UnreadRow>(db, {
+    viewerId: viewer.id,
+    since: now - NOTICE_DAYS * DAY_MS,
+    today: Math.floor(now / DAY_MS) * DAY_MS,
+  });
+  const {
+    count = 0,
+    latest = 0,
+    latest_good: latestGood = 0,
+    read_at: readAt = -1,
+    digest = 0,
+  } = rows[0] ?? {};
+  return { count: Math.min(count, UNREAD_MAX), latest, latestGood, readAt, wantsDigest: digest === 1 };
 }
 
 const selectUnread = prepareStatement<{ viewerId: string; since: number; today: number }>((db, param) => ({
@@ -113,18 +126,21 @@ const selectUnread = prepareStatement<{ viewerId: string; since: number; today: 
 function unreadQuery(viewerId: unknown, since: unknown, today: unknown): RawBuilder<unknown> {
   const some = (rows: RawBuilder<unknown>) =>
     sql`select * from (${rows} order by 1 desc limit ${sql.lit(UNREAD_MAX + 1)}) as part`;
-  const opinions = sql`select o.created_at as at from opinions as o, mark
+  const opinions = sql`select o.created_at as at, 1 as good from opinions as o, mark
     where ${isNews('o', viewerId)} and o.created_at > mark.since`;
   // Bad news counts from the next day on, also for what it is newer than.
   const nextDay = (time: string) => sql`(${sql.ref(time)} / ${sql.lit(DAY_MS)} + 1) * ${sql.lit(DAY_MS)}`;
-  const reports = sql`select case r.state when 'upheld' then r.decided_at else ${nextDay('r.decided_at')} end as at from reports as r, mark where r.reporter_id = ${viewerId}
-    and r.decided_at > mark.since and (r.state = 'upheld' or r.state = 'dismissed' and r.decided_at < ${today})`;
-  const decisions = sql`select ${nextDay('c.decided_at')} as at from cases as c, mark where c.owner_id = ${viewerId}
+  const isUpheld = sql`r.state = 'upheld'`;
+  const reports = sql`select case when ${isUpheld} then r.decided_at else ${nextDay('r.decided_at')} end as at,
+      case when ${isUpheld} then 1 else 0 end as good from reports as r, mark where r.reporter_id = ${viewerId}
+    and r.decided_at > mark.since and (${isUpheld} or r.state = 'dismissed' and r.decided_at < ${today})`;
+  const decisions = sql`select ${nextDay('c.decided_at')} as at, 0 as good from cases as c, mark where c.owner_id = ${viewerId}
     and c.decided_at > mark.since and ${isKnownDecision('c')} and c.decided_at < ${today}`;
   return sql`with last as (select coalesce(max(m.read_at), -1) as at, coalesce(max(m.digest), 0) as digest
         from notice_marks as m where m.person_id = ${viewerId}),
       mark as (select at as read_at, digest, case when at > ${since} then at else ${since} end as since from last)
-    select count(unread.at) as count, coalesce(max(unread.at), 0) as latest, max(mark.read_at) as read_at,
+    select count(unread.at) as count, coalesce(max(unread.at), 0) as latest,
+      coalesce(max(unread.at * unread.good), 0) as latest_good, max(mark.read_at) as read_at,
       max(mark.digest) as digest
     from mark left join (${some(opinions)} union all ${some(reports)} union all ${some(decisions)}) as unread on 1 = 1`;
 }

@@ -25,7 +25,7 @@ export async function hasActiveSession(
 /** A person with a browser that gets pushes. */
 export interface PushPerson {
   readonly id: string;
-  /** The time of the newest notice that was pushed. */
+  /** The time of the newest good news that was pushed. */
   readonly push_latest: number;
   readonly push_due: number;
 }

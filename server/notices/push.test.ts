@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { getNotices, readNotices } from '#contract/notices.ts';
+import { deleteOpinion } from '#contract/opinions.ts';
 import { updateProfile } from '#contract/profile.ts';
 import { block, restrict } from '#contract/safety.ts';
 import { logout } from '#contract/sign-in.ts';
@@ -162,13 +163,41 @@ test('bad news is not sent: neither a decision about oneself nor a report that w
   const [ofReporter, ofWriter] = [await aPushBrowser(asha, service), await aPushBrowser(ben, service)];
   await sendReport(asha, commentId);
   await sendReport(asha, other.commentId);
-  await decideAbout(dean, other.commentId, { decisions: ['no-action'] });
+  const { answer } = await decideAbout(dean, other.commentId, { decisions: ['dismiss'] });
+  expect(answer.status).toBe(200);
   await settlePushes(server, service);
   expect(ofReporter.received).toEqual([]);
   await decideAbout(dean, commentId, { decisions: ['remove'] });
   expect(titleOf((await ofReporter.next()).text)).toBe('2 new notices in Quad');
   await settlePushes(server, service);
   expect(ofWriter.received).toEqual([]);
+});
+
+test('bad news does not cause a push on the next day, when something else changes or a push is tried again', async () => {
+  const { server, service } = await startWithPushes({ env: { MODERATORS } });
+  const [dean] = await twoModerators(server);
+  const [asha, ben, chandra] = await aCrowd(server, 3);
+  server.passTime(DAY + HOUR);
+  const { commentId } = await writeOn(ben, asha);
+  const browser = await aPushBrowser(asha, service);
+  await sendReport(asha, commentId);
+  await asha.client.call(readNotices, {});
+  server.passTime(MINUTE);
+  await decideAbout(dean, commentId, { decisions: ['dismiss'] });
+  server.passTime(DAY);
+  expect((await asha.client.call(getNotices)).body.unread, 'the decision').toBe(1);
+  await writeOn(asha, asha);
+  await settlePushes(server, service);
+  expect(browser.received).toEqual([]);
+
+  service.answer = (response) => response.writeHead(503).end();
+  const later = await writeOn(chandra, asha);
+  expect(titleOf((await browser.next()).text)).toBe('2 new notices in Quad');
+  await server.context.pushes.sendDue();
+  await chandra.client.call(deleteOpinion, { id: later.commentId });
+  server.passTime(HOUR);
+  await server.context.pushes.sendDue();
+  expect(browser.received).toHaveLength(1);
 });
 
 test('nothing is sent once the session has ended or the account is not active', async () => {

@@ -10,7 +10,7 @@ const RETRY_MAX_MS = 6 * 3_600_000;
 
 interface News {
   readonly personId: string;
-  /** The time of the newest unread notice. */
+  /** The time of the newest unread good news. */
   readonly latest: number;
   readonly now: number;
 }

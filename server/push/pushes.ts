@@ -18,7 +18,7 @@ import { loadSenderKeys, type SenderKeys } from './vapid.ts';
 
 /**
  * Web Push: a commit that may have given somebody a notice makes the node look, later and beside the requests, whether a person
- * with a subscription has more unread notices than were pushed.
+ * with a subscription has unread good news that is newer than what was pushed.
  */
 
 /** People in one look. The next one comes after a pause, in which changes are collected. */
@@ -66,8 +66,9 @@ export function openPushes(parts: Parts, network: PushNetwork): Pushes {
 
   async function look({ id, push_latest: before, push_due: due }: PushPerson): Promise<void> {
     const now = clock();
-    const { count, latest } = await countUnread(store.db, { id, state: 'active' }, now);
-    if (count === 0 || latest <= before) {
+    // Bad news is a part of the number, but no reason to send it.
+    const { count, latestGood: latest } = await countUnread(store.db, { id, state: 'active' }, now);
+    if (latest <= before) {
       if (due > 0) await store.run(forgetDuePush, { personId: id, due });
       return;
     }
@@ -91,8 +92,8 @@ export function openPushes(parts: Parts, network: PushNetwork): Pushes {
   async function retry(target: PushTarget): Promise<void> {
     const { endpoint_hash: endpointHash, person_id: id, retry_at: retryAt } = target;
     if (!(await store.run(claimPushRetry, { endpointHash, retryAt }))) return;
-    const { count } = await countUnread(store.db, { id, state: 'active' }, clock());
-    if (count > 0) await send(target, count);
+    const { count, latestGood } = await countUnread(store.db, { id, state: 'active' }, clock());
+    if (latestGood > 0) await send(target, count);
   }
 
   function hear(event: CommitEvent): void {
