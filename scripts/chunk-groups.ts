@@ -45,11 +45,14 @@ export const chunkGroups = [
     test: /contract[\\/]passkeys|node_modules[\\/]@simplewebauthn|web[\\/]passkeys[\\/](?:host|create)/,
   },
   // Small modules of the screens of one person.
-  { name: 'screen-head', test: /screens[\\/]screen-head|layout[\\/]failed-notice|profile[\\/]use-profile/ },
+  {
+    name: 'screen-head',
+    test: /screens[\\/](?:screen-head|not-found)|layout[\\/]failed-notice|profile[\\/]use-profile/,
+  },
   // Lists of the screens of a person: fewer names of files in the first screen.
   {
     name: 'own',
-    test: /ui[\\/]list-card|report-list|use-decisions/,
+    test: /ui[\\/]list-card|report-list|contract[\\/](?:words[\\/])?decisions|web[\\/]decisions[\\/](?!appeal|decision-facts)/,
     includeDependenciesRecursively: false,
   },
   { name: 'send-photo', test: /photo[\\/](?:check|shrink|decode)-photo/ },
