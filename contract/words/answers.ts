@@ -1,3 +1,5 @@
+import { words } from '../words.ts';
+
 /** The messages of the server's answers. The web app shows what it gets, so they are no part of the dictionary that it loads. */
 export const answerWords = {
   codeSent: 'We have sent an OTP to your e-mail. It is valid for 10 minutes.',
@@ -35,11 +37,15 @@ export function foundMessage(count: number, hasMore = false): string {
   return hasMore ? `${found}. There are more: please type a longer name.` : found;
 }
 
+/** Created by its first use, because that takes long for a start. The reader's time zone is not known. */
+let days: Intl.DateTimeFormat | undefined;
+
 /**
  * What a suspended person reads at the log-in and as the answer of other calls.
  * @param until milliseconds since the epoch; 0 or null without an end.
  */
 export function suspendedMessage(until: number | null): string {
-  const end = until ? ` until ${new Date(until).toISOString().slice(0, 10)}` : '';
+  days ??= new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const end = until ? ` until ${days.format(until)}` : '';
   return `Your account is suspended${end}. The mail about it has the reason and how to appeal. You can still download or delete your data.`;
 }

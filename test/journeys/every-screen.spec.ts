@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { violationsIn } from './axe.ts';
+import { refusalOfSuspended } from './decision-screens.ts';
 import { everyScreen } from './every-screen.ts';
 import { expect, test } from './journey.ts';
 import { findOverflow, findUnreachable } from './overflow.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
+
+test.use({ expectedComplaints: refusalOfSuspended });
 
 /** Each screen is opened once and then looked at in several ways, because opening it takes longer than most looks. */
 for (const who of ['visitor', 'student'] as const) {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { accountScreens } from './account-screens.ts';
 import { compactSwitch } from './compact-switch.ts';
+import { decisionScreens } from './decision-screens.ts';
 import { openHome, cardsIn } from './feed.ts';
 import { myDataScreen } from './my-data-screen.ts';
 import { moderatorScreens } from './moderator-screens.ts';
@@ -17,6 +18,7 @@ export const everyScreen: readonly Screen[] = [
   ...peopleScreens,
   ...accountScreens,
   myDataScreen,
+  ...decisionScreens,
   ...moderatorScreens,
   {
     name: 'not found',

@@ -3,6 +3,7 @@ import { moderationWords as texts } from '#contract/words/moderation.ts';
 import { transparencyWords } from '#contract/words/transparency.ts';
 import { aCase } from '../web/a-case.ts';
 import { aMonth } from '../web/a-month.ts';
+import { answerInstead, stopAnswering } from './answer-instead.ts';
 import type { Screen } from './screen.ts';
 
 const date = '2026-01-05T10:00:00.000Z';
@@ -67,11 +68,7 @@ const answers: Readonly<Record<string, object>> = {
 
 /** Makes the page's student a moderator of other cases, for the page alone. */
 async function openAsModerator(page: Page, path: string): Promise<void> {
-  for (const [call, json] of Object.entries(answers))
-    await page.route(
-      (url) => url.pathname === call,
-      (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ json })),
-    );
+  await answerInstead(page, answers);
   await page.route(
     (url) => url.pathname === '/me',
     async (route) => {
@@ -82,19 +79,12 @@ async function openAsModerator(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-async function stopRoutes(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'wait' });
-}
-
 async function showFigures(page: Page): Promise<void> {
   const json = { success: true, data: [aMonth(), aMonth({ month: '2026-09' })], step: 5 };
-  await page.route(
-    (url) => url.pathname === '/transparency',
-    (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ json })),
-  );
+  await answerInstead(page, { '/transparency': json });
   await page.goto('/transparency');
   await expect(page.getByRole('table', { name: transparencyWords.caption })).toBeVisible();
-  await stopRoutes(page);
+  await stopAnswering(page);
 }
 
 /** The screens of moderators, and the public figures. */
@@ -108,7 +98,7 @@ export const moderatorScreens: readonly Screen[] = [
       await page.getByRole('button', { name: texts.templates.mute }).click();
       await expect(page.getByText(texts.claimedByMe, { exact: true })).toBeVisible();
       await expect(page.getByRole('combobox', { name: texts.until })).toBeVisible();
-      await stopRoutes(page);
+      await stopAnswering(page);
     },
   },
   {
@@ -117,7 +107,7 @@ export const moderatorScreens: readonly Screen[] = [
     async show(page) {
       await openAsModerator(page, '/moderation?log');
       await expect(page.getByText('Once more.')).toBeVisible();
-      await stopRoutes(page);
+      await stopAnswering(page);
     },
   },
   {
@@ -126,7 +116,7 @@ export const moderatorScreens: readonly Screen[] = [
     async show(page) {
       await openAsModerator(page, '/moderation?figures');
       await expect(page.getByRole('table', { name: texts.byReason })).toBeVisible();
-      await stopRoutes(page);
+      await stopAnswering(page);
     },
   },
   { name: 'transparency', who: 'student', show: showFigures },

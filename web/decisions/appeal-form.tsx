@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type CSSProperties, type FormEvent } from 'react';
 import type { OwnDecision } from '#contract/decisions.ts';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
@@ -15,6 +15,9 @@ interface AppealFormProps {
   /** Called when the server has the appeal, or has had one. */
   readonly onSent: () => void;
 }
+
+/** Of a box that grows with its text, browsers ignore the rows. */
+const fourLines: CSSProperties = { minHeight: '7.125rem' };
 
 /** The note of an appeal, and the button that sends it. */
 export function AppealForm({ decision, onSent }: AppealFormProps) {
@@ -52,6 +55,7 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
             id={id}
             {...describe(id, { error: errors.note, hint })}
             rows={4}
+            style={fourLines}
             dir="auto"
             value={note}
             className="field-sizing-content min-w-0 flex-1 resize-none rounded-field bg-transparent px-3.5 py-2.25 text-body leading-6 focus:outline-none"

@@ -1,4 +1,7 @@
+import type { CSSProperties } from 'react';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
+
+const longestKeys: CSSProperties = { width: '6rem' };
 
 /** The keys of the screen. */
 export function KeyHelp() {
@@ -7,7 +10,7 @@ export function KeyHelp() {
     <dl className="elevated mb-3 rounded-card bg-card p-4 text-meta">
       {texts.keyList.map(([keys, what]) => (
         <div key={keys} className="flex gap-3">
-          <dt className="w-20 shrink-0 font-medium">
+          <dt className="shrink-0 font-medium" style={longestKeys}>
             <kbd>{keys}</kbd>
           </dt>
           <dd>{what}</dd>

@@ -5,6 +5,7 @@ import type { OwnDecision } from '#contract/decisions.ts';
 import { decisionWords as texts } from '#contract/words/decisions.ts';
 import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { aDecision, aSuspension } from '#test/web/a-decision.ts';
 import { queryClient } from '#web/query-client.ts';
 import { LoggedInScreens } from '#web/screens/logged-in.tsx';
 import { storeSession } from '#web/session-storage.ts';
@@ -13,20 +14,7 @@ import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });
-const decision: OwnDecision = {
-  case: 'c1',
-  kind: 'opinion',
-  text: 'He never washes.',
-  decisions: ['remove', 'mute'],
-  rule: 'Be respectful.',
-  by: 'moderator',
-  date: '2026-01-05T10:00:00.000Z',
-  until: '2090-05-03T10:00:00.000Z',
-  appeal: 'possible',
-  appealBefore: '2090-07-04T10:00:00.000Z',
-};
-const suspension: OwnDecision = { ...decision, case: 'c2', kind: 'person', text: '', decisions: ['suspend'] };
-const message = 'Your account is suspended until 2090-05-03.';
+const message = 'Your account is suspended until 3 May 2090.';
 
 let decisions: readonly OwnDecision[] = [];
 let isSuspended = false;
@@ -53,7 +41,7 @@ function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response
 }
 
 beforeEach(() => {
-  [decisions, isSuspended, appealStatus, sent] = [[decision], false, 200, []];
+  [decisions, isSuspended, appealStatus, sent] = [[aDecision()], false, 200, []];
   queryClient.clear();
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
@@ -95,7 +83,7 @@ test.each([
   ['changed', texts.appealStates.changed],
   ['too-late', texts.tooLate('4 Jul 2090')],
 ] as const)('an appeal that is %s has no form', async (appeal, text) => {
-  decisions = [{ ...decision, appeal }];
+  decisions = [aDecision({ appeal })];
   await show('/appeal/c1');
   await expect.element(page.getByText(text)).toBeVisible();
   expect(page.getByRole('button', { name: texts.send }).elements()).toEqual([]);
@@ -122,7 +110,7 @@ test('the screen of safety lists the decisions, with links to their appeals', as
 });
 
 test('a call that is refused because of a suspension leads to its screen, from which one can appeal and log out', async () => {
-  [decisions, isSuspended] = [[suspension], true];
+  [decisions, isSuspended] = [[aSuspension], true];
   await show('/');
   await expect.element(page.getByRole('heading', { name: texts.suspendedTitle })).toBeVisible();
   await expect.element(page.getByText(message)).toBeVisible();

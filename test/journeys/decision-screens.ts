@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import type { OwnReport } from '#contract/reports.ts';
+import { suspendedMessage } from '#contract/words/answers.ts';
+import { decisionWords as texts } from '#contract/words/decisions.ts';
+import { aDecision, aSuspension } from '../web/a-decision.ts';
+import { answerInstead, stopAnswering } from './answer-instead.ts';
+import type { Screen } from './screen.ts';
+
+const report: OwnReport = {
+  id: 'r1',
+  kind: 'opinion',
+  target: 'o1',
+  reason: 'harassment',
+  state: 'upheld',
+  date: '2026-01-05T10:00:00.000Z',
+  decided: '2026-01-06T10:00:00.000Z',
+  rule: 'Be respectful.',
+};
+
+async function showAppeal(page: Page): Promise<void> {
+  await answerInstead(page, { '/decisions': { success: true, data: [aDecision()] } });
+  await page.goto('/appeal/c1');
+  await page.getByRole('textbox', { name: texts.note }).fill('It was a joke between friends.');
+  await stopAnswering(page);
+}
+
+/** The browser prints a line about this refusal. */
+export const refusalOfSuspended = /status of 403 \(Forbidden\) \(\S+\/get(?:\?\S*)?\)$/;
+
+/** As for a suspended student: the first list is refused. The student is not, because the other screens need them. */
+async function showSuspended(page: Page): Promise<void> {
+  const message = suspendedMessage(Date.UTC(2090, 4, 3));
+  await answerInstead(page, { '/get': { success: false, code: 'suspended', message } }, 403);
+  const decisions = [aSuspension, aDecision({ appeal: 'sent' })];
+  await answerInstead(page, {
+    '/decisions': { success: true, data: decisions },
+    '/reports': { success: true, data: [report] },
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: texts.suspendedTitle })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Appeal: Your account/ })).toBeVisible();
+  await expect(page.getByText('6 Jan 2026')).toBeVisible();
+  await stopAnswering(page);
+}
+
+/** What moderators have decided about oneself. */
+export const decisionScreens: readonly Screen[] = [
+  { name: 'appeal', who: 'student', show: showAppeal },
+  { name: 'suspended', who: 'student', show: showSuspended },
+];
