@@ -10,6 +10,7 @@ import { newBrowserLetter } from '#server/mail/letters/new-browser.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { hashToken } from '#server/secrets.ts';
+import { moveSubscriptions } from '#server/push/subscriptions.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { labelBrowser } from './browser-label.ts';
 import { hashClientNetwork } from './client-network.ts';
@@ -121,8 +122,8 @@ export interface LogIn {
 }
 
 /**
- * Starts a session in the caller's transaction, ends the one that the browser already has, mails the owner about a new
- * browser, and adds the event of the security log.
+ * Starts a session in the caller's transaction, ends the one that the browser already has, whose pushes go on in the new one,
+ * mails the owner about a new browser, and adds the event of the security log.
  */
 export async function startLogIn(
   tx: Db,
@@ -131,8 +132,6 @@ export async function startLogIn(
   const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
   const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
   if (notice && !isKnown) await enqueueNotice(tx, { personId, letter: notice, now });
-  if (replacedHash) await deleteSession(tx, replacedHash);
-  await endSurplusSessions(tx, personId);
   await tx
     .insertInto('sessions')
     .values({
@@ -146,18 +145,24 @@ export async function startLogIn(
       by_passkey: isByPasskey ? 1 : 0,
     })
     .execute();
+  if (replacedHash) {
+    await moveSubscriptions(tx, { personId, from: replacedHash, to: tokenHash });
+    await deleteSession(tx, replacedHash);
+  }
+  await endSurplusSessions(tx, personId, tokenHash);
   await addSecurityEvent(tx, { id: eventId, at: now, kind, personId, sessionId: id, network, detail: how });
 }
 
 /**
- * Makes room for one more session of a person: those that were not used for the longest time end. Somebody who logs in again
+ * Ends the sessions of a person that are too many beside a new one: those that were not used for the longest time end. Somebody who logs in again
  * and again without cookies cannot fill the store.
  */
-async function endSurplusSessions(tx: Db, personId: string): Promise<void> {
+async function endSurplusSessions(tx: Db, personId: string, newHash: string): Promise<void> {
   const surplus = await tx
     .selectFrom('sessions')
     .select('token_hash')
     .where('person_id', '=', personId)
+    .where('token_hash', '<>', newHash)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SURPLUS_AT_ONCE)

@@ -1,4 +1,5 @@
 import { onPersonChange } from '#web/personal-data.ts';
+import { pendingLogOut, readStoredSession } from '#web/session-storage.ts';
 import { localData } from '#web/storage.ts';
 
 /** Whose notices come to this browser: the id of the person who has switched them on. */
@@ -15,9 +16,14 @@ export async function endPushHere(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** From now on a log-out ends the subscription. @returns a function that ends that. */
+/**
+ * From now on a log-out ends the subscription, and a log-in of somebody else. A session that has ended by itself does not: the server
+ * sends nothing without it, and its person usually logs in again. @returns a function that ends that.
+ */
 export function endPushWithPerson(): () => void {
   return onPersonChange(() => {
-    if (localData.read(KEY) !== null) void endPushHere().catch(() => undefined);
+    const owner = localData.read(KEY);
+    const isOver = pendingLogOut.isSet() || (readStoredSession()?.uid ?? owner) !== owner;
+    if (owner !== null && isOver) void endPushHere().catch(() => undefined);
   });
 }

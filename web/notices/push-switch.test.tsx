@@ -6,7 +6,7 @@ import { noticeWords } from '#contract/words/notices.ts';
 import { endPushWithPerson } from '#web/notices/end-push.ts';
 import { PushSwitch } from '#web/notices/push-switch.tsx';
 import { removePersonalData } from '#web/personal-data.ts';
-import { storeSession } from '#web/session-storage.ts';
+import { pendingLogOut, storeSession } from '#web/session-storage.ts';
 import { localData } from '#web/storage.ts';
 
 const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
@@ -166,13 +166,22 @@ test('is off when the server does not take the subscription any more', async () 
   await expect.element(start).toBeVisible();
 });
 
-test('ends in this browser with the log-out', async () => {
+test('ends in this browser with the log-out and with another person, and not with a session that ends by itself', async () => {
   const stop = endPushWithPerson();
   await show();
-  await userEvent.click(start);
-  await expect.element(end).toBeVisible();
-  removePersonalData();
-  await vi.waitFor(() => expect(pushManager.subscription).toBeNull());
-  expect(localData.read('push')).toBeNull();
+  for (const endOrKeep of ['log-out', 'other person', 'end'] as const) {
+    await userEvent.click(start);
+    await expect.element(end).toBeVisible();
+    if (endOrKeep === 'log-out') pendingLogOut.set();
+    storeSession(endOrKeep === 'other person' ? aCard({ uid: 'other' }) : null);
+    removePersonalData();
+    if (endOrKeep === 'end') break;
+    await vi.waitFor(() => expect(pushManager.subscription).toBeNull());
+    expect(localData.read('push')).toBeNull();
+    pendingLogOut.remove();
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  await navigator.serviceWorker.ready;
+  expect([localData.read('push'), pushManager.subscription]).toEqual(['me', expect.anything()]);
   stop();
 });
