@@ -16,15 +16,19 @@ interface Page {
 }
 
 /** Runs the service worker with pages of the app that are open. */
-function aWorker(pages: readonly Page[] = []) {
+function aWorker(pages: readonly Page[] = [], endpoint: string | null = 'https://push.example.com/1') {
   const listeners = new Map<string, (event: object) => void>();
   const showNotification = vi.fn(async (_title: string, _options: object) => {});
   const openWindow = vi.fn(async (_address: string) => null);
   const setAppBadge = vi.fn(async (_count: number) => {});
+  const getSubscription = async () => {
+    if (endpoint === '') throw new Error('no push service');
+    return endpoint === null ? null : { endpoint };
+  };
   const self = {
     addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
     clients: { matchAll: async () => pages, openWindow },
-    registration: { showNotification },
+    registration: { showNotification, pushManager: { getSubscription } },
     navigator: { setAppBadge },
   };
   runInNewContext(source, { self, URL, buildInfo: { build: 'a', shell: [] } });
@@ -77,6 +81,15 @@ test('shows nothing while the person looks at Quad, which shows the number itsel
   await worker.dispatch('push', pushed(message));
   expect(worker.showNotification).not.toHaveBeenCalled();
 });
+
+test.each(['https://web.push.apple.com/1', 'https://eu.push.apple.com/1', null, ''])(
+  'shows the push of %j also then: Safari ends a subscription whose pushes show nothing',
+  async (endpoint) => {
+    const worker = aWorker([{ url: 'https://quad.example.edu/', focused: true }], endpoint);
+    await worker.dispatch('push', pushed(message));
+    expect(worker.showNotification).toHaveBeenCalledOnce();
+  },
+);
 
 test('a tap on it opens the notices, in a page that is open if there is one', async () => {
   const notification = { close: vi.fn() };

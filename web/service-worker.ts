@@ -79,9 +79,18 @@ function readNotice(data: PushMessageData | null): { title: string; count: numbe
 async function showNotice({ title, count }: { title: string; count: number }): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // The page that the person looks at shows the number itself.
-  if (windows.some(({ focused }) => focused)) return;
+  if (windows.some(({ focused }) => focused) && (await maySkip())) return;
   if (count > 0) await self.navigator.setAppBadge?.(count).catch(() => undefined);
   await self.registration.showNotification(title, { tag: 'notices', lang: 'en', icon: '/icon-192.png' });
+}
+
+/**
+ * Safari ends a subscription whose pushes show nothing, also while the person looks at the app. It is known by its push service, because
+ * every browser on an iPhone uses that one. When the push service is not known, the push is shown.
+ */
+async function maySkip(): Promise<boolean> {
+  const subscription = await self.registration.pushManager.getSubscription().catch(() => null);
+  return subscription !== null && !new URL(subscription.endpoint).hostname.endsWith('.push.apple.com');
 }
 
 self.addEventListener('notificationclick', (event) => {
