@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storePush } from '#contract/push.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { isPublicAddress } from '#server/push/public-address.ts';
 import { deriveSecrets } from '#server/secrets.ts';
@@ -47,6 +48,24 @@ test.each([429, 503])(
     while (browser.received.length < 4) await browser.next();
   },
 );
+
+test('a browser that posts its subscription again does not shorten the time that the push service wants; another person does not wait', async () => {
+  const { server, service } = await startWithPushes();
+  const [asha, ben] = await aCrowd(server, 2);
+  const browser = await aPushBrowser(asha, service);
+  service.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+  await writeOn(ben, asha);
+  await browser.next();
+  await server.context.pushes.sendDue();
+  const row = await rowOf(server, asha);
+  expect(row?.tries).toBe(1);
+  server.passTime(MINUTE);
+  await asha.client.call(storePush, browser.subscription);
+  const { tries, retry_at } = row ?? {};
+  expect(await rowOf(server, asha)).toMatchObject({ tries, retry_at });
+  await ben.client.call(storePush, browser.subscription);
+  expect(await rowOf(server, ben)).toMatchObject({ tries: 0, retry_at: 0 });
+});
 
 test('another refusal and a redirect are logged without the endpoint, and not followed or repeated', async () => {
   const { server, service } = await startWithPushes();

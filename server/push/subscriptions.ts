@@ -35,8 +35,9 @@ export const storeSubscription = defineWrite(
     await tx
       .insertInto('push_subscriptions')
       .values({ endpoint_hash: endpointHash, ...row })
+      // What the push service has asked for stays, so that a browser which posts often does not shorten it.
       .onConflict((conflict) =>
-        conflict.column('endpoint_hash').doUpdateSet({ ...row, tries: 0, retry_at: 0 }),
+        conflict.column('endpoint_hash').doUpdateSet({ ...row, ...keepTries(personId) }),
       )
       .execute();
     await sql`delete from push_subscriptions where person_id = ${personId} and endpoint_hash not in (
@@ -46,6 +47,13 @@ export const storeSubscription = defineWrite(
     return true;
   },
 );
+
+/** The attempts at an address, which are another person's no more. */
+function keepTries(personId: string) {
+  const kept = (column: 'tries' | 'retry_at') =>
+    sql<number>`case push_subscriptions.person_id when ${personId} then push_subscriptions.${sql.ref(column)} else 0 end`;
+  return { tries: kept('tries'), retry_at: kept('retry_at') };
+}
 
 /** What is unread already is no news for the first browser. */
 async function startPushes(tx: Db, personId: string, now: number): Promise<void> {

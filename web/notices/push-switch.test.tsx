@@ -52,12 +52,15 @@ let permission: NotificationPermission;
 let answers: NotificationPermission[];
 let calls: string[];
 let status: number;
+/** The answers of the server wait for it. */
+let released: Promise<void>;
 
 let spies: { mockRestore: () => void }[];
 
 beforeEach(() => {
   [pushManager, permission, calls, status] = [new FakePushManager(), 'default', [], 200];
   answers = ['granted'];
+  released = Promise.resolve();
   const present = { pushManager } as unknown as ServiceWorkerRegistration;
   registration = present;
   spies = [
@@ -82,6 +85,7 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   const { pathname } = new URL(new Request(input).url);
   if (pathname !== '/push') return Response.json(aCard({ uid: 'me' }));
   calls.push(`${init?.method} ${init?.body as string}`);
+  await released;
   const failure = { success: false, code: 'invalid_input', message: 'Not to this push service.' };
   return Response.json(status === 200 ? { success: true } : failure, { status });
 }
@@ -100,6 +104,44 @@ test('notices on this device are off at first; a click asks for the permission a
   await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
   expect(calls).toEqual([POST, 'DELETE {"endpoint":"https://push.example.com/1"}']);
   expect(pushManager.subscription).toBeNull();
+});
+
+test('a new state is announced, and the focus stays when the button goes', async () => {
+  await show();
+  const shown = page.getByRole('status');
+  await expect.element(shown).toHaveTextContent(noticeWords.pushOff);
+  await userEvent.click(start);
+  await expect.element(shown).toHaveTextContent(noticeWords.pushOn);
+  await userEvent.click(end);
+  await expect.element(start).toHaveFocus();
+  answers = ['denied'];
+  await userEvent.click(start);
+  await expect.element(shown).toHaveTextContent(noticeWords.pushBlocked);
+  await expect.element(shown).toHaveFocus();
+});
+
+test('the state is read while the page is visible alone, and not during a change; an end is the last word', async () => {
+  permission = 'granted';
+  pushManager.subscription = { key: KEY, endpoint: 'https://push.example.com/1' };
+  localData.write('push', 'me');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  spies.push(visibility);
+  await show();
+  await expect.element(end).toBeVisible();
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  visibility.mockReturnValue('hidden');
+  look();
+  visibility.mockReturnValue('visible');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  released = promise;
+  look();
+  await vi.waitFor(() => expect(calls).toEqual([POST, POST]));
+  await userEvent.click(end);
+  look();
+  resolve();
+  await expect.element(page.getByText(noticeWords.pushOff)).toBeVisible();
+  expect(calls).toEqual([POST, POST, 'DELETE {"endpoint":"https://push.example.com/1"}']);
+  expect([localData.read('push'), pushManager.subscription]).toEqual([null, null]);
 });
 
 test('a refused permission is explained, and noticed when it has been changed', async () => {
