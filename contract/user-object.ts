@@ -77,4 +77,6 @@ export const card = z.object({
   opinions: count,
   /** The newest opinion on the profile. */
   firstOpinion: z.nullable(opinion),
+  /** Only where the profile takes no opinions. */
+  canWrite: z.optional(z.literal(false)),
 });

@@ -18,7 +18,7 @@ import {
 export type CardContent = Omit<Card, 'reaction'>;
 
 /** Columns that only the owner sees. */
-const ownColumns = { email: '', phone: '', wall: 'everyone' } as const;
+const ownColumns = { email: '', phone: '' } as const;
 type OwnColumn = keyof typeof ownColumns;
 const contentColumns = userColumns.filter((column) => !(column in ownColumns));
 
@@ -115,6 +115,7 @@ function presentContent(row: ContentRow, dislikes: DislikeMode): CardContent {
     ...presentUser({ ...row, ...ownColumns }, '', dislikes),
     opinions: row.opinions,
     firstOpinion: hasOpinion(row) ? presentOpinion(row) : null,
+    ...(row.wall === 'nobody' ? { canWrite: false as const } : {}),
   };
 }
 

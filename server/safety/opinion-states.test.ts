@@ -111,12 +111,17 @@ describe('a profile whose owner approves opinions', () => {
 describe('a profile that takes no opinions', () => {
   test('answers so before and when somebody writes, and takes them again later', async () => {
     const [owner, writer] = await threeStudents();
+    const cardOf = async () => (await writer.client.call(getUser, { id: owner.id })).body;
+    expect(await cardOf()).not.toHaveProperty('canWrite');
     await setWall(owner, 'nobody');
+    expect(await cardOf()).toMatchObject({ opinions: 0, canWrite: false });
+    expect(await cardOf()).not.toHaveProperty('wall');
     const [head] = (await writer.client.call(getOpinions, { id: owner.id })).body;
     expect(head.canWrite).toBe(false);
     const { answer } = await writeOn(writer, owner);
     expect([answer.status, answer.error.code]).toEqual([403, 'wall_closed']);
     await setWall(owner, 'everyone');
+    expect(await cardOf()).not.toHaveProperty('canWrite');
     expect((await writer.client.call(getOpinions, { id: owner.id })).body[0].canWrite).toBe(true);
     expect((await writeOn(writer, owner)).answer.status).toBe(200);
   });

@@ -25,7 +25,7 @@ interface OpinionAreaProps {
 export function OpinionArea({ card, children }: OpinionAreaProps) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid);
+  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   const count = useId();
   const none = <NoOpinions onWriteFirst={onWriteFirst} />;
 

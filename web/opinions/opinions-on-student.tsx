@@ -14,7 +14,7 @@ interface OpinionsOnStudentProps {
 /** A text box for an opinion on another student, and all opinions on them. */
 export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
   const words = useWords();
-  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid);
+  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   return (
     <section
       aria-labelledby="student-opinions"

@@ -4,6 +4,7 @@ import type { Opinion } from '#contract/user.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { OpinionArea } from '#web/opinions/opinion-area.tsx';
 import { OpinionsOnStudent } from '#web/opinions/opinions-on-student.tsx';
 import { storeSession } from '#web/session-storage.ts';
 
@@ -150,6 +151,22 @@ test('on a profile that takes no opinions nothing leads to the box: none to writ
   await expect.element(box).toBeDisabled();
   await expect.element(page.getByText('No opinions')).toBeVisible();
   expect(writeFirst.elements()).toEqual([]);
+});
+
+test('a card of a profile that takes no opinions shows it before its opinions are loaded', async () => {
+  await renderLoggedIn(<OpinionArea card={{ ...kabir, canWrite: false }}>{null}</OpinionArea>);
+
+  await expect.element(box).toHaveAttribute('placeholder', 'This student takes no opinions');
+  await expect.element(page.getByText('No opinions')).toBeVisible();
+  expect(writeFirst.elements()).toEqual([]);
+  const calls = vi.mocked(fetch).mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
+  expect(calls).not.toContain('/getcomment');
+});
+
+test('opinions that are loaded later than their card open the box again', async () => {
+  await renderLoggedIn(<OpinionsOnStudent card={{ ...kabir, canWrite: false }} title="Opinions" />);
+
+  await expect.element(box).toBeEnabled();
 });
 
 test('a profile that was closed a moment ago disables the box and keeps the text', async () => {

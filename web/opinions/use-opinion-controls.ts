@@ -4,8 +4,11 @@ import { loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
-/** What the viewer can do with the opinions on another student: the props of a list and of its text box. */
-export function useOpinionControls(profile: string) {
+/**
+ * What the viewer can do with the opinions on another student: the props of a list and of its text box.
+ * @param canWrite as on the card.
+ */
+export function useOpinionControls(profile: string, canWrite?: false) {
   const { session } = useSession();
   const user = useOwnUser();
   const { busy, write, remove } = useOpinionMutations(profile);
@@ -15,7 +18,7 @@ export function useOpinionControls(profile: string) {
     /** The popup's text while a call is running. */
     busy,
     /** Moves the focus to the text box; undefined if the box is disabled. */
-    onWriteFirst: isLoggedIn ? () => box.current?.focus() : undefined,
+    onWriteFirst: isLoggedIn && canWrite !== false ? () => box.current?.focus() : undefined,
     list: {
       profile,
       mayDelete: (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid,
@@ -24,6 +27,7 @@ export function useOpinionControls(profile: string) {
     writeBox: {
       writer: user.uid,
       profile,
+      canWrite,
       disabled: !isLoggedIn,
       box,
       isPublished: async (id: string) => (await loadOpinionMutations()).isPublished(profile, id),

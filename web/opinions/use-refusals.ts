@@ -11,9 +11,10 @@ const isClosedIn = (list: unknown) => (list as OpinionList).pages[0]?.canWrite =
 
 /**
  * Whether a profile takes no opinions, and what follows when the server refuses one.
+ * @param canWrite as on the card; a list that has been loaded is newer.
  * @param onEdit the author wants to change the text.
  */
-export function useRefusals(profile: string, onEdit: () => void) {
+export function useRefusals(profile: string, canWrite: false | undefined, onEdit: () => void) {
   const texts = useSafetyWords();
   const { confirm } = useDialogs();
   const [wasRefused, setWasRefused] = useState(false);
@@ -29,5 +30,5 @@ export function useRefusals(profile: string, onEdit: () => void) {
     if (!again) onEdit();
     return again;
   };
-  return { isClosed: wasRefused || isClosed === true, onRefused };
+  return { isClosed: wasRefused || (isClosed ?? canWrite === false), onRefused };
 }

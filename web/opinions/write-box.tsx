@@ -10,6 +10,8 @@ import { useWords } from '#web/words.ts';
 interface WriteBoxProps {
   readonly writer: string;
   readonly profile: string;
+  /** As on the card. */
+  readonly canWrite?: false | undefined;
   readonly disabled: boolean;
   readonly box?: RefObject<HTMLTextAreaElement | null>;
   /** Asks the server whether it has an opinion. */
@@ -22,6 +24,7 @@ interface WriteBoxProps {
 export function WriteBox({
   writer,
   profile,
+  canWrite,
   disabled: isLoggedOut,
   box,
   isPublished,
@@ -30,7 +33,7 @@ export function WriteBox({
   const words = useWords();
   const texts = useSafetyWords();
   const form = useRef<HTMLFormElement>(null);
-  const { isClosed, onRefused } = useRefusals(profile, () =>
+  const { isClosed, onRefused } = useRefusals(profile, canWrite, () =>
     form.current?.querySelector('textarea')?.focus(),
   );
   const disabled = isLoggedOut || isClosed;
