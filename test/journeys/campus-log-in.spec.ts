@@ -31,35 +31,35 @@ const pathOf = (page: Page) => page.url().replace(new URL(page.url()).origin, ''
 const storedUser = async (page: Page) =>
   (JSON.parse((await readStoredLogin(page))[1] ?? 'null') as User | null)?.uid;
 
-test('a student logs in with the campus account, sees the list, logs out, and logs in again', async ({
-  page,
-  product,
-  campus,
-}) => {
-  const student = await aStudentElsewhere(page, product);
-  campus.people['asha'] = { email: student.email, email_verified: true };
-  await page.goto('/');
-  await expect(campusLink(page)).toBeVisible();
-  await expectNoViolations(page);
-  await campusLink(page).click();
-  await passProvider(page, 'asha');
-  await expect(cardsIn(page).first()).toBeVisible();
-  expect(pathOf(page)).toBe('/');
-  expect(await storedUser(page)).toBe(student.uid);
-  expect(await readStoredLogin(page)).toEqual(['true', expect.not.stringContaining(student.email)]);
-  await expect(alertOf(page)).toHaveCount(0);
-  await page.reload();
-  await expect(cardsIn(page).first()).toBeVisible();
+test(
+  'a student logs in with the campus account, sees the list, logs out, and logs in again',
+  { tag: '@desk' },
+  async ({ page, product, campus }) => {
+    const student = await aStudentElsewhere(page, product);
+    campus.people['asha'] = { email: student.email, email_verified: true };
+    await page.goto('/');
+    await expect(campusLink(page)).toBeVisible();
+    await expectNoViolations(page);
+    await campusLink(page).click();
+    await passProvider(page, 'asha');
+    await expect(cardsIn(page).first()).toBeVisible();
+    expect(pathOf(page)).toBe('/');
+    expect(await storedUser(page)).toBe(student.uid);
+    expect(await readStoredLogin(page)).toEqual(['true', expect.not.stringContaining(student.email)]);
+    await expect(alertOf(page)).toHaveCount(0);
+    await page.reload();
+    await expect(cardsIn(page).first()).toBeVisible();
 
-  await logOut(page);
-  await waitForLogOut(page);
-  await expect(loginButton(page)).toBeVisible();
-  expect(await readStoredLogin(page)).toEqual([null, null]);
-  // The provider still knows the browser, and asks nothing.
-  await campusLink(page).click();
-  await expect(cardsIn(page).first()).toBeVisible();
-  expect(pathOf(page)).toBe('/');
-});
+    await logOut(page);
+    await waitForLogOut(page);
+    await expect(loginButton(page)).toBeVisible();
+    expect(await readStoredLogin(page)).toEqual([null, null]);
+    // The provider still knows the browser, and asks nothing.
+    await campusLink(page).click();
+    await expect(cardsIn(page).first()).toBeVisible();
+    expect(pathOf(page)).toBe('/');
+  },
+);
 
 test(
   'cancelled at the provider: a message, once, and the log-in by code works',

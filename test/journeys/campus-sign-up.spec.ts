@@ -47,40 +47,40 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByLabel('Photo').setInputFiles(await aFace());
 }
 
-test('a new student signs up with the address of the campus, without a code, and is logged in', async ({
-  page,
-  product,
-  campus,
-}) => {
-  const email = await openSignUp(page, campus);
-  await expect(field(page, 'Full name')).toHaveValue('Meera Iyer');
-  await expect(field(page, 'E-mail')).toHaveAttribute('readonly');
-  await expect(page.getByText(campusLogInWords.confirmedBy(CAMPUS_NAME))).toBeVisible();
-  await expect(field(page, 'OTP')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: campusTexts.terms.notice })).toBeVisible();
-  await expectNoViolations(page);
+test(
+  'a new student signs up with the address of the campus, without a code, and is logged in',
+  { tag: '@phone' },
+  async ({ page, product, campus }) => {
+    const email = await openSignUp(page, campus);
+    await expect(field(page, 'Full name')).toHaveValue('Meera Iyer');
+    await expect(field(page, 'E-mail')).toHaveAttribute('readonly');
+    await expect(page.getByText(campusLogInWords.confirmedBy(CAMPUS_NAME))).toBeVisible();
+    await expect(field(page, 'OTP')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: campusTexts.terms.notice })).toBeVisible();
+    await expectNoViolations(page);
 
-  await button(page, 'Sign up').click();
-  await acceptAlert(page, words.fillAllRequired);
-  await field(page, 'Full name').fill('Meera R Iyer');
-  await fillRest(page);
-  // The tab keeps the form over a reload, once it has a copy of the photo.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up:photo'))).not.toBeNull();
-  await page.reload();
-  await expect(field(page, 'Full name')).toHaveValue('Meera R Iyer');
-  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
-  await button(page, 'Sign up').click();
-  await acceptAlert(page, answerWords.signedUp);
-  await expect(cardsIn(page).first()).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
-  expect((await storedUser(page)).name).toBe('Meera R Iyer');
-  const own = (await (await page.context().request.get(`${product.url}/me`)).json()) as User;
-  expect(own).toMatchObject({ email, course: 'bca', year: 2, phone: '9876543210' });
-  expect(own.image).not.toBe('');
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
-  await page.goBack();
-  await expect(field(page, 'E-mail')).toHaveCount(0);
-});
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, words.fillAllRequired);
+    await field(page, 'Full name').fill('Meera R Iyer');
+    await fillRest(page);
+    // The tab keeps the form over a reload, once it has a copy of the photo.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up:photo'))).not.toBeNull();
+    await page.reload();
+    await expect(field(page, 'Full name')).toHaveValue('Meera R Iyer');
+    await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, answerWords.signedUp);
+    await expect(cardsIn(page).first()).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    expect((await storedUser(page)).name).toBe('Meera R Iyer');
+    const own = (await (await page.context().request.get(`${product.url}/me`)).json()) as User;
+    expect(own).toMatchObject({ email, course: 'bca', year: 2, phone: '9876543210' });
+    expect(own.image).not.toBe('');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
+    await page.goBack();
+    await expect(field(page, 'E-mail')).toHaveCount(0);
+  },
+);
 
 test.describe('refusals', () => {
   // Playwright's recorder requests the blob of a broken picture.

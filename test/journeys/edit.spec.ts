@@ -11,7 +11,7 @@ import { openBlank, signUpByCalls } from './students.ts';
 test.describe('the edit screen', () => {
   const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-  test('sends only the changed fields', async ({ page }) => {
+  test('sends only the changed fields', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/update/me');
     await expect(page.getByRole('heading', { name: 'Edit your details' })).toBeVisible();
     const valuesOf = (name: string) =>

@@ -92,6 +92,9 @@ test('from login to log-out by keyboard alone, each focused control is marked an
     await tabTo(page, card.getByRole('button', { name: 'See all opinion' }));
     await keyboard.press('Enter');
     await expect(card.getByRole('button', { name: 'Hide all opinion' })).toBeFocused();
+    // The list has its height once it is loaded. Until then it can move a focused control below the dock.
+    const list = card.getByRole('region', { name: words.allOpinions });
+    await expect(list.locator('time').or(list.getByText(words.noOpinions)).first()).toBeVisible();
     await tabTo(page, card.getByRole('button', { name: 'Brilliant' }));
     await keyboard.press('Space');
     await expect(card.getByRole('button', { name: 'Brilliant' })).toHaveAttribute('aria-pressed', 'true');

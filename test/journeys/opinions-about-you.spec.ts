@@ -27,7 +27,7 @@ test.describe('opinions about you', () => {
     await expect(opinionsAboutYou(page).getByRole('button', { name: 'Delete' })).toHaveCount(0);
   });
 
-  test('can each be deleted after a confirmation', async ({ page, product, student }) => {
+  test('can each be deleted after a confirmation', { tag: '@desk' }, async ({ page, product, student }) => {
     await asSomebodyElse(page, product, async (request) => {
       for (const text of ['Keep this one.', 'Not this one.']) await writeByCalls(request, student.uid, text);
     });

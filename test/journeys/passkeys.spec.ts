@@ -73,32 +73,33 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const rows = (page: Page): Locator =>
   page.getByRole('region', { name: passkeyWords.title }).getByRole('listitem');
 
-test('a passkey is added by the line on Home; the next log-in takes one tap and no typing', async ({
-  page,
-  local,
-}) => {
-  const email = await aStudentElsewhere(page, local);
-  await addAuthenticator(page);
-  await page.goto('/');
-  await logInAndReturn(page, local, email);
-  await expect(offer(page)).toBeVisible();
-  await expectNoViolations(page);
-  await button(page, passkeyWords.addOffered).click();
-  await expect(page.getByText(passkeyWords.added)).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+test(
+  'a passkey is added by the line on Home; the next log-in takes one tap and no typing',
+  { tag: '@phone' },
+  async ({ page, local }) => {
+    const email = await aStudentElsewhere(page, local);
+    await addAuthenticator(page);
+    await page.goto('/');
+    await logInAndReturn(page, local, email);
+    await expect(offer(page)).toBeVisible();
+    await expectNoViolations(page);
+    await button(page, passkeyWords.addOffered).click();
+    await expect(page.getByText(passkeyWords.added)).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
 
-  const tap = await waitForTap(page);
-  await logOut(page);
-  await waitForLogOut(page);
-  expect(await readStoredLogin(page)).toEqual([null, null]);
-  await tap();
-  await expect(cardsIn(page).first()).toBeVisible();
-  await expect(alertOf(page)).toHaveCount(0);
-  expect((await readStoredLogin(page))[0]).toBe('true');
-  await expect(offer(page)).toHaveCount(0);
-  await page.reload();
-  await expect(cardsIn(page).first()).toBeVisible();
-});
+    const tap = await waitForTap(page);
+    await logOut(page);
+    await waitForLogOut(page);
+    expect(await readStoredLogin(page)).toEqual([null, null]);
+    await tap();
+    await expect(cardsIn(page).first()).toBeVisible();
+    await expect(alertOf(page)).toHaveCount(0);
+    expect((await readStoredLogin(page))[0]).toBe('true');
+    await expect(offer(page)).toHaveCount(0);
+    await page.reload();
+    await expect(cardsIn(page).first()).toBeVisible();
+  },
+);
 
 test(
   'a declined offer stays away, also after another log-in by code',
@@ -156,52 +157,53 @@ test.describe('the screen of passkeys', () => {
   // A removed passkey is refused, and one test fails a list.
   test.use({ expectedComplaints: /status of (?:401|502)/ });
 
-  test('is reached from the profile; passkeys are added, renamed and removed, and a removed one logs in no more', async ({
-    page,
-    local,
-  }) => {
-    await addAuthenticator(page);
-    await becomeStudent(page, await signUpByCalls(page.context().request, local));
-    await page.goto('/user');
-    await page.getByRole('link', { name: passkeyWords.title }).click();
-    await expect(page.getByRole('heading', { name: passkeyWords.title })).toBeFocused();
-    await expect(page.getByText(passkeyWords.none)).toBeVisible();
-    await button(page, passkeyWords.add).click();
-    await expect(rows(page)).toHaveText([/^Chrome on \w+Added .* · not used yet/]);
-    // The device has one already.
-    await button(page, passkeyWords.add).click();
-    await acceptAlert(page, passkeyWords.exists);
+  test(
+    'is reached from the profile; passkeys are added, renamed and removed, and a removed one logs in no more',
+    { tag: '@desk' },
+    async ({ page, local }) => {
+      await addAuthenticator(page);
+      await becomeStudent(page, await signUpByCalls(page.context().request, local));
+      await page.goto('/user');
+      await page.getByRole('link', { name: passkeyWords.title }).click();
+      await expect(page.getByRole('heading', { name: passkeyWords.title })).toBeFocused();
+      await expect(page.getByText(passkeyWords.none)).toBeVisible();
+      await button(page, passkeyWords.add).click();
+      await expect(rows(page)).toHaveText([/^Chrome on \w+Added .* · not used yet/]);
+      // The device has one already.
+      await button(page, passkeyWords.add).click();
+      await acceptAlert(page, passkeyWords.exists);
 
-    await page.getByRole('button', { name: /^Rename Chrome/ }).click();
-    await expect(page.getByRole('textbox', { name: passkeyWords.name })).toBeFocused();
-    await page.getByRole('textbox', { name: passkeyWords.name }).fill(' ');
-    await button(page, passkeyWords.save).click();
-    await expect(page.getByText(words.missingText)).toBeVisible();
-    await page.getByRole('textbox', { name: passkeyWords.name }).fill('My phone');
-    await button(page, passkeyWords.save).click();
-    await expect(page.getByRole('button', { name: passkeyWords.renameOne('My phone') })).toBeFocused();
-    await expectNoViolations(page);
-    await page.reload();
-    await expect(rows(page)).toHaveText([/^My phone/]);
+      await page.getByRole('button', { name: /^Rename Chrome/ }).click();
+      await expect(page.getByRole('textbox', { name: passkeyWords.name })).toBeFocused();
+      await page.getByRole('textbox', { name: passkeyWords.name }).fill(' ');
+      await button(page, passkeyWords.save).click();
+      await expect(page.getByText(words.missingText)).toBeVisible();
+      await page.getByRole('textbox', { name: passkeyWords.name }).fill('My phone');
+      await button(page, passkeyWords.save).click();
+      await expect(page.getByRole('button', { name: passkeyWords.renameOne('My phone') })).toBeFocused();
+      await expectNoViolations(page);
+      await page.reload();
+      await expect(rows(page)).toHaveText([/^My phone/]);
 
-    await page.getByRole('button', { name: passkeyWords.removeOne('My phone') }).click();
-    await expectAlert(page, passkeyWords.confirmRemove('My phone'));
-    await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: passkeyWords.removeOne('My phone') }).click();
-    await acceptAlert(page, passkeyWords.confirmRemove('My phone'));
-    await expect(page.getByText(passkeyWords.none)).toBeVisible();
-    await expect(page.getByRole('region', { name: passkeyWords.title })).toBeFocused();
+      await page.getByRole('button', { name: passkeyWords.removeOne('My phone') }).click();
+      await expectAlert(page, passkeyWords.confirmRemove('My phone'));
+      await alertOf(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(rows(page)).toHaveCount(1);
+      await page.getByRole('button', { name: passkeyWords.removeOne('My phone') }).click();
+      await acceptAlert(page, passkeyWords.confirmRemove('My phone'));
+      await expect(page.getByText(passkeyWords.none)).toBeVisible();
+      await expect(page.getByRole('region', { name: passkeyWords.title })).toBeFocused();
 
-    await openHome(page);
-    const tap = await waitForTap(page);
-    await logOut(page);
-    await waitForLogOut(page);
-    await tap();
-    await acceptAlert(page, passkeyWords.wrong);
-    await expect(loginButton(page)).toBeVisible();
-    expect(await readStoredLogin(page)).toEqual([null, null]);
-  });
+      await openHome(page);
+      const tap = await waitForTap(page);
+      await logOut(page);
+      await waitForLogOut(page);
+      await tap();
+      await acceptAlert(page, passkeyWords.wrong);
+      await expect(loginButton(page)).toBeVisible();
+      expect(await readStoredLogin(page)).toEqual([null, null]);
+    },
+  );
 
   test(
     'shows that the list could not be loaded, and loads it again',

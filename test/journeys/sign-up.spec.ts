@@ -132,43 +132,44 @@ test(
   },
 );
 
-test('the sign-up button appears with the code box, and the code must be complete and right', async ({
-  page,
-  product,
-}) => {
-  await openSignUp(page);
-  const email = aNewAddress();
-  await fillSignUpForm(page, { name: 'Vera Photoless', email });
-  await expect(button(page, 'Sign up')).toHaveCount(0);
-  await button(page, 'send otp').click();
-  await acceptAlert(page, answerWords.codeSent);
-  await expect(field(page, 'OTP')).toBeFocused();
-  await expect(button(page, 'Sign up')).toBeVisible();
+test(
+  'the sign-up button appears with the code box, and the code must be complete and right',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    await openSignUp(page);
+    const email = aNewAddress();
+    await fillSignUpForm(page, { name: 'Vera Photoless', email });
+    await expect(button(page, 'Sign up')).toHaveCount(0);
+    await button(page, 'send otp').click();
+    await acceptAlert(page, answerWords.codeSent);
+    await expect(field(page, 'OTP')).toBeFocused();
+    await expect(button(page, 'Sign up')).toBeVisible();
 
-  await button(page, 'Sign up').click();
-  await acceptAlert(page, 'please enter otp');
-  await field(page, 'OTP').fill('12345');
-  await button(page, 'Sign up').click();
-  await acceptAlert(page, 'OTP should not be less then 6 digit');
-  const code = await product.mail.nextCode(email);
-  await field(page, 'OTP').fill(code === '000000' ? '000001' : '000000');
-  await button(page, 'Sign up').click();
-  await acceptAlert(page, answerWords.wrongCode);
-  expect(await storedLogin(page)).toEqual(['false', null]);
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, 'please enter otp');
+    await field(page, 'OTP').fill('12345');
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, 'OTP should not be less then 6 digit');
+    const code = await product.mail.nextCode(email);
+    await field(page, 'OTP').fill(code === '000000' ? '000001' : '000000');
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, answerWords.wrongCode);
+    expect(await storedLogin(page)).toEqual(['false', null]);
 
-  await page.getByLabel('Photo').setInputFiles(brokenPng);
-  await field(page, 'OTP').fill(code);
-  await button(page, 'Sign up').click();
-  await expect(alertOf(page)).toBeVisible();
-  await expect(alertOf(page)).not.toContainText('OTP');
-  await page.keyboard.press('Enter');
+    await page.getByLabel('Photo').setInputFiles(brokenPng);
+    await field(page, 'OTP').fill(code);
+    await button(page, 'Sign up').click();
+    await expect(alertOf(page)).toBeVisible();
+    await expect(alertOf(page)).not.toContainText('OTP');
+    await page.keyboard.press('Enter');
 
-  // A refused photo leaves the code usable.
-  await page.getByLabel('Photo').setInputFiles(await aFace());
-  await button(page, 'Sign up').click();
-  await acceptAlert(page, answerWords.signedUp);
-  await expect(cardsIn(page).first()).toBeVisible();
-});
+    // A refused photo leaves the code usable.
+    await page.getByLabel('Photo').setInputFiles(await aFace());
+    await button(page, 'Sign up').click();
+    await acceptAlert(page, answerWords.signedUp);
+    await expect(cardsIn(page).first()).toBeVisible();
+  },
+);
 
 test(
   'details that were changed after the code was sent are not lost silently, nor by opening login',

@@ -105,51 +105,53 @@ test.describe('the social panel', () => {
     );
   });
 
-  test('adds a link under an overlay of 1 s, then clears the input; an empty input removes the link', async ({
-    page,
-  }) => {
-    const github = page.getByLabel('GitHub', { exact: true });
-    await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('github');
-    await url(page).fill('github.com/tara');
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 1000));
-    await add(page).click();
-    await expect(popupOf(page, 'Adding social link please wait....')).toBeVisible();
-    await page.clock.runFor(900);
-    await expect(popupOf(page, 'Adding social link please wait....')).toBeVisible();
-    await page.clock.runFor(200);
-    await page.clock.resume();
-    await expect(popupOf(page, 'Adding social link please wait....')).toHaveCount(0);
-    await expect(url(page)).toHaveValue('');
-    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(github).toHaveAttribute('href', 'https://github.com/tara');
+  test(
+    'adds a link under an overlay of 1 s, then clears the input; an empty input removes the link',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const github = page.getByLabel('GitHub', { exact: true });
+      await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('github');
+      await url(page).fill('github.com/tara');
+      await page.clock.install();
+      await page.clock.pauseAt(new Date(Date.now() + 1000));
+      await add(page).click();
+      await expect(popupOf(page, 'Adding social link please wait....')).toBeVisible();
+      await page.clock.runFor(900);
+      await expect(popupOf(page, 'Adding social link please wait....')).toBeVisible();
+      await page.clock.runFor(200);
+      await page.clock.resume();
+      await expect(popupOf(page, 'Adding social link please wait....')).toHaveCount(0);
+      await expect(url(page)).toHaveValue('');
+      await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(github).toHaveAttribute('href', 'https://github.com/tara');
 
-    // The box is empty after adding. Pressing Add again must not remove the link.
-    await page.getByRole('button', { name: 'Add/edit' }).click();
-    await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('facebook');
-    await url(page).fill('facebook.com/tara');
-    await add(page).click();
-    await expect(url(page)).toHaveValue('');
-    await expect(popupOf(page, words.addingLink)).toHaveCount(0);
-    await add(page).click();
-    await acceptAlert(page, words.invalidLink);
-    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(page.getByLabel('Facebook', { exact: true }).first()).toHaveAttribute('href', /facebook/);
+      // The box is empty after adding. Pressing Add again must not remove the link.
+      await page.getByRole('button', { name: 'Add/edit' }).click();
+      await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('facebook');
+      await url(page).fill('facebook.com/tara');
+      await add(page).click();
+      await expect(url(page)).toHaveValue('');
+      await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+      await add(page).click();
+      await acceptAlert(page, words.invalidLink);
+      await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(page.getByLabel('Facebook', { exact: true }).first()).toHaveAttribute('href', /facebook/);
 
-    // An icon without a link opens the panel with its platform chosen.
-    await page.getByRole('link', { name: 'Snapchat', exact: true }).click();
-    await expect(panel(page).getByRole('combobox', { name: 'Platform' })).toHaveValue('snapchat');
-    await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('github');
-    await expect(url(page)).toHaveValue('https://github.com/tara');
-    await url(page).fill('');
-    await add(page).click();
-    await expect(popupOf(page, words.addingLink)).toBeVisible();
-    await expect(popupOf(page, words.addingLink)).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(panel(page)).toHaveCount(0);
-    await expect(github).toHaveAttribute('href', '#');
-    await expect(page).toHaveURL(/\/user$/);
-  });
+      // An icon without a link opens the panel with its platform chosen.
+      await page.getByRole('link', { name: 'Snapchat', exact: true }).click();
+      await expect(panel(page).getByRole('combobox', { name: 'Platform' })).toHaveValue('snapchat');
+      await panel(page).getByRole('combobox', { name: 'Platform' }).selectOption('github');
+      await expect(url(page)).toHaveValue('https://github.com/tara');
+      await url(page).fill('');
+      await add(page).click();
+      await expect(popupOf(page, words.addingLink)).toBeVisible();
+      await expect(popupOf(page, words.addingLink)).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(panel(page)).toHaveCount(0);
+      await expect(github).toHaveAttribute('href', '#');
+      await expect(page).toHaveURL(/\/user$/);
+    },
+  );
 });
 
 test.describe('what another app shares with Quad', () => {

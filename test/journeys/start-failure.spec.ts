@@ -85,17 +85,18 @@ test.describe('the file of a screen', () => {
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   });
 
-  test('that cannot be loaded leaves a message and a button, inside the bars of a student’s page', async ({
-    page,
-    product,
-  }) => {
-    await becomeStudent(page, await signUpByCalls(page.context().request, product));
-    await page.route(ofScreen('profile'), (route) => route.abort());
-    await page.goto('/');
-    await expect(cardsIn(page).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
-    await expect(page.getByRole('heading', { name: words.somethingBroke })).toBeVisible();
-    await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Home' }).filter({ visible: true })).toBeVisible();
-  });
+  test(
+    'that cannot be loaded leaves a message and a button, inside the bars of a student’s page',
+    { tag: '@phone' },
+    async ({ page, product }) => {
+      await becomeStudent(page, await signUpByCalls(page.context().request, product));
+      await page.route(ofScreen('profile'), (route) => route.abort());
+      await page.goto('/');
+      await expect(cardsIn(page).first()).toBeVisible();
+      await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+      await expect(page.getByRole('heading', { name: words.somethingBroke })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.tryAgain })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Home' }).filter({ visible: true })).toBeVisible();
+    },
+  );
 });
