@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ceiling } from './ceiling.ts';
 import { cells, contended, createSources, mixed, type Cell, type Sources } from './cells.ts';
 import type { Copy } from './data.ts';
+import { blockPeople } from './blocks.ts';
 import type { Options } from './options.ts';
 import { countLosses } from './kills.ts';
 import { runLoad } from './load.ts';
@@ -50,7 +51,7 @@ export async function measure(setup: Setup): Promise<Measured> {
   const { copy, options } = setup;
   const { names } = options;
   const measured: Measured = { cells: [], figures: [] };
-  const sources = createSources(await readOnce(copy, names.has('zipf')));
+  const sources = createSources(await readOnce(setup, names.has('zipf')));
   if (names.has('start')) await addStart(setup, sources, measured);
   const before = await countRows(copy);
   const chosen = cells.filter(({ name }) => names.has(name));
@@ -68,8 +69,9 @@ export async function measure(setup: Setup): Promise<Measured> {
 }
 
 /** Prints where the product spends its time in each chosen cell, instead of measuring. */
-export async function profileCells({ copy, options }: Setup): Promise<void> {
-  const sources = createSources(await readOnce(copy, options.names.has('zipf')));
+export async function profileCells(setup: Setup): Promise<void> {
+  const { copy, options } = setup;
+  const sources = createSources(await readOnce(setup, options.names.has('zipf')));
   const seconds = PROFILED_ROUNDS * options.seconds;
   for (const cell of [...cells, ...contended, mixed].filter(({ name }) => options.names.has(name))) {
     const lines = await profile(copy.env, async ({ port }) => {
@@ -97,10 +99,11 @@ async function withProduct<T>(copy: Copy, work: (product: Product) => Promise<T>
   }
 }
 
-async function readOnce(copy: Copy, withWriters: boolean): Promise<Population> {
+async function readOnce({ copy, options }: Setup, withWriters: boolean): Promise<Population> {
   const store = await copy.open();
   try {
-    return await readPopulation(store, withWriters);
+    const population = await readPopulation(store, withWriters);
+    return options.blocks === 0 ? population : await blockPeople(store, population, options.blocks);
   } finally {
     await store.close();
   }

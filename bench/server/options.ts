@@ -22,6 +22,8 @@ export interface Options extends Pace {
   /** Measures nothing, and prints where the time goes instead. */
   readonly isProfile: boolean;
   readonly kills: number;
+  /** How many people each viewer blocks. */
+  readonly blocks: number;
 }
 
 /** The command line is wrong. */
@@ -37,6 +39,7 @@ const known = {
   seconds: { type: 'string', default: '5' },
   connections: { type: 'string', default: '32' },
   kills: { type: 'string', default: '10' },
+  blocks: { type: 'string' },
   data: { type: 'string', default: path.resolve(import.meta.dirname, '../../bench-data') },
   json: { type: 'string' },
   record: { type: 'boolean', default: false },
@@ -60,6 +63,7 @@ export function readOptions(args: readonly string[]): Options {
     seconds: values.quick ? 2 : readNumber('--seconds', values.seconds),
     connections: readNumber('--connections', values.connections),
     kills: readNumber('--kills', values.kills),
+    blocks: values.blocks === undefined ? 0 : readNumber('--blocks', values.blocks),
     isRecorded: values.record,
     isQuick: values.quick,
     isProfile: values.profile,

@@ -70,7 +70,7 @@ export async function readPopulation(store: Store, withWriters: boolean): Promis
 }
 
 /** At most `count` values, evenly distributed. */
-function spread<T>(values: readonly T[], count: number): T[] {
+export function spread<T>(values: readonly T[], count: number): T[] {
   const step = Math.max(1, values.length / count);
   return Array.from(
     { length: Math.min(count, values.length) },
