@@ -74,11 +74,12 @@ export async function runMaintenance(context: Context, signal?: AbortSignal): Pr
   await mailModerators(context);
   await maintainYears(context, signal);
   await mailDigests(context, signal);
-  await context.pushes.sendDue(signal);
   const sweep = startSweep(context);
   await repeat(() => sweep.deleteBatch(), signal);
   if (sweep.failed.photos > 0)
     log.warn(sweep.failed, 'the files of some photos could not be deleted; they will be tried again');
+  // The last one: it waits for other servers.
+  await context.pushes.sendDue(signal);
 }
 
 /** Deletes batches until one deletes nothing. */

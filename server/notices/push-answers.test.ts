@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { storePush } from '#contract/push.ts';
 import { runMaintenance } from '#server/maintenance.ts';
+import { abandonPhoto } from '#server/photos/leftovers.ts';
 import { isPublicAddress } from '#server/push/public-address.ts';
 import { deriveSecrets } from '#server/secrets.ts';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { aPushBrowser, aPushService, startWithPushes } from '#test/pushes.ts';
-import { DAY, MINUTE, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  SECOND,
+  openTestServer,
+  startTestServer,
+  type TestServer,
+} from '#test/test-server.ts';
 
 async function rowOf({ context }: TestServer, { id }: Student) {
   const row = context.store.db.selectFrom('push_subscriptions').selectAll().where('person_id', '=', id);
@@ -135,4 +144,37 @@ test('a push service that does not answer does not delay the stop of the server'
   const before = performance.now();
   await stop();
   expect(performance.now() - before).toBeLessThan(4_000);
+});
+
+test('a push service that does not answer does not delay the stop of maintenance, and is asked again later', async () => {
+  const { server, service } = await startWithPushes();
+  const [asha, ben] = await aCrowd(server, 2);
+  const browser = await aPushBrowser(asha, service);
+  service.answer = (response) => response.writeHead(503).end();
+  await writeOn(ben, asha);
+  await browser.next();
+  await server.context.pushes.sendDue();
+  service.answer = () => undefined;
+  server.passTime(HOUR);
+  const stop = new AbortController();
+  const run = runMaintenance(server.context, stop.signal);
+  await browser.next();
+  const before = performance.now();
+  stop.abort();
+  await run;
+  expect(performance.now() - before).toBeLessThan(4_000);
+  await expect.poll(() => rowOf(server, asha)).toMatchObject({ tries: 2 });
+});
+
+test('pushes, which wait for other servers, delay no deletion', async () => {
+  const server = await startTestServer();
+  const { context } = server;
+  await context.store.transaction((tx) => abandonPhoto(tx, 'left-behind', context.clock()));
+  server.passTime(SECOND);
+  let left: unknown;
+  const sendDue = async () => {
+    left = await context.store.db.selectFrom('photo_leftovers').selectAll().execute();
+  };
+  await runMaintenance({ ...context, pushes: { ...context.pushes, sendDue } });
+  expect(left).toEqual([]);
 });

@@ -45,7 +45,7 @@ interface Answer {
 
 export interface PushConnection {
   /**
-   * Sends a message, in 5 seconds at most. A redirect is an answer like others.
+   * Sends a message, in 5 seconds at most, and waits for the end of the answer. A redirect is an answer like others.
    * @throws ForbiddenAddress, or an error of the network.
    */
   post(url: URL, message: Message, signal: AbortSignal): Promise<Answer>;
@@ -72,13 +72,19 @@ export function createPushConnection(network: PushNetwork): PushConnection {
         });
         sent.on('error', reject);
         sent.on('response', (response) => {
+          // The outcome is known, whatever becomes of the rest. The connection is in use until then.
+          sent.off('error', reject).on('error', () => {});
+          const answer = {
+            status: response.statusCode ?? 0,
+            retryAfter: response.headers['retry-after'] ?? '',
+          };
+          response.on('close', () => resolve(answer));
           let bytes = 0;
           response.on('error', () => {});
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length;
             if (bytes > ANSWER_MAX_BYTES) response.destroy();
           });
-          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? '' });
         });
         sent.end(body);
       }),

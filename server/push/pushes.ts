@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { countUnread } from '#server/access/notices.ts';
 import {
   listDuePushPeople,
@@ -29,7 +30,10 @@ const SENDS_AT_ONCE = 16;
 export interface Pushes {
   /** The key with which browsers subscribe; null when this installation sends no pushes. */
   readPublicKey(): Promise<string | null>;
-  /** Sends what came too soon after another push, and tries again what has failed. */
+  /**
+   * Sends what came too soon after another push, and tries again what has failed.
+   * @param signal ends its sends, which are tried again later.
+   */
   sendDue(signal?: AbortSignal): Promise<void>;
   /** Stops sending. What is under way is ended and tried again later. */
   close(): Promise<void>;
@@ -37,7 +41,8 @@ export interface Pushes {
 
 type Parts = Pick<Context, 'config' | 'store' | 'secrets' | 'clock' | 'log'>;
 
-export function openPushes(parts: Parts, network: PushNetwork): Pushes {
+/** @param pause between two looks. Tests replace it. */
+export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeout): Pushes {
   const { config, store, clock, log } = parts;
   const connection = createPushConnection(network);
   const stopping = new AbortController();
@@ -55,16 +60,18 @@ export function openPushes(parts: Parts, network: PushNetwork): Pushes {
     });
   }
 
-  async function send(target: PushTarget, count: number): Promise<void> {
+  async function send(target: PushTarget, count: number, signal: AbortSignal): Promise<void> {
     const sender = { ...parts, connection, keys: await readKeys() };
-    while (sending.size >= SENDS_AT_ONCE) await Promise.race(sending);
-    const sent = deliver(sender, target, { count, signal: stopping.signal })
+    // After an abort nothing waits: what follows fails at once, and is tried again later.
+    while (sending.size >= SENDS_AT_ONCE && !signal.aborted) await waitForOne(sending, signal);
+    const sent = deliver(sender, target, { count, signal })
       .catch((error: unknown) => log.warn(describeForLog(error), 'a push failed'))
       .finally(() => sending.delete(sent));
     sending.add(sent);
   }
 
-  async function look({ id, push_latest: before, push_due: due }: PushPerson): Promise<void> {
+  async function look(person: PushPerson, signal: AbortSignal): Promise<void> {
+    const { id, push_latest: before, push_due: due } = person;
     const now = clock();
     // Bad news is a part of the number, but no reason to send it.
     const { count, latestGood: latest } = await countUnread(store.db, { id, state: 'active' }, now);
@@ -73,47 +80,48 @@ export function openPushes(parts: Parts, network: PushNetwork): Pushes {
       return;
     }
     if (!(await store.run(claimPush, { personId: id, latest, now }))) return;
-    for (const target of await listPushTargets(store.db, id, now)) await send(target, count);
+    for (const target of await listPushTargets(store.db, id, now)) await send(target, count, signal);
   }
 
   async function lookAtChanged(): Promise<void> {
-    while (changed.size > 0 && !stopping.signal.aborted) {
+    const { signal } = stopping;
+    while (changed.size > 0 && !signal.aborted) {
       const ids = [...changed].slice(0, PEOPLE_AT_ONCE);
       for (const id of ids) changed.delete(id);
       try {
-        for (const person of await listPushPeople(store.db, ids)) await look(person);
+        for (const person of await listPushPeople(store.db, ids)) await look(person, signal);
       } catch (error) {
         log.warn(describeForLog(error), 'pushes were not sent; the next notice of these people is');
       }
-      await pause(PAUSE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      await pause(PAUSE_MS, undefined, { ref: false, signal }).catch(() => {});
     }
+    // In the same step as the last look at `changed`: what is heard from now on starts another run.
+    running = null;
   }
 
-  async function retry(target: PushTarget): Promise<void> {
+  async function retry(target: PushTarget, signal: AbortSignal): Promise<void> {
     const { endpoint_hash: endpointHash, person_id: id, retry_at: retryAt } = target;
     if (!(await store.run(claimPushRetry, { endpointHash, retryAt }))) return;
     const { count, latestGood } = await countUnread(store.db, { id, state: 'active' }, clock());
-    if (latestGood > 0) await send(target, count);
+    if (latestGood > 0) await send(target, count, signal);
   }
 
   function hear(event: CommitEvent): void {
     if (event.kind === 'opinions-changed') changed.add(event.profileId);
     else if (event.kind === 'notices-changed') changed.add(event.personId);
     else return;
-    running ??= lookAtChanged().finally(() => {
-      running = null;
-    });
+    running ??= lookAtChanged();
   }
 
   const stopListening = config.push.isOn ? store.onCommit(hear) : () => undefined;
   return {
     readPublicKey: async () => (config.push.isOn ? (await readKeys()).publicKey : null),
-    async sendDue(signal) {
+    async sendDue(stopped) {
       if (!config.push.isOn) return;
-      const isStopped = () => stopping.signal.aborted || signal?.aborted === true;
-      await inBatches((limit) => listDuePushPeople(store.db, clock(), limit), look, isStopped);
-      await inBatches((limit) => listPushRetries(store.db, clock(), limit), retry, isStopped);
-      await Promise.all(sending);
+      const signal = stopped ? AbortSignal.any([stopping.signal, stopped]) : stopping.signal;
+      await inBatches((limit) => listDuePushPeople(store.db, clock(), limit), look, signal);
+      await inBatches((limit) => listPushRetries(store.db, clock(), limit), retry, signal);
+      if (!signal.aborted) await waitForOne([Promise.all(sending)], signal);
     },
     async close() {
       stopListening();
@@ -125,17 +133,26 @@ export function openPushes(parts: Parts, network: PushNetwork): Pushes {
   };
 }
 
+/** Waits for one of some promises, or for an abort that comes. */
+async function waitForOne(promises: Iterable<Promise<unknown>>, signal: AbortSignal): Promise<void> {
+  const waiting = new AbortController();
+  const aborted = once(signal, 'abort', { signal: waiting.signal }).catch(() => {});
+  await Promise.race([...promises, aborted]);
+  waiting.abort();
+}
+
 /** Each step must take its row out of the list. */
 async function inBatches<Row>(
   list: (limit: number) => Promise<readonly Row[]>,
-  step: (row: Row) => Promise<void>,
-  isStopped: () => boolean,
+  step: (row: Row, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
+    if (signal.aborted) return;
     const rows = await list(PEOPLE_AT_ONCE);
     for (const row of rows) {
-      if (isStopped()) return;
-      await step(row);
+      if (signal.aborted) return;
+      await step(row, signal);
     }
     if (rows.length < PEOPLE_AT_ONCE) return;
   }
