@@ -1,18 +1,22 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { User } from '#contract/user.ts';
 import { moderationWords as texts } from '#contract/words/moderation.ts';
-import { writeByCalls } from './calls.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
+import { addAuthenticator, atLocalhost } from './authenticator.ts';
+import { expectNoViolations } from './axe.ts';
+import { cardsOf, writeByCalls } from './calls.ts';
 import { expect, test as base } from './journey.ts';
 import { startProduct, type Product } from './product.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
 
 const DEAN = 'dean@iitd.ac.in';
+const WARDEN = 'warden@iitd.ac.in';
 
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
     async ({}, use) => {
-      const product = await startProduct({ env: { MODERATORS: DEAN } });
+      const product = await startProduct({ env: { MODERATORS: `${DEAN},${WARDEN}` } });
       await use(product);
       await product.stop();
     },
@@ -118,3 +122,65 @@ test(
     await expect(page.getByRole('link', { name: texts.title })).toHaveCount(0);
   },
 );
+
+test.describe('a moderator with a passkey who has logged in by a code', () => {
+  test.use({
+    baseURL: async ({ product }, use) => use(atLocalhost(product).url),
+    allowedOrigins: async ({ product }, use) => use([atLocalhost(product).url]),
+    expectedComplaints: /status of 403 \(Forbidden\) \(\S+\/moderation/,
+  });
+
+  test(
+    'sees no case before the passkey; one tap opens the queue, and a decision is possible',
+    { tag: '@desk' },
+    async ({ page, product }) => {
+      const local = atLocalhost(product);
+      const { request } = page.context();
+      await addAuthenticator(page);
+      await becomeStudent(page, await signUpByCalls(request, local, { email: WARDEN }));
+      const reported = (await cardsOf(page))[0];
+      await page.goto('/user/passkeys');
+      await page.getByRole('button', { name: passkeyWords.add, exact: true }).click();
+      await expect(page.getByRole('button', { name: /^Remove Chrome/ })).toBeVisible();
+      await logInByCalls(request, local, WARDEN);
+      await reportByCalls(page, local, reported?.uid ?? '');
+
+      await page.goto('/moderation');
+      await expect(page.getByText(texts.passkeyFirst)).toBeVisible();
+      await expect(page.getByText(reported?.name ?? '')).toHaveCount(0);
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: texts.logInByPasskey }).click();
+
+      const title = page.getByRole('heading', { name: texts.about.person(reported?.name ?? '') });
+      await expect(title).toBeVisible();
+      await title.click();
+      await page.keyboard.press('1');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(texts.noCases)).toBeVisible();
+    },
+  );
+});
+
+/** Starts a session by a code from the mail, in the place of the one that the browser has. */
+async function logInByCalls(
+  request: APIRequestContext,
+  { url, mail }: Product,
+  email: string,
+): Promise<void> {
+  expect((await request.post(`${url}/loginotp`, { data: { email, otp: '' } })).ok()).toBe(true);
+  const otp = await mail.nextCode(email);
+  const answer = await request.post(`${url}/login`, { data: { email, otp } });
+  expect(((await answer.json()) as { success: boolean }).success).toBe(true);
+}
+
+/** Somebody in another browser reports a person. */
+async function reportByCalls(page: Page, product: Product, id: string): Promise<void> {
+  const other = await page.context().browser()?.newContext({ baseURL: product.url });
+  if (!other) throw new Error('no browser');
+  await signUpByCalls(other.request, product);
+  const report = await other.request.post('/report', {
+    data: { kind: 'person', id, reason: 'spam', note: '' },
+  });
+  expect(report.ok()).toBe(true);
+  await other.close();
+}

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
+import { addAuthenticator, atLocalhost } from './authenticator.ts';
 import { expectNoViolations } from './axe.ts';
 import { callTo } from './calls.ts';
 import { cardsIn, openHome } from './feed.ts';
@@ -11,27 +12,10 @@ import type { Product } from './product.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
 
 const test = base.extend<{ local: Product }>({
-  /** The product at an address on which browsers allow passkeys. They do not on `127.0.0.1`. */
-  local: async ({ product }, use) => use({ ...product, url: product.url.replace('127.0.0.1', 'localhost') }),
+  local: async ({ product }, use) => use(atLocalhost(product)),
   baseURL: async ({ local }, use) => use(local.url),
   allowedOrigins: async ({ local }, use) => use([local.url]),
 });
-
-/** Gives the browser an authenticator of its own, such as a fingerprint sensor, and a person who confirms what it asks. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /**
  * A virtual authenticator chooses a passkey as soon as the page asks for one, without a list in the field. So the page's

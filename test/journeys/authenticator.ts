@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import type { Product } from './product.ts';
+
+/** Gives the browser an authenticator of its own, such as a fingerprint sensor, and a person who confirms what it asks. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The product at an address on which browsers allow passkeys. They do not on `127.0.0.1`. */
+export function atLocalhost(product: Product): Product {
+  return { ...product, url: product.url.replace('127.0.0.1', 'localhost') };
+}
