@@ -98,7 +98,8 @@ export const acts = {
       id,
       position: id,
       profileId: idOf(stage, other),
-      comment: 'x',
+      // A text that is in no other opinion.
+      comment: id,
       now: 0,
     };
     const result = await store.run(writeOpinion, { ...call, isUnlimited: true });

@@ -82,6 +82,25 @@ export function countNews(model: Model, person: number): { opinion: number; wait
   return { opinion: count('shown'), waiting: count('waiting') };
 }
 
+/** What is in the download of a person's data: opinions, once as written and once as about the person, and the people whom it names. */
+export function listDownloaded(model: Model, person: number): { opinions: string[]; people: number[] } {
+  const about = listSeen(model, person, person) ?? [];
+  const written = model.opinions.filter(({ author, state }) => author === person && state !== 'deleted');
+  const chosen = (pairs: Set<string>) =>
+    [...pairs].filter((pair) => pair.startsWith(`${person} `)).map((pair) => Number(pair.split(' ')[1]));
+  const isThere = (one: number) => model.people[one]?.state !== 'leaving';
+  const authors = model.opinions.filter(({ id }) => about.includes(id)).map(({ author }) => author);
+  const people = new Set([
+    person,
+    ...[...authors, ...chosen(model.blocks), ...chosen(model.restricts)].filter(isThere),
+    ...written.map(({ owner }) => owner).filter((owner) => finds(model, person, owner)),
+  ]);
+  return {
+    opinions: [...about, ...written.map(({ id }) => id)].toSorted(),
+    people: [...people].toSorted((one, other) => one - other),
+  };
+}
+
 /** The state of a new opinion; null if it is refused. */
 export function placeOpinion(model: Model, author: number, owner: number): 'shown' | 'waiting' | null {
   if (author === owner) return 'shown';

@@ -16,11 +16,12 @@ import { hashToken } from '#server/secrets.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { acts } from '#test/safety-acts.ts';
+import { compareSent, wantDailyMails } from '#test/sent-data.ts';
 import { countNews, createModel, finds, listSeen, type Model } from '#test/visibility-model.ts';
 
 /**
  * Sequences of acts by five people: after each act somebody reads lists and one profile, at the end everybody reads everything. Each read must show
- * exactly what the rules allow. `npm run leaks` runs 100,000 sequences.
+ * exactly what the rules allow, and so must the daily mails and a download of one's data. `npm run leaks` runs 100,000 sequences.
  */
 
 const SEQUENCES = Number(process.env['LEAK_SEQUENCES'] ?? (inject('store') === 'sqlite' ? 2_000 : 100));
@@ -159,6 +160,7 @@ async function reset(): Promise<void> {
     await tx.deleteFrom('restricts').execute();
     await tx.deleteFrom('opinions').execute();
     await tx.deleteFrom('photo_leftovers').execute();
+    await wantDailyMails(tx, people);
     await tx
       .updateTable('people')
       .set({ public: 1, state: 'active', left_state: 'active', wall: 'everyone', opinions: 0 })
@@ -180,6 +182,7 @@ async function runSequence(readers: Readers, sequence: readonly Act[]): Promise<
     await compare(readers, stage.model, nth % PEOPLE, [one]);
   }
   for (const reader of numbers) await compare(readers, stage.model, reader, numbers);
+  await compareSent(server.context, stage.model, people, sequence.length % PEOPLE);
 }
 
 async function compare(

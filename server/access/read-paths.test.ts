@@ -4,6 +4,7 @@ import { getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { block, restrict } from '#contract/safety.ts';
+import { readOwnChoices } from '#server/access/own-data.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -43,6 +44,13 @@ describe('a person', () => {
       (await client.call(searchPeople, { user: name })).body.data.some(({ _id }) => _id === id),
     profile: async ({ client }, { id }) => (await client.call(getUser, { id })).ok,
     opinions: async ({ client }, { id }) => (await client.call(getOpinions, { id })).ok,
+    'name in a download': async (viewer, person) => {
+      // An earlier choice, whose person may be hidden now.
+      await reactTo(viewer, person, 'like');
+      return (await readOwnChoices(server.context.store.db, { id: viewer.id, state: 'active' })).some(
+        ({ to }) => to === person.name,
+      );
+    },
     reaction: async (viewer, person) => (await reactTo(viewer, person, 'like')).ok,
     writing: async (viewer, person) => (await writeOn(viewer, person)).answer.ok,
   };
