@@ -27,6 +27,7 @@ import * as push from './migrations/025-push.ts';
 import * as caseNotes from './migrations/026-case-notes.ts';
 import * as reportPictures from './migrations/026-report-pictures.ts';
 import * as sessionPasskeys from './migrations/026-session-passkeys.ts';
+import * as sessionPasskey from './migrations/027-session-passkey.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -58,6 +59,7 @@ const steps: Record<string, Step> = {
   '026-case-notes': caseNotes,
   '026-report-pictures': reportPictures,
   '026-session-passkeys': sessionPasskeys,
+  '027-session-passkey': sessionPasskey,
 };
 
 /**

@@ -19,8 +19,8 @@ export interface SessionsTable {
   last_seen_at: Instant;
   /** Without use; a use moves it. */
   expires_at: Instant;
-  /** 1: it was started by a passkey, or the account's first passkey was added in it. */
-  by_passkey: Generated<0 | 1>;
+  /** The passkey that has started it, or the account's first one, if it was added in it. The store empties it with the passkey. */
+  passkey_id: string | null;
 }
 
 /** A browser that an account has logged in with. */

@@ -117,18 +117,15 @@ export interface LogIn {
   readonly kind: 'sign-up' | 'log-in';
   /** A few plain words for the security log: `by code`. */
   readonly how: string;
-  /** A passkey was the proof. */
-  readonly isByPasskey?: boolean;
+  /** The passkey that was the proof. */
+  readonly passkeyId?: string;
 }
 
 /**
  * Starts a session in the caller's transaction, ends the one that the browser already has, whose pushes go on in the new one,
  * mails the owner about a new browser, and adds the event of the security log.
  */
-export async function startLogIn(
-  tx: Db,
-  { personId, session, kind, how, isByPasskey = false }: LogIn,
-): Promise<void> {
+export async function startLogIn(tx: Db, { personId, session, kind, how, passkeyId }: LogIn): Promise<void> {
   const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
   const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
   if (notice && !isKnown) await enqueueNotice(tx, { personId, letter: notice, now });
@@ -142,7 +139,7 @@ export async function startLogIn(
       created_at: now,
       last_seen_at: now,
       expires_at: expiryOf(now, now),
-      by_passkey: isByPasskey ? 1 : 0,
+      passkey_id: passkeyId ?? null,
     })
     .execute();
   if (replacedHash) {

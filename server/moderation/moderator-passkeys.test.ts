@@ -88,7 +88,8 @@ describe('a moderator who has a passkey', () => {
     expect((await byCode.call(passkeys.listPasskeys)).body.data).toHaveLength(1);
     const { client } = await logInWithPasskey(server, authenticator);
     const { passkey: second } = await addPasskeyTo({ client });
-    for (const one of [passkey, second])
+    // The one that was used in this session comes last.
+    for (const one of [second, passkey])
       expect((await client.call(passkeys.removePasskey, { id: one.id })).status).toBe(200);
     // The owner has decided to moderate without: as somebody who never had one.
     expect(await askAll(byCode)).toEqual(ok);
@@ -126,6 +127,18 @@ test('with the last passkey goes the proof of every session, also for a later pa
   await addPasskeyTo({ ...dean, client: later });
   expect(await askAll(later)).toEqual(ok);
   expect(await askAll(dean.client)).toEqual(refused);
+});
+
+test('with a passkey goes the proof of the sessions in which that one was used, while others remain', async () => {
+  const server = await startTestServer({ env });
+  const { dean, authenticator, passkey } = await aModeratorWithPasskey(server);
+  const { authenticator: other } = await addPasskeyTo(dean);
+  const { client: byFirst } = await logInWithPasskey(server, authenticator);
+  const { client: byOther } = await logInWithPasskey(server, other);
+  for (const client of [dean.client, byFirst, byOther]) expect(await askAll(client)).toEqual(ok);
+  expect((await byOther.call(passkeys.removePasskey, { id: passkey.id })).status).toBe(200);
+  expect(await askAll(byOther)).toEqual(ok);
+  for (const client of [dean.client, byFirst]) expect(await askAll(client)).toEqual(refused);
 });
 
 test('of two first passkeys at once in two sessions, one session may moderate', async () => {

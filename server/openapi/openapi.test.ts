@@ -104,7 +104,11 @@ async function insertPasskey(): Promise<void> {
       .insertInto('passkeys')
       .values({ ...passkey, ...rest })
       .execute();
-    await tx.updateTable('sessions').set({ by_passkey: 1 }).where('person_id', '=', asha.id).execute();
+    await tx
+      .updateTable('sessions')
+      .set({ passkey_id: passkey.id })
+      .where('person_id', '=', asha.id)
+      .execute();
   });
 }
 

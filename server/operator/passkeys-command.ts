@@ -1,5 +1,4 @@
 import { defineWrite } from '#server/db/write.ts';
-import { endProofs } from '#server/webauthn/moderator-proof.ts';
 
 /** Removes all passkeys of a person who has lost them. @returns how many. */
 export const removePasskeys = defineWrite(
@@ -9,7 +8,6 @@ export const removePasskeys = defineWrite(
       .deleteFrom('passkeys')
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow();
-    await endProofs(tx, personId);
     return Number(numDeletedRows);
   },
 );

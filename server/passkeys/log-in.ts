@@ -62,7 +62,7 @@ const startPasskeySession = defineWrite(
     if (!isThere) await returnIfLeft(tx, personId, session.now);
     const user = await findAccountToLogIn(tx, personId);
     if (!user) return null;
-    await startLogIn(tx, { personId, session, kind: 'log-in', how: HOW, isByPasskey: true });
+    await startLogIn(tx, { personId, session, kind: 'log-in', how: HOW, passkeyId: use.passkeyId });
     return { user, isBack: !isThere };
   },
 );

@@ -9,7 +9,7 @@ import { defineWrite } from '#server/db/write.ts';
 import { enqueueNotice } from '#server/mail/notices.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { useChallenge, type Challenge } from '#server/webauthn/challenges.ts';
-import { endProofs, findProofGap } from '#server/webauthn/moderator-proof.ts';
+import { findProofGap } from '#server/webauthn/moderator-proof.ts';
 
 /** The stored passkeys, and the writes of their owner. */
 
@@ -61,7 +61,11 @@ export const insertPasskey = defineWrite(
     const outcome = await insertInFreeSlot(tx, passkey);
     if (outcome !== 'added') return outcome;
     if (gap === 'passkey')
-      await tx.updateTable('sessions').set({ by_passkey: 1 }).where('token_hash', '=', sessionHash).execute();
+      await tx
+        .updateTable('sessions')
+        .set({ passkey_id: passkey.id })
+        .where('token_hash', '=', sessionHash)
+        .execute();
     await enqueueNotice(tx, { personId: passkey.person_id, letter, now: event.at });
     await addSecurityEvent(tx, event);
     return outcome;
@@ -107,7 +111,7 @@ export const renamePasskey = defineWrite(
   },
 );
 
-/** @returns false when the person has no such passkey. */
+/** Sessions in which it was used are no longer by passkey. @returns false when the person has no such passkey. */
 export const deletePasskey = defineWrite(
   'deletePasskey',
   async (tx, { id, personId, event, letter }: Own & Notice): Promise<boolean> => {
@@ -117,7 +121,6 @@ export const deletePasskey = defineWrite(
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows !== 1n) return false;
-    await endProofs(tx, personId);
     await enqueueNotice(tx, { personId, letter, now: event.at });
     await addSecurityEvent(tx, event);
     return true;

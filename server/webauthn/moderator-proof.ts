@@ -30,23 +30,13 @@ export async function findProofGap(
   // Not from the memory of sessions: a passkey that is added anywhere counts at once, on every node.
   const passkey = await db.selectFrom('passkeys').select('id').where('person_id', '=', id).executeTakeFirst();
   if (!passkey) return 'passkey';
+  // The removal of the passkey that was used empties it (027-session-passkey.ts).
   const session = await db
     .selectFrom('sessions')
-    .select('by_passkey')
+    .select('passkey_id')
     .where('token_hash', '=', sessionHash)
     .executeTakeFirst();
-  return session?.by_passkey === 1 ? null : 'use';
-}
-
-/** After the removal of a person's last passkey: sessions in which it was used are no proof for a later one. */
-export async function endProofs(tx: Db, personId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ by_passkey: 0 })
-    .where('person_id', '=', personId)
-    .where('by_passkey', '=', 1)
-    .where((q) => q.not(q.exists(q.selectFrom('passkeys').select('id').where('person_id', '=', personId))))
-    .execute();
+  return session?.passkey_id ? null : 'use';
 }
 
 /**
