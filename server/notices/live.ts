@@ -57,7 +57,9 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
   let heartbeat: NodeJS.Timeout | null = null;
 
   function send({ response }: Stream, text: string): void {
-    if (!response.write(text) && response.writableLength > WAITING_MAX_BYTES) response.destroy();
+    // Its result is about Node.js's own limit, which is higher.
+    response.write(text);
+    if (response.writableLength > WAITING_MAX_BYTES) response.destroy();
   }
 
   function end(stream: Stream, text = ''): void {

@@ -43,7 +43,7 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
     <form
       ref={attach}
       noValidate
-      className="elevated mt-3 flex flex-col gap-4 rounded-card bg-card p-4 desk:p-6"
+      className="elevated mt-3 flex flex-col gap-4 rounded-card bg-card p-4"
       onSubmit={(event) => void send(event)}
     >
       <div>
