@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync, crc32 } from 'node:zlib';
+import { OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
 import { send } from './client.ts';
 import { judge, type Row } from './report.ts';
 import { aPhoto, signUp } from './students.ts';
@@ -151,7 +152,7 @@ export function floodWithOpinions(opinions = 500): Promise<Row> {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     const written = statuses.get(200) ?? 0;
-    const result = `${written} written in all, ${statuses.get(429) ?? 0} refused with 429 (limit 300 writes in 10 minutes)`;
-    return judge('500 opinions by one account on one person', written <= 300 && !statuses.has(500), result);
+    const result = `${written} written in all, ${statuses.get(429) ?? 0} refused with 429 (limit ${OPINIONS_A_DAY_ON_ONE} a day on one person)`;
+    return judge('500 opinions by one account on one person', written <= OPINIONS_A_DAY_ON_ONE && !statuses.has(500), result);
   });
 }
