@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 
 const longestKeys: CSSProperties = { width: '6rem' };
+/** With a large font the text is below its keys. */
+const besideOrBelow: CSSProperties = { flex: '1 1 8rem' };
 
 /** The keys of the screen. */
 export function KeyHelp() {
@@ -9,11 +11,13 @@ export function KeyHelp() {
   return (
     <dl className="elevated mb-3 rounded-card bg-card p-4 text-meta">
       {texts.keyList.map(([keys, what]) => (
-        <div key={keys} className="flex gap-3">
+        <div key={keys} className="flex flex-wrap gap-x-3">
           <dt className="shrink-0 font-medium" style={longestKeys}>
             <kbd>{keys}</kbd>
           </dt>
-          <dd>{what}</dd>
+          <dd className="min-w-0" style={besideOrBelow}>
+            {what}
+          </dd>
         </div>
       ))}
     </dl>
