@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setErrorHandler } from './render-error.ts';
@@ -12,6 +12,14 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quad-web-'));
   await writeFile(path.join(folder, 'index.html'), '<p>the app</p>');
+  await mkdir(path.join(folder, 'assets'));
+  for (const [name, text] of [
+    ['icon.svg', '<svg/>'],
+    ['index.html.br', 'the file'],
+    ['assets/a-1.js', 'a()'],
+    ['assets/a-1.js.br', brotliCompressSync('a()')],
+  ] as const)
+    await writeFile(path.join(folder, name), text);
   app = fastify({ rewriteUrl: rewriteAddress });
   setErrorHandler(app, {});
   app.get('/moderation', () => ({ data: [] }));
@@ -66,4 +74,34 @@ test('at an address that a call and a screen share, a browser gets the page and 
     (await app.inject({ url, headers: { accept } })).body;
   expect(await ask('text/html,application/xhtml+xml,*/*;q=0.8')).toBe('<p>the filled app</p>');
   expect(await ask('*/*')).toBe('{"data":[]}');
+});
+
+test('files are those of the start, each at its own address alone; the ones with a hash are cached for a year', async () => {
+  await writeFile(path.join(folder, 'assets/later-2.js'), 'later()');
+  const ask = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const answer = await app.inject({ url, method, headers: { 'accept-encoding': 'br' } });
+    const { 'cache-control': cache, 'content-encoding': encoding, 'content-type': type } = answer.headers;
+    return answer.statusCode === 200 ? [type, cache, encoding, answer.headers.vary] : answer.statusCode;
+  };
+  const script = [
+    'application/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+    'br',
+    'accept-encoding',
+  ];
+  expect(await ask('/assets/a-1.js')).toEqual(script);
+  expect(await ask('/assets/a-1.js', 'HEAD')).toEqual(script);
+  expect(await ask('/icon%2Esvg?a=1')).toEqual(['image/svg+xml', 'no-cache', undefined, 'accept-encoding']);
+  for (const url of [
+    'assets/a-1.js.br',
+    'assets/A-1.js',
+    'index.html.br',
+    'assets',
+    'assets/',
+    '/icon.svg',
+    'assets/later-2.js',
+    'assets/%2e%2e%2ficon.svg',
+    '..%2f..%2fetc/passwd',
+  ])
+    expect([url, await ask(`/${url}`)]).toEqual([url, 404]);
 });

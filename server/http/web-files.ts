@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -54,24 +54,47 @@ export async function serveWebFiles(
   const sendPage = existsSync(page) ? createPageSender(fillPage(readFileSync(page, 'utf8'))) : null;
   if (sendPage) {
     app.get('/', sendPage);
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      cacheControl: false,
-      index: false,
-      // The file has no settings in it. Its address is answered as an unknown path is.
-      allowedPath: (pathname) => pathname !== '/index.html',
-      setHeaders(reply, file) {
-        const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
-        void reply.header(
-          'cache-control',
-          isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-        );
-      },
-    });
+    await serveFiles(app, folder);
   }
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && opensPage(request.raw)) return sendPage(request, reply);
     return fail('not_found', 'There is nothing at this address.');
+  });
+}
+
+/**
+ * Serves the files that are there at the start. The page is none of them, because the file has no settings in it. The wildcard of the
+ * plugin would read the folders at every request.
+ */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const assets = path.join(folder, 'assets') + path.sep;
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^index\.html|\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
+  const files = new Set(names.map((name) => name.replaceAll(path.sep, '/')));
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders(reply, file) {
+      const isHashed = file.startsWith(assets);
+      void reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: ({ params }, reply) =>
+      files.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+    errorHandler(error, request, reply) {
+      // The client has gone.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+      else app.errorHandler(error, request, reply);
+    },
   });
 }
