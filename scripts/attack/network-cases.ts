@@ -153,6 +153,10 @@ export function floodWithOpinions(opinions = 500): Promise<Row> {
     });
     const written = statuses.get(200) ?? 0;
     const result = `${written} written in all, ${statuses.get(429) ?? 0} refused with 429 (limit ${OPINIONS_A_DAY_ON_ONE} a day on one person)`;
-    return judge('500 opinions by one account on one person', written <= OPINIONS_A_DAY_ON_ONE && !statuses.has(500), result);
+    return judge(
+      '500 opinions by one account on one person',
+      written <= OPINIONS_A_DAY_ON_ONE && !statuses.has(500),
+      result,
+    );
   });
 }
