@@ -11,7 +11,10 @@ test.each([
   ['www.example', 'link'],
   ['find me on t.me/asha', 'link'],
   ['insta gram.com/asha', 'link'],
+  ['home.iitd.ac.in', 'link'],
+  ['watch youtu.be/abc', 'link'],
   ['call 9876543210', 'phone number'],
+  ['call9876543210now', 'phone number'],
   ['call 98765 43210', 'phone number'],
   ['call +91 98765-43210', 'phone number'],
   ['call ९८७६५४३२१०', 'phone number'],
@@ -34,7 +37,8 @@ test.each([
   ['@ her best in the morning'],
   ['Kind.In my view the best.To me a friend.'],
   ['Student number 1763800000000, roll number 2024105'],
-  ['Batch a9876543210'],
+  ['Batch a1234567890, number b98765432101'],
+  ['Be kind. Shy.be that as it may'],
   ['Here since 2019, 2020, 2021 and 2022'],
 ])('%s: nothing', (text) => {
   expect(findContactData(text)).toBeNull();

@@ -9,9 +9,9 @@ const mailAddress = /[^\s@,;:<>()]+@[^\s@]+\.\p{L}{2,}/u;
 /** "asha (at) example dot com". */
 const spelledAddress =
   /\S\s*(?:\(at\)|\[at\]|\sat\s)\s*[\w-]+(?:\s*(?:\(dot\)|\[dot\]|\sdot\s)\s*|\.)[a-z]{2,}/iu;
-/** Endings that are words need a path: "Kind.In my view" is no link. */
+/** Endings that are words need a path: "Kind.In my view" is no link. Those of India's institutions have two parts. */
 const link =
-  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|\b[\p{L}\p{N}-]+\.(?:(?:ai|app|biz|cc|co|com|dev|edu|gg|gov|info|io|ly|net|org|tv|uk|xyz)\b|(?:club|in|link|live|me|online|shop|site|to|us)\/\S)/iu;
+  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|\b[\p{L}\p{N}-]+\.(?:(?:(?:ac|co|edu|gov|net|org|res)\.in|ai|app|biz|cc|co|com|dev|edu|gg|gov|info|io|ly|net|org|tv|uk|xyz)\b|(?:be|club|in|link|live|me|online|shop|site|to|us)\/\S)/iu;
 /** Digits with separators between them, that are no part of a word. */
 const digits = /(?<![\p{L}\p{N}])\+?\s*\d(?:[\s().\-–/]*\d)*(?![\p{L}\p{N}])/gu;
 
@@ -20,8 +20,12 @@ export function findContactData(text: string): ContactData | null {
   const plain = withAsciiDigits(text.normalize('NFKC').replace(invisible, ''));
   if (mailAddress.test(plain) || spelledAddress.test(plain)) return 'mail address';
   if (link.test(plain)) return 'link';
-  return (plain.match(digits) ?? []).some(isPhoneNumber) ? 'phone number' : null;
+  const isPhone = mobileNumber.test(plain) || (plain.match(digits) ?? []).some(isPhoneNumber);
+  return isPhone ? 'phone number' : null;
 }
+
+/** A mobile number of India, also as a part of a word: "call9876543210". */
+const mobileNumber = /(?<!\d)[6-9]\d{9}(?!\d)/;
 
 /** Ten digits, also after 0 or 91, or 8 to 15 after a plus sign: not "2024-2025", and no longer number. */
 function isPhoneNumber(text: string): boolean {

@@ -165,7 +165,7 @@ export const decideCase = defineEndpoint({
       wireText('rule must be the id of a rule').check(z.maxLength(40, 'rule must be an id')),
       '',
     ),
-    /** Words for the person affected. */
+    /** Words for the person affected. Of a dismissal the person is mailed only after a hold or a removal. */
     message: text('message'),
     /** For moderators only. */
     note: text('note'),

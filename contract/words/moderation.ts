@@ -126,6 +126,7 @@ export const moderationWords = {
   asBefore: (end: string) => `Until ${end}, as before`,
   message: 'Words for the person',
   messageHint: 'They are in the mail, with the rule, the end and how to appeal.',
+  nobodyMailed: 'The person has not noticed this case, so nobody is mailed.',
   confirm: 'Confirm',
   cancel: 'Cancel',
   decided: (what: string, left: string) => `Decided: ${what}. ${left}.`,

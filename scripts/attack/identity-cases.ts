@@ -51,19 +51,21 @@ export function bombMailbox(requests = 300): Promise<Row> {
   });
 }
 
-/** 500 wrong guesses on 100 accounts from one network. */
-export function guessAcrossAccounts(guesses = 500): Promise<Row> {
+/** Wrong guesses on 100 accounts with codes from one network: more than the 500 after which its unknown browsers are refused. */
+export function guessAcrossAccounts(guesses = 560): Promise<Row> {
   return withTarget(async (target) => {
     const owner = await signUp(target, 'asha@example.edu');
     const accounts = Array.from({ length: 100 }, (_, nth) => `student${nth}@example.edu`);
-    for (const email of accounts) await openBrowser(target).post('/loginotp', { email });
+    for (const batch of inBatches(accounts)) {
+      await Promise.all(batch.map((email) => signUp(target, email)));
+      for (const email of batch) expectStatus(await openBrowser(target).post('/loginotp', { email }), 200);
+    }
     const statuses = new Map<number, number>();
     const times: number[] = [];
-    for (let nth = 0; nth < guesses; nth += 8) {
-      const batch = Array.from({ length: Math.min(8, guesses - nth) }, (_, offset) => nth + offset);
+    for (const batch of inBatches(Array.from({ length: guesses }, (_, nth) => nth))) {
       const answers = await Promise.all(
-        batch.map((index) =>
-          openBrowser(target).post('/login', { email: accounts[index % 100], otp: String(100_000 + index) }),
+        batch.map((nth) =>
+          openBrowser(target).post('/login', { email: accounts[nth % 100], otp: String(100_000 + nth) }),
         ),
       );
       for (const { status, ms } of answers) {
@@ -78,10 +80,18 @@ export function guessAcrossAccounts(guesses = 500): Promise<Row> {
     const { status } = await owner.browser.post('/login', { email: owner.email, otp });
     const slow = times.filter((ms) => ms > 500).length;
     const counts = [...statuses].map(([code, count]) => `${code}: ${count}`).join(', ');
-    const isHeld = status === 200 && (slow > 100 || (statuses.get(429) ?? 0) > 0);
+    const isHeld = status === 200 && slow > 100 && (statuses.get(429) ?? 0) > 0 && !statuses.has(200);
     const result = `${counts}; ${slow} guesses waited (the longest ${Math.round(Math.max(...times))} ms); a known browser's log-in gets ${status}`;
-    return judge('500 wrong guesses across 100 accounts', isHeld, result);
+    return judge(`${guesses} wrong guesses across 100 accounts`, isHeld, result);
   });
+}
+
+const AT_ONCE = 8;
+
+function inBatches<T>(values: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(values.length / AT_ONCE) }, (_, nth) =>
+    values.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
+  );
 }
 
 /** Somebody else registers my address first, under another name. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/store.ts';
 import { isId } from '#server/user/id.ts';
 import { photoPath } from '#server/user/present.ts';
 import type { Viewer } from './viewer.ts';
-import { isActive, isListed } from './visibility.ts';
+import { isActive, isBlockedBy, isListed } from './visibility.ts';
 
 /** Reads of the people whom a viewer has blocked or restricted. Only the viewer sees them. */
 
@@ -22,6 +22,7 @@ interface ChosenRow {
 export async function listBlocked(db: Db, viewer: Viewer): Promise<ChosenPerson[]> {
   return listChosen(
     db,
+    viewer,
     sql`blocks as c join people as p on p.id = c.blocked_id where c.blocker_id = ${viewer.id}`,
   );
 }
@@ -29,14 +30,18 @@ export async function listBlocked(db: Db, viewer: Viewer): Promise<ChosenPerson[
 export async function listRestricted(db: Db, viewer: Viewer): Promise<ChosenPerson[]> {
   return listChosen(
     db,
+    viewer,
     sql`restricts as c join people as p on p.id = c.person_id where c.owner_id = ${viewer.id}`,
   );
 }
 
-/** The latest first. A person who has left is missing. */
-async function listChosen(db: Db, chosen: RawBuilder<unknown>): Promise<ChosenPerson[]> {
+/**
+ * The latest first. A person who has left is missing. One who has blocked the viewer has no photo, as a private person, so that nobody
+ * learns of a block here.
+ */
+async function listChosen(db: Db, viewer: Viewer, chosen: RawBuilder<unknown>): Promise<ChosenPerson[]> {
   const { rows } = await sql<ChosenRow>`select p.id, p.name, p.photo,
-      case when ${isListed('p')} then 1 else 0 end as is_listed, c.created_at
+      case when ${isListed('p')} and not ${isBlockedBy(viewer.id, sql.ref('p.id'))} then 1 else 0 end as is_listed, c.created_at
     from ${chosen} and p.state <> 'leaving'
     order by c.created_at desc, p.id limit ${CHOSEN_MAX}`.execute(db);
   return rows.map(({ id, name, photo, is_listed, created_at }) => ({

@@ -27,10 +27,13 @@ export function isListed(person: string): RawBuilder<boolean> {
 
 /** Whether neither of two people has blocked the other. Both are SQL values: parameters or columns. */
 export function isNotBlocked(personId: unknown, otherId: unknown): RawBuilder<boolean> {
-  const isBlockedBy = (blocked: unknown, blocker: unknown) =>
-    sql`select 1 from blocks as b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked}`;
-  return sql<boolean>`not exists (${isBlockedBy(personId, otherId)})
-    and not exists (${isBlockedBy(otherId, personId)})`;
+  return sql<boolean>`not ${isBlockedBy(personId, otherId)}
+    and not ${isBlockedBy(otherId, personId)}`;
+}
+
+/** Whether one person is blocked by another. Both are SQL values. */
+export function isBlockedBy(blocked: unknown, blocker: unknown): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from blocks as b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 }
 
 /** Whether this viewer finds a listed person: anyone except themselves and the other side of a block. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import { LEAVING_MS } from '#server/access/left-people.ts';
 import { recountAllOpinions } from '#server/access/recount.ts';
 import type { Db } from '#server/db/store.ts';
@@ -8,7 +9,7 @@ import { lockWithProfiles } from './leave.ts';
 
 /**
  * Brings an account back that has left less than 7 days ago, with everything it had, in the transaction of a log-in whose proof
- * is right. It gets the state that it had: who was suspended is suspended.
+ * is right. It gets the state that it had: who was suspended is suspended, until the end of it.
  */
 export async function returnIfLeft(tx: Db, personId: string, now: number): Promise<void> {
   const profiles = await lockWithProfiles(tx, personId);
@@ -26,5 +27,6 @@ export async function returnIfLeft(tx: Db, personId: string, now: number): Promi
     where author_id = ${personId} and quiet = 2`.execute(tx);
   await recountAllOpinions(tx, profiles);
   await claimPhoto(tx, person.photo);
+  await endSuspensionIfOver(tx, personId, now);
   afterCommit(tx, { kind: 'person-changed', personId });
 }

@@ -4,6 +4,8 @@ import { getOpinions } from '#contract/opinions.ts';
 import { getPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
+import type { Db } from '#server/db/store.ts';
+import { leaveAccount } from '#server/leaving/leave.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { logIn, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
@@ -14,6 +16,8 @@ const countOn = async ({ client }: Student, profile: Student) =>
   (await client.call(getOpinions, { id: profile.id })).body[0].count;
 const inDays = ({ context }: TestServer, days: number) =>
   new Date(context.clock() + days * DAY).toISOString();
+const stateOf = async (db: Db, { id }: Student) =>
+  (await db.selectFrom('people').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 const lastReport = async ({ client }: Student) => (await client.call(listReports)).body.data[0];
 
 describe('an upheld case', () => {
@@ -75,6 +79,24 @@ describe('an upheld case', () => {
       expect((await viewer.client.call(getUser, { id: writer.id })).status).toBe(200);
     },
   );
+
+  test.each([
+    ['suspended', 0],
+    ['active, when the suspension is over,', 4],
+  ] as const)('that suspends whoever has left meanwhile: the account comes back %s', async (how, days) => {
+    const { server, dean, reporter, writer } = await aScene();
+    const { store, clock } = server.context;
+    await sendReport(reporter, writer.id, { kind: 'person' });
+    await store.transaction(async (tx) => {
+      await leaveAccount(tx, { personId: writer.id, opinions: 'remove', now: clock() });
+    });
+    await decideAbout(dean, writer.id, { decisions: ['suspend'], until: inDays(server, 3) });
+    expect(await stateOf(store.db, writer)).toBe('leaving');
+    server.passTime(days * DAY);
+    const { client } = await logIn(server, writer.email);
+    expect(await stateOf(store.db, writer)).toBe(how === 'suspended' ? 'suspended' : 'active');
+    expect((await client.call(getPeople)).status).toBe(how === 'suspended' ? 403 : 200);
+  });
 
   test('suspends for good without a time', async () => {
     const { server, dean, reporter, writer } = await aScene();

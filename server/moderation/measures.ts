@@ -135,18 +135,24 @@ async function settleMute(tx: Db, personId: string): Promise<void> {
     .execute();
 }
 
-/** As {@link settleMute}. An account that is being deleted stays so. */
+/** As {@link settleMute}. An account that is being deleted stays so, and has the state when it comes back. */
 async function settleSuspension(tx: Db, personId: string, now: number): Promise<void> {
   const ends = await listEnds(tx, personId, 'suspend');
   const until = ends.includes(null) ? 0 : Math.max(0, ...ends.map((end) => end ?? 0));
   const isSuspended = ends.includes(null) || until > now;
+  const state = isSuspended ? 'suspended' : 'active';
+  const suspendedUntil = isSuspended ? until : 0;
   await tx
     .updateTable('people')
-    .set(
-      isSuspended ? { state: 'suspended', suspended_until: until } : { state: 'active', suspended_until: 0 },
-    )
+    .set({ state, suspended_until: suspendedUntil })
     .where('id', '=', personId)
     .where('state', 'in', ['active', 'suspended'])
+    .execute();
+  await tx
+    .updateTable('people')
+    .set({ left_state: state, suspended_until: suspendedUntil })
+    .where('id', '=', personId)
+    .where('state', '=', 'leaving')
     .execute();
   if (isSuspended) await endPushes(tx, personId);
   afterCommit(tx, { kind: 'person-changed', personId });

@@ -19,6 +19,7 @@ export type Command =
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
   | { readonly name: 'sessions end'; readonly person: string | null }
   | { readonly name: 'passkeys remove'; readonly person: string }
+  | { readonly name: 'reports unmute'; readonly person: string }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
@@ -39,6 +40,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   person: ['json'],
   sessions: ['all'],
   passkeys: [],
+  reports: [],
   words: ['ids', 'json'],
 };
 
@@ -66,6 +68,10 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (name === 'passkeys') {
     if (verb !== 'remove') throw new UsageError('passkeys needs "remove"');
     return { name: 'passkeys remove', person: onePerson(people, 'passkeys remove') };
+  }
+  if (name === 'reports') {
+    if (verb !== 'unmute') throw new UsageError('reports needs "unmute"');
+    return { name: 'reports unmute', person: onePerson(people, 'reports unmute') };
   }
   if (verb !== 'end') throw new UsageError('sessions needs "end"');
   if (!values.all) return { name: 'sessions end', person: onePerson(people, 'sessions end') };

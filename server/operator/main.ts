@@ -8,6 +8,7 @@ import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
+import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
 import { HELP, NotFound, UsageError } from './usage.ts';
@@ -56,6 +57,7 @@ async function runCommand(
     return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
   }
   if (command.name === 'passkeys remove') return removeLostPasskeys(store, command.person);
+  if (command.name === 'reports unmute') return letReportsCount(store, command.person);
   return endSessions(store, command.person);
 }
 
@@ -64,6 +66,13 @@ async function removeLostPasskeys(store: StoreBeside, person: string): Promise<s
   await recordAct(store, 'removes the passkeys of a person', personId);
   const removed = await store.run(removePasskeys, { personId });
   return `Removed ${removed} ${removed === 1 ? 'passkey' : 'passkeys'}.\n`;
+}
+
+async function letReportsCount(store: StoreBeside, person: string): Promise<string> {
+  const personId = (await findPerson(store.db, person)).id;
+  await recordAct(store, 'ends the mute of a reporter', personId);
+  const wasMuted = await store.run(unmuteReports, { personId, now: Date.now() });
+  return wasMuted ? 'New reports of this person count again.\n' : 'This person is not muted as a reporter.\n';
 }
 
 async function endSessions(store: StoreBeside, person: string | null): Promise<string> {

@@ -68,6 +68,29 @@ test('the passkeys of somebody who has lost them are removed, which is in the lo
   });
 });
 
+test('the reports of a muted reporter count again, which is in the log', async () => {
+  const server = await startTestServer();
+  const [asha, ravi] = [await aStudent(server), await aStudent(server)];
+  const { store } = server.context;
+  await store.transaction((tx) =>
+    tx.updateTable('people').set({ reports_muted_until: Number.MAX_SAFE_INTEGER }).execute(),
+  );
+  const { code, out } = await runQuad(server, 'reports', 'unmute', asha.email);
+  expect([code, out]).toEqual([0, 'New reports of this person count again.\n']);
+  const muted = await store.db
+    .selectFrom('people')
+    .select('id')
+    .where('reports_muted_until', '>', 0)
+    .execute();
+  expect(muted).toEqual([{ id: ravi.id }]);
+  const event = await store.db
+    .selectFrom('security_events')
+    .select('detail')
+    .where('kind', '=', 'operator-act')
+    .executeTakeFirstOrThrow();
+  expect(event.detail).toContain('ends the mute of a reporter');
+});
+
 test('all sessions of everybody end, also more than one batch, and the server still writes', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server);

@@ -18,6 +18,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- sessions end <id|address> ends all sessions of one account
   npm run quad -- sessions end --all        ends all sessions of everybody
   npm run quad -- passkeys remove <id|address>  removes the passkeys of somebody who has lost them
+  npm run quad -- reports unmute <id|address>   lets the reports of a muted reporter count again
   npm run quad -- words <file>              what a changed WORD_LIST would have stopped, before it is used
 
 Options of log:

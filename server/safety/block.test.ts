@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
-import { block, listBlocks, unblock } from '#contract/safety.ts';
+import { block, listBlocks, listRestricts, restrict, unblock } from '#contract/safety.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -100,6 +100,21 @@ describe('a block', () => {
     const { data } = (await asha.client.call(listBlocks)).body;
     expect(data).toMatchObject([{ id: ben.id, name: ben.name }]);
     expect((await ben.client.call(listBlocks)).body.data).toEqual([]);
+  });
+
+  test('cannot be seen in the own lists of the other side: its entries look like those of a private person', async () => {
+    const [asha, ben] = await aBlockedPair();
+    const hidden = await aStudent(server, { public: 0 });
+    for (const { id } of [asha, hidden]) {
+      expect((await ben.client.call(restrict, { id })).status).toBe(200);
+      expect((await ben.client.call(block, { id })).status).toBe(200);
+    }
+    for (const list of [listRestricts, listBlocks]) {
+      const { data } = (await ben.client.call(list)).body;
+      expect(new Map(data.map(({ id, image }) => [id, image]))).toEqual(
+        new Map([asha, hidden].map(({ id }) => [id, ''])),
+      );
+    }
   });
 
   test('is refused on oneself with 403 and on nobody with 404, and needs a session', async () => {

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import type { Card } from '#contract/user.ts';
 
 /** Matches the URLs of one call, with any query. */
@@ -27,4 +27,16 @@ export async function writeByCalls(request: APIRequestContext, profile: string, 
     data: { user_id: profile, comment_id: crypto.randomUUID(), comment: text },
   });
   expect(answer.ok()).toBe(true);
+}
+
+/** @returns the ids on all pages of the list. A product has the people of several journeys. */
+export async function everybodyListed(request: APIRequestContext): Promise<string[]> {
+  const ids: string[] = [];
+  let address: string | undefined = '/get?limit=50';
+  while (address) {
+    const answer: APIResponse = await request.get(address);
+    ids.push(...((await answer.json()) as Card[]).map(({ uid }) => uid));
+    address = /<([^>]+)>; rel="next"/.exec(answer.headers()['link'] ?? '')?.[1];
+  }
+  return ids;
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { courses, type User } from '#contract/user.ts';
+import { courses } from '#contract/user.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { editWords } from '#contract/words/edit.ts';
 import { acceptAlert } from './alerts.ts';
-import { failCalls } from './calls.ts';
+import { everybodyListed, failCalls } from './calls.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { asSomebodyElse } from './somebody-else.ts';
 import { openBlank, signUpByCalls } from './students.ts';
@@ -139,8 +139,7 @@ test.describe('the edit screen', () => {
       await search.click();
       await expect(page.getByRole('status').filter({ hasText: answerWords.noneFound })).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(0);
-      const listed = (await (await page.request.get('/get?limit=50')).json()) as User[];
-      expect(listed.map(({ uid }) => uid)).not.toContain(hidden.uid);
+      expect(await everybodyListed(page.request)).not.toContain(hidden.uid);
       await context.close();
     },
   );

@@ -45,6 +45,18 @@ test('the day of an end stays after a reload', async () => {
   await expect.element(page.getByLabelText('Last day')).toHaveValue('2098-01-31');
 });
 
+test('words for the person can be written only where the person is mailed', async () => {
+  server.queue = [aCase({ held: false })];
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('d');
+  const words = page.getByLabelText('Words for the person');
+  await expect.element(page.getByText('so nobody is mailed')).toBeVisible();
+  await expect.element(words).not.toBeInTheDocument();
+  await userEvent.keyboard('w');
+  await expect.element(words).toBeVisible();
+});
+
 test('reporters are muted one by one: those whose tick stays, and at least one', async () => {
   const [report] = aCase().reports;
   if (!report) throw new Error('a case has a report');

@@ -52,13 +52,17 @@ export function DecisionForm(props: DecisionFormProps) {
       {draft.decisions.includes('mute-reporter') && one.reports.length > 1 && (
         <Reporters one={one} draft={draft} onChange={onChange} />
       )}
-      <TextArea
-        ref={message}
-        label={texts.message}
-        hint={texts.messageHint}
-        value={draft.message}
-        onChange={(text) => onChange({ message: text })}
-      />
+      {isMailed(one, draft) ? (
+        <TextArea
+          ref={message}
+          label={texts.message}
+          hint={texts.messageHint}
+          value={draft.message}
+          onChange={(text) => onChange({ message: text })}
+        />
+      ) : (
+        <p className="text-meta text-soft">{texts.nobodyMailed}</p>
+      )}
       <TextArea
         ref={note}
         label={texts.note}
@@ -75,6 +79,11 @@ export function DecisionForm(props: DecisionFormProps) {
       </div>
     </form>
   );
+}
+
+/** Whether the person affected gets a mail: not about a dismissal of what they have not noticed (server/moderation/decide.ts). */
+function isMailed({ held, appeal }: ModeratedCase, { decisions }: Draft): boolean {
+  return held || appeal !== null || needsRule(decisions);
 }
 
 type PartProps = Pick<DecisionFormProps, 'draft' | 'onChange'>;

@@ -1,0 +1,15 @@
+import { defineWrite } from '#server/db/write.ts';
+
+/** Lets the reports of a person count again who was muted as a reporter. @returns whether the person was. */
+export const unmuteReports = defineWrite(
+  'unmuteReports',
+  async (tx, { personId, now }: { personId: string; now: number }): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('people')
+      .set({ reports_muted_until: 0 })
+      .where('id', '=', personId)
+      .where('reports_muted_until', '>', now)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  },
+);
