@@ -83,20 +83,23 @@ describe('an upheld case', () => {
   test.each([
     ['suspended', 0],
     ['active, when the suspension is over,', 4],
-  ] as const)('that suspends whoever has left meanwhile: the account comes back %s', async (how, days) => {
-    const { server, dean, reporter, writer } = await aScene();
-    const { store, clock } = server.context;
-    await sendReport(reporter, writer.id, { kind: 'person' });
-    await store.transaction(async (tx) => {
-      await leaveAccount(tx, { personId: writer.id, opinions: 'remove', now: clock() });
-    });
-    await decideAbout(dean, writer.id, { decisions: ['suspend'], until: inDays(server, 3) });
-    expect(await stateOf(store.db, writer)).toBe('leaving');
-    server.passTime(days * DAY);
-    const { client } = await logIn(server, writer.email);
-    expect(await stateOf(store.db, writer)).toBe(how === 'suspended' ? 'suspended' : 'active');
-    expect((await client.call(getPeople)).status).toBe(how === 'suspended' ? 403 : 200);
-  });
+  ] as const)(
+    'that suspends a person who has left meanwhile: the account comes back %s',
+    async (how, days) => {
+      const { server, dean, reporter, writer } = await aScene();
+      const { store, clock } = server.context;
+      await sendReport(reporter, writer.id, { kind: 'person' });
+      await store.transaction(async (tx) => {
+        await leaveAccount(tx, { personId: writer.id, opinions: 'remove', now: clock() });
+      });
+      await decideAbout(dean, writer.id, { decisions: ['suspend'], until: inDays(server, 3) });
+      expect(await stateOf(store.db, writer)).toBe('leaving');
+      server.passTime(days * DAY);
+      const { client } = await logIn(server, writer.email);
+      expect(await stateOf(store.db, writer)).toBe(how === 'suspended' ? 'suspended' : 'active');
+      expect((await client.call(getPeople)).status).toBe(how === 'suspended' ? 403 : 200);
+    },
+  );
 
   test('suspends for good without a time', async () => {
     const { server, dean, reporter, writer } = await aScene();

@@ -51,7 +51,9 @@ test('words for the person can be written only where the person is mailed', asyn
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('d');
   const words = page.getByLabelText('Words for the person');
-  await expect.element(page.getByText('so nobody is mailed')).toBeVisible();
+  await expect
+    .element(page.getByText('The person has not noticed this case, so nobody is mailed.'))
+    .toBeVisible();
   await expect.element(words).not.toBeInTheDocument();
   await userEvent.keyboard('w');
   await expect.element(words).toBeVisible();
