@@ -54,6 +54,16 @@ async function logInAndReturn(page: Page, product: Product, email: string): Prom
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
 const offer = (page: Page) => page.getByText(passkeyWords.offer);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Logs in by code where the browser has an authenticator, so that Home offers a passkey. @returns the address. */
+async function openOffer(page: Page, product: Product): Promise<string> {
+  const email = await aStudentElsewhere(page, product);
+  await addAuthenticator(page);
+  await page.goto('/');
+  await logInAndReturn(page, product, email);
+  await expect(offer(page)).toBeVisible();
+  return email;
+}
+
 const rows = (page: Page): Locator =>
   page.getByRole('region', { name: passkeyWords.title }).getByRole('listitem');
 
@@ -61,11 +71,7 @@ test(
   'a passkey is added by the line on Home; the next log-in takes one tap and no typing',
   { tag: '@phone' },
   async ({ page, local }) => {
-    const email = await aStudentElsewhere(page, local);
-    await addAuthenticator(page);
-    await page.goto('/');
-    await logInAndReturn(page, local, email);
-    await expect(offer(page)).toBeVisible();
+    await openOffer(page, local);
     await expectNoViolations(page);
     await button(page, passkeyWords.addOffered).click();
     await expect(page.getByText(passkeyWords.added)).toBeVisible();
@@ -89,11 +95,7 @@ test(
   'a declined offer stays away, also after another log-in by code',
   { tag: '@desk' },
   async ({ page, local }) => {
-    const email = await aStudentElsewhere(page, local);
-    await addAuthenticator(page);
-    await page.goto('/');
-    await logInAndReturn(page, local, email);
-    await expect(offer(page)).toBeVisible();
+    const email = await openOffer(page, local);
     await button(page, passkeyWords.notNow).click();
     await expect(offer(page)).toHaveCount(0);
     await logOut(page);
