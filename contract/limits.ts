@@ -28,7 +28,7 @@ export const LEAVING_DAYS = 7;
 /** Characters of a report's or an appeal's note. */
 export const REPORT_NOTE_MAX = 500;
 /** An appeal is possible this long after the decision. */
-export const APPEAL_DAYS = 180;
+export const APPEAL_DAYS = 90;
 /** Of a moderator's message and note. */
 export const DECISION_TEXT_MAX = 1_000;
 

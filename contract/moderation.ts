@@ -193,7 +193,7 @@ export const appeal = defineEndpoint({
   output: done,
   errors: ['not_found', 'already_appealed', 'appeal_too_late'],
   summary:
-    'By the person affected by a decision, once a case, within 180 days. Another moderator decides again.',
+    'By the person affected by a decision, once a case, within 90 days. Another moderator decides again.',
 });
 
 const logEntry = z.object({

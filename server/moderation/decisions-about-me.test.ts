@@ -64,7 +64,7 @@ test('an appeal is shown as sent, then as what came of it; the text of a deleted
   expect(await about(writer)).toMatchObject([{ text: '' }]);
 });
 
-test('after 180 days an appeal is too late; an hour before, it is not', async () => {
+test('after 90 days, when the evidence is deleted, an appeal is too late; an hour before, it is not', async () => {
   const { server, dean, writer, reporter, profile, commentId } = await aScene();
   const second = await writeOn(writer, profile, 'Again.');
   const decideDaysAgo = async (opinion: string, age: number) => {

@@ -1,20 +1,34 @@
 import { sql } from 'kysely';
+import { APPEAL_DAYS } from '#contract/limits.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
+import { keepLeftover } from '#server/photos/leftovers.ts';
 
-/** How long the evidence of a case is kept: what reporters, moderators and the person affected wrote, and reported photos. */
+/**
+ * How long the evidence of a case is kept: what reporters, moderators and the person affected wrote, reported photos, and the files
+ * of a removed one. As long as an appeal is possible, so that none is decided without evidence.
+ */
 
-const EVIDENCE_MS = 90 * 86_400_000;
+const EVIDENCE_MS = APPEAL_DAYS * 86_400_000;
 
 /** When the evidence of a case is deleted that is decided now. A note that is written after that has the same time. */
 export function evidenceEnd(now: number): number {
   return now + EVIDENCE_MS;
 }
 
-/** Sets when the reports and notes of a case lose their text; null: not before it is decided again. The caller changes the case. */
+/**
+ * Sets when the reports and notes of a case lose their text, and the photo that it has removed its files; null: not before it is
+ * decided again. The caller changes the case.
+ */
 export async function setEvidenceEnd(tx: Db, caseId: string, clearAt: number | null): Promise<void> {
   await tx.updateTable('reports').set({ clear_at: clearAt }).where('case_id', '=', caseId).execute();
   await tx.updateTable('case_notes').set({ clear_at: clearAt }).where('case_id', '=', caseId).execute();
+  const { removed_photo: photo } = await tx
+    .selectFrom('cases')
+    .select('removed_photo')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  if (photo !== null) await keepLeftover(tx, photo, clearAt);
 }
 
 /** Deletes the evidence whose time is over. The log keeps its entries. @returns of how many rows. */

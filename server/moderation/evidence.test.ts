@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addCaseNote } from '#contract/case-record.ts';
+import { APPEAL_DAYS } from '#contract/limits.ts';
 import { appeal, getModerationLog, getReportedPhoto } from '#contract/moderation.ts';
 import { getUser, updatePhoto } from '#contract/profile.ts';
 import { runMaintenance } from '#server/maintenance.ts';
@@ -118,4 +119,30 @@ test('decided cases, their reports and their log are deleted after two years, op
   expect(await rows('cases')).toMatchObject([{ target_id: viewer.id, state: 'open' }]);
   expect(await rows('reports')).toHaveLength(1);
   expect([await rows('case_events'), await rows('case_notes')]).toEqual([[], []]);
+});
+
+test('an appeal on the last day is decided with its evidence, and a removed photo comes back, however long it waits', async () => {
+  const { server, dean, warden, reporter, writer } = await aScene();
+  const again = async (student: Student) => ({
+    ...student,
+    client: (await logIn(server, student.email)).client,
+  });
+  const image = async () =>
+    (await (await again(reporter)).client.call(getUser, { id: writer.id })).body.image;
+  const before = await image();
+  await sendReport(reporter, writer.id, { kind: 'photo', note: 'A note.' });
+  const { id } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
+  server.passTime(APPEAL_DAYS * DAY - HOUR);
+  await runMaintenance(server.context);
+  expect((await (await again(writer)).client.call(appeal, { case: id })).status).toBe(200);
+  server.passTime(30 * DAY);
+  await runMaintenance(server.context);
+  const other = await again(warden);
+  const [report] = (await caseOf(other, writer.id)).reports;
+  expect(report).toMatchObject({ note: 'A note.', evidence: { name: writer.name } });
+  const shown = await other.client.call(getReportedPhoto, { report: report?.id ?? '' });
+  expect(shown.body.data).toMatch(/^data:image\/webp;base64,.{50}/);
+  await decideAbout(other, writer.id, { decisions: ['restore'] });
+  expect(await image()).toBe(before);
+  expect((await server.newClient().fetch(before)).status).toBe(200);
 });

@@ -81,6 +81,15 @@ export async function abandonPhoto(
     .execute();
 }
 
+/** Sets how long the files of a photo without an owner stay; null: until this is called again. */
+export async function keepLeftover(tx: Db, photo: string, deleteAfter: number | null): Promise<void> {
+  await tx
+    .updateTable('photo_leftovers')
+    .set({ delete_after: deleteAfter ?? Number.MAX_SAFE_INTEGER })
+    .where('photo', '=', photo)
+    .execute();
+}
+
 /**
  * Makes the replaced photos of a person due for deletion, except the newest `kept`. Called in the transaction that replaces
  * a photo.
