@@ -15,6 +15,19 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** A browser that the account knows from a log-in and that is not logged in now, as its owner sees it. */
+const knownBrowser = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC: the first and the last log-in. */
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  /** As in a session. */
+  browser: z.string(),
+  /** Whether this request comes from it. */
+  current: z.boolean(),
+});
+export type KnownBrowser = z.output<typeof knownBrowser>;
+
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
@@ -23,9 +36,10 @@ export const listSessions = defineEndpoint({
   limit: 'call',
   carrier: 'query',
   input: z.object({}),
-  output: z.object({ success: z.literal(true), data: z.array(session) }),
+  output: z.object({ success: z.literal(true), data: z.array(session), browsers: z.array(knownBrowser) }),
   errors: [],
-  summary: "One's own sessions: the current one first, then the latest used. At most 100.",
+  summary:
+    "One's own sessions: the current one first, then the latest used. At most 100. Beside them, the known browsers that have none.",
 });
 
 const whichMessage = 'send either id or all: true';
@@ -47,5 +61,6 @@ export const endSessions = defineEndpoint({
     ),
   output: done,
   errors: ['not_found'],
-  summary: "Ends one of one's own sessions (id), or all but the current one (all: true), at once.",
+  summary:
+    "Ends one of one's own sessions or known browsers (id), or all but those of the request (all: true), at once.",
 });

@@ -14,7 +14,12 @@ export const sessionWords = {
   endOne: (browser: string) => `End ${browser}`,
   confirmEndOne: (browser: string) => `Are you sure you want to end the login with ${browser}?`,
   endOthers: 'End all others',
-  confirmEndOthers: 'Are you sure you want to end all other logins?',
+  confirmEndOthers: 'Are you sure you want to end all other logins and known browsers?',
+  knownTitle: 'Logged out, still known',
+  knownHint: 'A login from one of these sends you no mail. End those that are not yours.',
+  lastLogin: 'last login',
+  endKnown: (browser: string) => `End ${browser}, logged out`,
+  confirmEndKnown: (browser: string) => `Are you sure you want to end ${browser}? It is not logged in now.`,
   nowhereElse: 'You are logged in nowhere else.',
   failed: 'Your logins could not be loaded',
 };

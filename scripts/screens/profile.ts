@@ -76,7 +76,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'logins',
     viewer: 'student',
     async open(page) {
-      await fulfil(page, '/sessions', 200, { success: true, data: someLogins });
+      await fulfil(page, '/sessions', 200, { success: true, data: someLogins, browsers: someBrowsers });
       await page.goto('/user/sessions');
       await expect(button(page, sessionWords.endOthers)).toBeVisible();
     },
@@ -85,7 +85,7 @@ export const profileStates: readonly ScreenState[] = [
     name: 'ending-login',
     viewer: 'student',
     async open(page) {
-      await fulfil(page, '/sessions', 200, { success: true, data: someLogins });
+      await fulfil(page, '/sessions', 200, { success: true, data: someLogins, browsers: someBrowsers });
       await page.goto('/user/sessions');
       await button(page, sessionWords.endOne('Firefox on Linux')).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -111,6 +111,8 @@ export const profileStates: readonly ScreenState[] = [
   },
 ];
 
+type Seen = readonly [browser: string, firstSeen: string, lastSeen: string, current: boolean];
+
 /** Fixed, so that the pictures do not change. */
 const someLogins = (
   [
@@ -119,10 +121,14 @@ const someLogins = (
     ['Safari on iPad', '2026-11-03T11:20:00Z', '2026-11-12T21:48:00Z', false],
     ['', '2026-11-08T05:02:00Z', '2026-11-08T05:02:00Z', false],
   ] as const
-).map(([browser, firstSeen, lastSeen, current], nth) => ({
-  id: String(nth),
-  browser,
-  firstSeen,
-  lastSeen,
-  current,
-}));
+).map(asSeen);
+const someBrowsers = (
+  [
+    ['Edge on Windows', '2026-08-30T10:15:00Z', '2026-10-19T12:44:00Z', false],
+    ['Safari on iPhone', '2026-09-02T15:08:00Z', '2026-09-27T08:21:00Z', false],
+  ] as const
+).map((seen, nth) => asSeen(seen, someLogins.length + nth));
+
+function asSeen([browser, firstSeen, lastSeen, current]: Seen, nth: number) {
+  return { id: String(nth), browser, firstSeen, lastSeen, current };
+}

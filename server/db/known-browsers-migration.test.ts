@@ -67,3 +67,24 @@ test('codes, registrations and letters of an older store stay', async () => {
     { id: 'letter', priority: 0 },
   ]);
 });
+
+test('a known browser of an older store takes the name of its session, and has none after a log-out', async () => {
+  const store = await anOlderStore('027-session-passkey');
+  await store.withSchemaLock(async (schema) => {
+    await addPerson(schema, 'p', 'asha@example.edu', 1);
+    for (const [id, at] of [
+      ['in', 5],
+      ['out', 6],
+    ] as const)
+      await sql`insert into known_browsers (id, token_hash, person_id, created_at, last_used_at)
+        values (${id}, ${id}, 'p', 1, ${at})`.execute(schema);
+    await sql`insert into sessions (token_hash, id, person_id, browser, created_at, last_seen_at, expires_at)
+      values ('s', 's', 'p', 'Firefox on Linux', 5, 5, 9)`.execute(schema);
+  });
+  await migrate(store);
+  const browsers = store.db.selectFrom('known_browsers').select(['id', 'browser']).orderBy('id');
+  expect(await browsers.execute()).toEqual([
+    { id: 'in', browser: 'Firefox on Linux' },
+    { id: 'out', browser: '' },
+  ]);
+});

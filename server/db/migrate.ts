@@ -28,6 +28,7 @@ import * as caseNotes from './migrations/026-case-notes.ts';
 import * as reportPictures from './migrations/026-report-pictures.ts';
 import * as sessionPasskeys from './migrations/026-session-passkeys.ts';
 import * as sessionPasskey from './migrations/027-session-passkey.ts';
+import * as browserNames from './migrations/028-browser-names.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -60,6 +61,7 @@ const steps: Record<string, Step> = {
   '026-report-pictures': reportPictures,
   '026-session-passkeys': sessionPasskeys,
   '027-session-passkey': sessionPasskey,
+  '028-browser-names': browserNames,
 };
 
 /**

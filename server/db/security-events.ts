@@ -8,6 +8,7 @@ export const securityEventKinds = [
   'limit-struck',
   'session-ended',
   'sessions-ended',
+  'browser-ended',
   'address-changed',
   'photo-changed',
   'passkey-added',

@@ -30,6 +30,8 @@ export interface KnownBrowsersTable {
   /** SHA-256 of the cookie's token, which is new at every log-in. */
   token_hash: string;
   person_id: string;
+  /** Family and system at the last log-in, such as `Firefox on Linux`; '' when unknown. */
+  browser: Generated<string>;
   created_at: Instant;
   /** The last log-in. */
   last_used_at: Instant;

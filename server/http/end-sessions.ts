@@ -3,7 +3,7 @@ import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { hashClientNetwork } from './client-network.ts';
-import { forgetBrowserOf, forgetOtherBrowsers } from './known-browsers.ts';
+import { forgetBrowser, forgetBrowserOf, forgetOtherBrowsers } from './known-browsers.ts';
 import type { Viewer } from './session.ts';
 
 /** Who ends sessions, from where and when. */
@@ -52,6 +52,28 @@ export const endOneSession = defineWrite(
 );
 
 /**
+ * Makes a browser unknown to the account, and ends its session if it has logged in again meanwhile.
+ * @returns whether the account knew it.
+ */
+export const endKnownBrowser = defineWrite(
+  'endKnownBrowser',
+  async (tx, end: End & { browserId: string; sessionId: string }): Promise<boolean> => {
+    const { personId, browserId, sessionId, eventId, network, now } = end;
+    const lastLogIn = await forgetBrowser(tx, personId, browserId);
+    if (lastLogIn === undefined) return false;
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('person_id', '=', personId)
+      .where('created_at', '=', lastLogIn)
+      .returning('token_hash')
+      .execute();
+    for (const { token_hash: sessionHash } of ended) afterCommit(tx, { kind: 'session-ended', sessionHash });
+    await addSecurityEvent(tx, { kind: 'browser-ended', id: eventId, at: now, personId, sessionId, network });
+    return true;
+  },
+);
+
+/**
  * Ends all sessions of a person but one, and makes their browsers unknown to the account.
  * @param keptBrowserHash hash of the known-browser token of the browser that stays; '' for none.
  */
@@ -65,9 +87,10 @@ export const endOtherSessions = defineWrite(
       .where('id', '<>', keptSessionId)
       .returning('token_hash')
       .execute();
-    await forgetOtherBrowsers(tx, personId, keptBrowserHash);
+    const forgotten = await forgetOtherBrowsers(tx, personId, keptBrowserHash);
     for (const { token_hash: sessionHash } of ended) afterCommit(tx, { kind: 'session-ended', sessionHash });
     const event = { id: eventId, at: now, personId, sessionId: keptSessionId, network };
-    await addSecurityEvent(tx, { kind: 'sessions-ended', ...event, detail: `all others: ${ended.length}` });
+    const detail = `all others: ${ended.length}, known browsers: ${forgotten}`;
+    await addSecurityEvent(tx, { kind: 'sessions-ended', ...event, detail });
   },
 );

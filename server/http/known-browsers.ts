@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KNOWN_BROWSER_DAYS } from '#contract/limits.ts';
+import type { KnownBrowser } from '#contract/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
@@ -61,17 +62,17 @@ export async function findKnownBrowser(
 /**
  * Makes the browser of a log-in known to its account, in the transaction of the log-in. A browser that was known to another
  * account is not any more.
+ * @param label its name, see `labelBrowser`.
  * @returns whether the account knew it already.
  */
 export async function rememberBrowser(
   tx: Db,
   { id, tokenHash, shownHash }: BrowserOfLogIn,
-  personId: string,
-  now: number,
+  { personId, label, now }: { personId: string; label: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('known_browsers')
-    .set({ token_hash: tokenHash, last_used_at: now })
+    .set({ token_hash: tokenHash, browser: label, last_used_at: now })
     .where('token_hash', '=', shownHash)
     .where('person_id', '=', personId)
     .where('last_used_at', '>', now - LIFE_MS)
@@ -80,7 +81,14 @@ export async function rememberBrowser(
   await tx.deleteFrom('known_browsers').where('token_hash', '=', shownHash).execute();
   await tx
     .insertInto('known_browsers')
-    .values({ id, token_hash: tokenHash, person_id: personId, created_at: now, last_used_at: now })
+    .values({
+      id,
+      token_hash: tokenHash,
+      person_id: personId,
+      browser: label,
+      created_at: now,
+      last_used_at: now,
+    })
     .execute();
   await tx
     .deleteFrom('known_browsers')
@@ -98,13 +106,67 @@ export async function rememberBrowser(
   return false;
 }
 
-/** Forgets the browsers of a person. @param keptHash hash of the token of the browser that stays known; '' for none. */
-export async function forgetOtherBrowsers(tx: Db, personId: string, keptHash: string): Promise<void> {
-  await tx
+/**
+ * Lists the browsers that an account knows and that have no live session of it, the latest used first. A log-in gives a
+ * browser and its session the same time.
+ * @param shownHash hash of the token of the request's browser; '' for none.
+ */
+export async function listBrowsersWithoutSession(
+  db: Db,
+  { personId, shownHash, now }: { personId: string; shownHash: string; now: number },
+): Promise<KnownBrowser[]> {
+  const rows = await db
+    .selectFrom('known_browsers as k')
+    .select(['k.id', 'k.token_hash', 'k.browser', 'k.created_at', 'k.last_used_at'])
+    .where('k.person_id', '=', personId)
+    .where('k.last_used_at', '>', now - LIFE_MS)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('sessions as s')
+            .select('s.id')
+            .whereRef('s.person_id', '=', 'k.person_id')
+            .whereRef('s.created_at', '=', 'k.last_used_at')
+            .where('s.expires_at', '>', now),
+        ),
+      ),
+    )
+    .orderBy('k.last_used_at', 'desc')
+    .orderBy('k.id', 'desc')
+    .execute();
+  return rows.map(({ id, token_hash, browser, created_at, last_used_at }) => ({
+    id,
+    firstSeen: new Date(created_at).toISOString(),
+    lastSeen: new Date(last_used_at).toISOString(),
+    browser,
+    current: token_hash === shownHash,
+  }));
+}
+
+/** Forgets one browser of a person. @returns the time of its last log-in; undefined if it is not there. */
+export async function forgetBrowser(tx: Db, personId: string, id: string): Promise<number | undefined> {
+  const forgotten = await tx
+    .deleteFrom('known_browsers')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returning('last_used_at')
+    .executeTakeFirst();
+  return forgotten?.last_used_at;
+}
+
+/**
+ * Forgets the browsers of a person.
+ * @param keptHash hash of the token of the browser that stays known; '' for none.
+ * @returns how many.
+ */
+export async function forgetOtherBrowsers(tx: Db, personId: string, keptHash: string): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('known_browsers')
     .where('person_id', '=', personId)
     .where('token_hash', '<>', keptHash)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /**

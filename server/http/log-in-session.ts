@@ -127,7 +127,7 @@ export interface LogIn {
  */
 export async function startLogIn(tx: Db, { personId, session, kind, how, passkeyId }: LogIn): Promise<void> {
   const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
-  const isKnown = await rememberBrowser(tx, session.knownBrowser, personId, now);
+  const isKnown = await rememberBrowser(tx, session.knownBrowser, { personId, label: browser, now });
   if (notice && !isKnown) await enqueueNotice(tx, { personId, letter: notice, now });
   await tx
     .insertInto('sessions')

@@ -21,15 +21,15 @@ async function download({ client }: Student) {
 }
 
 /** Test clients name no browser. */
-async function labelLastSession(server: TestServer, personId: string, browser: string): Promise<void> {
+async function labelLastBrowser(server: TestServer, personId: string, browser: string): Promise<void> {
   await server.context.store.transaction(async (tx) => {
     const { id } = await tx
-      .selectFrom('sessions')
+      .selectFrom('known_browsers')
       .select('id')
       .where('person_id', '=', personId)
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    await tx.updateTable('sessions').set({ browser }).where('id', '=', id).execute();
+    await tx.updateTable('known_browsers').set({ browser }).where('id', '=', id).execute();
   });
 }
 
@@ -136,7 +136,7 @@ test('has every row once where there are more than a page, and the browsers of l
     await tx.insertInto('reactions').values(chosen).execute();
   });
   const { client } = await logIn(server, asha.email);
-  await labelLastSession(server, asha.id, 'Firefox on Linux');
+  await labelLastBrowser(server, asha.id, 'Firefox on Linux');
   const { json } = await download({ ...asha, client });
   for (const part of ['opinions-written', 'opinions-about-me'])
     expect(new Set((json(part) as { comment: string }[]).map(({ comment }) => comment)).size).toBe(450);

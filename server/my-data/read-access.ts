@@ -21,23 +21,16 @@ export async function readSessions(db: Db, { id }: Viewer) {
   }));
 }
 
-/**
- * Browsers that were used for a log-in, from which nobody else's wrong codes stop one. The label is that of the session of the
- * last log-in, which has the same time; without it once the session has ended.
- */
+/** Browsers that were used for a log-in, from which nobody else's wrong codes stop one. */
 export async function readBrowsers(db: Db, { id }: Viewer) {
   const rows = await db
-    .selectFrom('known_browsers as k')
-    .leftJoin('sessions as s', (join) =>
-      join.onRef('s.person_id', '=', 'k.person_id').onRef('s.created_at', '=', 'k.last_used_at'),
-    )
-    .select(['k.id', 'k.created_at', 'k.last_used_at', (is) => is.fn.max('s.browser').as('browser')])
-    .where('k.person_id', '=', id)
-    .groupBy(['k.id', 'k.created_at', 'k.last_used_at'])
-    .orderBy('k.created_at', 'desc')
+    .selectFrom('known_browsers')
+    .select(['browser', 'created_at', 'last_used_at'])
+    .where('person_id', '=', id)
+    .orderBy('created_at', 'desc')
     .execute();
   return rows.map(({ browser, created_at, last_used_at }) => ({
-    browser: browser ?? '',
+    browser,
     firstLogIn: timeOf(created_at),
     lastLogIn: timeOf(last_used_at),
   }));

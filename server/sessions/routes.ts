@@ -1,7 +1,7 @@
 import * as contract from '#contract/sessions.ts';
 import { fail } from '#server/errors.ts';
-import { endOf, endOneSession, endOtherSessions } from '#server/http/end-sessions.ts';
-import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
+import { endKnownBrowser, endOf, endOneSession, endOtherSessions } from '#server/http/end-sessions.ts';
+import { listBrowsersWithoutSession, readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { isId } from '#server/user/id.ts';
@@ -12,10 +12,15 @@ export function sessionRoutes(wiring: Wiring): void {
   const { context } = wiring;
   const { store, clock } = context;
 
-  registerEndpoint(wiring, contract.listSessions, async ({ viewer }) => ({
-    success: true,
-    data: await listSessionsOf(store.db, viewer, clock()),
-  }));
+  registerEndpoint(wiring, contract.listSessions, async ({ viewer, request }) => {
+    const now = clock();
+    const shownHash = readKnownBrowserHash(request, context.config);
+    const [data, browsers] = await Promise.all([
+      listSessionsOf(store.db, viewer, now),
+      listBrowsersWithoutSession(store.db, { personId: viewer.id, shownHash, now }),
+    ]);
+    return { success: true, data, browsers };
+  });
 
   registerEndpoint(wiring, contract.endSessions, async ({ input, viewer, request, reply }) => {
     const end = endOf(context, viewer, request);
@@ -24,11 +29,14 @@ export function sessionRoutes(wiring: Wiring): void {
       await store.run(endOtherSessions, { ...end, keptSessionId: viewer.sessionId, keptBrowserHash });
       return { success: true };
     }
-    const sessionId = input.id.toLowerCase();
-    const how = sessionId === viewer.sessionId ? 'by itself' : 'by another session';
-    const isEnded = isId(sessionId) && (await store.run(endOneSession, { ...end, sessionId, how }));
+    const id = input.id.toLowerCase();
+    const how = id === viewer.sessionId ? 'by itself' : 'by another session';
+    const isEnded =
+      isId(id) &&
+      ((await store.run(endOneSession, { ...end, sessionId: id, how })) ||
+        (await store.run(endKnownBrowser, { ...end, browserId: id, sessionId: viewer.sessionId })));
     if (!isEnded) fail('not_found', 'That login is not here. It may have ended already.');
-    if (sessionId === viewer.sessionId) clearSessionCookie(reply, context.config);
+    if (id === viewer.sessionId) clearSessionCookie(reply, context.config);
     return { success: true };
   });
 }

@@ -77,9 +77,19 @@ export const accountScreens: readonly Screen[] = [
     name: 'logins',
     who: 'student',
     async show(page) {
+      const seen = { firstSeen: '2026-09-02T15:08:00Z', lastSeen: '2026-09-27T08:21:00Z', current: false };
+      await page.route(callTo('/sessions'), async (route) => {
+        const answer = (await (await route.fetch()).json()) as object;
+        const browsers = [
+          { ...seen, id: '1', browser: 'Safari on iPhone' },
+          { ...seen, id: '2', browser: '' },
+        ];
+        await route.fulfill({ json: { ...answer, browsers } });
+      });
       await page.goto('/user/sessions');
       await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
       await expect(page.getByText(sessionWords.thisBrowser)).toBeVisible();
+      await expect(page.getByText(sessionWords.knownHint)).toBeVisible();
     },
   },
   {

@@ -12,18 +12,30 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 /** Logs the student in from another browser, without a page. @returns a function that asks whether it is still logged in. */
-async function logInElsewhere(product: Product, { email }: User, userAgent: string) {
+async function logInElsewhere(product: Product, student: User, userAgent: string) {
+  const cookie = await logInFor(product, student, userAgent);
+  return async () => (await fetch(`${product.url}/me`, { headers: { cookie } })).status === 200;
+}
+
+/** @returns the cookies of the other browser. */
+async function logInFor(product: Product, { email }: User, userAgent: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
   const post = (path: string, body: object) =>
     fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   await post('/loginotp', { email });
   const answer = await post('/login', { email, otp: await product.mail.nextCode(email) });
   expect(answer.status).toBe(200);
-  const cookie = answer.headers
+  return answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  return async () => (await fetch(`${product.url}/me`, { headers: { cookie } })).status === 200;
+}
+
+/** Logs in from another browser and out again: the account still knows it. */
+async function logInAndOut(product: Product, student: User, userAgent: string): Promise<void> {
+  const cookie = await logInFor(product, student, userAgent);
+  const answer = await fetch(`${product.url}/logout`, { method: 'POST', headers: { cookie } });
+  expect(answer.status).toBe(200);
 }
 
 function endButton(page: Page, browser: string) {
@@ -89,6 +101,38 @@ test(
     expect(await Promise.all(others.map((isIn) => isIn()))).toEqual([false, false]);
     await page.reload();
     await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+  },
+);
+
+test(
+  'browsers that have logged out are below the logins; one ends after a confirmation, the others together, by keyboard alone',
+  { tag: '@phone' },
+  async ({ page, product, student }) => {
+    await logInAndOut(product, student, FIREFOX);
+    await logInAndOut(product, student, IPHONE);
+    await page.goto('/user/sessions');
+    await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+    const known = page.getByRole('region', { name: sessionWords.knownTitle });
+    await expect(known.getByRole('listitem')).toHaveText([/Safari on i/, /Firefox on Linux/]);
+    const end = known.getByRole('button', { name: sessionWords.endKnown(firefox) });
+    await expect(end).toHaveAccessibleDescription(/First seen .+ last login .+/);
+    await end.focus();
+    await page.keyboard.press('Enter');
+    await acceptAlert(page, sessionWords.confirmEndKnown(firefox));
+    await expect(known.getByRole('listitem')).toHaveText([/Safari on i/]);
+    await expect(known).toBeFocused();
+
+    const all = page.getByRole('button', { name: sessionWords.endOthers });
+    for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press('Tab');
+    await expect(all).toBeFocused();
+    await page.keyboard.press('Enter');
+    await acceptAlert(page, sessionWords.confirmEndOthers);
+    await expect(known).toHaveCount(0);
+    await expect(all).toHaveCount(0);
+    await expect(page.getByRole('region', { name: sessionWords.title })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+    await expect(known).toHaveCount(0);
   },
 );
 

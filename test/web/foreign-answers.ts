@@ -90,7 +90,7 @@ export const foreignAnswers: Readonly<Record<string, unknown>> = {
   '/year': { success: true, question: { year: 2, next: 3 }, deletedAt: null },
   '/decisions': { success: true, data: [decision] },
   '/notices': { success: true, unread: 0, digest: false, push: null, data: notices },
-  '/sessions': { success: true, data: logins },
+  '/sessions': { success: true, data: logins, browsers: [{ ...login, id: '3', current: false }] },
   ...foreignModeration,
   '/transparency': { success: true, data: [aMonth()], step: 5 },
   '/get': [card],

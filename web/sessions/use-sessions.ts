@@ -1,18 +1,27 @@
-import { endSessions, listSessions, type Session } from '#contract/sessions.ts';
+import { endSessions, listSessions, type KnownBrowser, type Session } from '#contract/sessions.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-/** The person's logins, and the ending of one (by its id) or of all others. */
+interface Logins {
+  readonly sessions: readonly Session[];
+  /** Known browsers that are not logged in. */
+  readonly browsers: readonly KnownBrowser[];
+}
+
+/** The person's logins and known browsers, and the ending of one (by its id) or of all others. */
 export function useSessions() {
   const client = useQueryClient();
   const { confirm } = useDialogs();
   const { busy: ending, run } = useOneAtATime();
   const queryKey = queryKeys.sessions;
-  const query = useQuery<readonly Session[]>(queryKey, {
-    fetchData: async ({ signal }) => (await call(listSessions, {}, { signal })).data.data,
+  const query = useQuery<Logins>(queryKey, {
+    fetchData: async ({ signal }) => {
+      const { data: sessions, browsers } = (await call(listSessions, {}, { signal })).data;
+      return { sessions, browsers };
+    },
     staleMs: 0,
   });
 
@@ -25,13 +34,17 @@ export function useSessions() {
       await call(endSessions, which).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
-      client.updateQueryData<readonly Session[]>(queryKey, (sessions) =>
-        sessions?.filter(({ id, current }) => current || ('id' in which && id !== which.id)),
+      const stays = ({ id, current }: KnownBrowser) => ('id' in which ? id !== which.id : current);
+      client.updateQueryData<Logins>(
+        queryKey,
+        (logins) =>
+          logins && { sessions: logins.sessions.filter(stays), browsers: logins.browsers.filter(stays) },
       );
     });
 
   return {
-    sessions: query.data,
+    sessions: query.data?.sessions,
+    browsers: query.data?.browsers,
     /** The error, if there is no list. */
     error: query.data ? null : query.error,
     refetch: query.refetch,
