@@ -37,6 +37,11 @@ const figures = z.object({
   overdue: z.int(),
   /** When the oldest open case was opened, ISO 8601 in UTC; `''` for none. */
   oldest: z.string(),
+  /**
+   * Of the cases and appeals of the time: those that a moderator has taken up or whose time for it is over, and how many of them
+   * were taken up in time.
+   */
+  acknowledged: z.object({ due: z.int(), inTime: z.int() }),
   ...decidedCases,
   /** By who made the last decision. */
   moderators: z.array(z.object({ id: z.string(), name: z.string(), ...decidedCases })),

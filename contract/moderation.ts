@@ -71,6 +71,8 @@ const moderatedCase = z.object({
   gravity: z.int(),
   opened: date,
   acknowledgeBy: date,
+  /** When a moderator first claimed it, or its appeal; `''` before that. */
+  acknowledged: z.string(),
   resolveBy: date,
   claimed: z.enum(['me', 'somebody', 'nobody']),
   held: z.boolean(),

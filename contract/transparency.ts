@@ -17,6 +17,11 @@ const month = z.object({
   appeals: z.object({ made: count, confirmed: count, changed: count }),
   /** Half of the cases were decided in fewer hours; null for a month with fewer than {@link COUNT_STEP} decided cases. */
   medianHours: z.nullable(z.int()),
+  /**
+   * How many of 100 reported cases and appeals a moderator took up in time, rounded down to a multiple of {@link COUNT_STEP}; null
+   * for a month with fewer than that.
+   */
+  acknowledgedPercent: z.nullable(count),
 });
 export type TransparencyMonth = z.output<typeof month>;
 

@@ -27,6 +27,9 @@ export interface CasesTable {
   must_mail: Generated<0 | 1>;
   claimed_by: string | null;
   claimed_at: Generated<Instant>;
+  /** The first claim, and the first one after an appeal; null before it. */
+  acknowledged_at: Instant | null;
+  appeal_acknowledged_at: Instant | null;
   first_decided_at: Instant | null;
   /** The last decision, also while an appeal has opened the case again. */
   decided_at: Instant | null;

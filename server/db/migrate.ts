@@ -29,6 +29,7 @@ import * as reportPictures from './migrations/026-report-pictures.ts';
 import * as sessionPasskeys from './migrations/026-session-passkeys.ts';
 import * as sessionPasskey from './migrations/027-session-passkey.ts';
 import * as browserNames from './migrations/028-browser-names.ts';
+import * as acknowledged from './migrations/029-acknowledged.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -62,6 +63,7 @@ const steps: Record<string, Step> = {
   '026-session-passkeys': sessionPasskeys,
   '027-session-passkey': sessionPasskey,
   '028-browser-names': browserNames,
+  '029-acknowledged': acknowledged,
 };
 
 /**

@@ -3,7 +3,7 @@ import { appeal, claimCase, decideCase, getModerationLog, getQueue } from '#cont
 import { getUser, me } from '#contract/profile.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
-import { caseOf, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
+import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const aServer = () => startTestServer({ env: { MODERATORS, ACK_HOURS: '12', RESOLVE_DAYS: '3' } });
@@ -170,6 +170,39 @@ describe('a claim', () => {
     expect([late.status, late.error.code]).toEqual([409, 'case_not_claimed']);
     expect((await claim(warden, id)).status).toBe(200);
     expect((await claim(dean, id)).error.code).toBe('case_taken');
+  });
+
+  test('is acknowledged by the first one; an appeal has a time of its own', async () => {
+    const server = await aServer();
+    const [dean, warden] = await twoModerators(server);
+    const { reporter, writer, commentId } = await aWrittenOpinion(server);
+    await sendReport(reporter, commentId);
+    const read = async () => {
+      const { acknowledged, acknowledgeBy } = await caseOf(warden, commentId);
+      return { acknowledged, by: Date.parse(acknowledgeBy) };
+    };
+    const now = () => server.context.clock();
+    const soon = await read();
+    expect([soon.acknowledged, soon.by > now()]).toEqual(['', true]);
+    server.passTime(HOUR);
+    const first = now();
+    const { id } = await caseOf(dean, commentId);
+    await claim(dean, id);
+    server.passTime(HOUR);
+    await claim(warden, id);
+    const { acknowledged } = await read();
+    expect(Date.parse(acknowledged) - first).toBeLessThan(MINUTE);
+    await decideAbout(warden, commentId, { decisions: ['warn'] });
+    server.passTime(2 * DAY);
+    await writer.client.call(appeal, { case: id });
+    const { acknowledged: ofAppeal, by } = await caseOf(dean, commentId).then((one) => ({
+      acknowledged: one.acknowledged,
+      by: Date.parse(one.acknowledgeBy),
+    }));
+    expect([ofAppeal, by > now()]).toEqual(['', true]);
+    server.passTime(HOUR);
+    await claim(dean, id);
+    expect(Date.parse((await caseOf(dean, commentId)).acknowledged)).toBeGreaterThan(first + 2 * DAY);
   });
 
   test('of a case that the moderator has reported, or of an unknown one, is refused', async () => {

@@ -112,6 +112,8 @@ test('the figures have open and overdue cases, and those decided in 90 days by m
   const { data } = (await dean.client.call(getFigures)).body;
   // Without the case about the moderator who asks.
   expect(data).toMatchObject({ days: 90, open: 2, overdue: 2, decided: 2, upheld: 1, medianHours: 5 });
+  // Two were claimed within a day, two by nobody; one is about the moderator who asks.
+  expect(data.acknowledged).toEqual({ due: 4, inTime: 2 });
   expect(Date.parse(data.oldest)).toBeLessThan(server.context.clock() - 16 * DAY);
   expect(data.moderators).toEqual([
     { id: warden.id, name: warden.name, decided: 1, upheld: 0, medianHours: 5 },

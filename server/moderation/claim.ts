@@ -52,9 +52,14 @@ export const claimCase = defineWrite(
     const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
     if (!row) return 'not_found';
     if (await concerns(tx, row, moderatorId)) return 'concerned';
+    const acknowledged = row.appealed_at === null ? 'acknowledged_at' : 'appeal_acknowledged_at';
     const { numUpdatedRows } = await tx
       .updateTable('cases')
-      .set({ claimed_by: moderatorId, claimed_at: now })
+      .set((q) => ({
+        claimed_by: moderatorId,
+        claimed_at: now,
+        [acknowledged]: q.fn.coalesce(acknowledged, q.val(now)),
+      }))
       .where('id', '=', caseId)
       .where('state', '=', 'open')
       .where((q) =>

@@ -5,6 +5,7 @@ import { readModeratedPeople } from '#server/access/moderation.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
+import { countAcknowledged } from './acknowledged.ts';
 import { doesNotConcern } from './queue.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,16 +28,19 @@ export async function readFigures(
 ): Promise<Figures> {
   const now = clock();
   const since = now - DAYS * DAY_MS;
-  const [open, decided, reasons] = await Promise.all([
+  const withinMs = config.moderation.ackHours * HOUR_MS;
+  const [open, decided, reasons, acknowledged] = await Promise.all([
     countOpen(db, viewer, now - config.moderation.resolveDays * DAY_MS),
     readDecided(db, viewer, since),
     readReasons(db, viewer, since),
+    countAcknowledged(db, { from: since, to: now + 1, withinMs, now }, doesNotConcern(viewer)),
   ]);
   const actors = [...new Set(decided.flatMap(({ decided_by }) => decided_by ?? []))];
   const people = await readModeratedPeople(db, actors);
   return {
     days: DAYS,
     ...open,
+    acknowledged,
     ...summarise(decided),
     moderators: actors
       .map((id) => ({

@@ -2,6 +2,7 @@ import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
 import { reportReasons } from '#contract/reports.ts';
 import type { Context } from '#server/context.ts';
 import { photoPath } from '#server/user/present.ts';
+import { acknowledgedAt } from './acknowledged.ts';
 import type { CaseParts } from './case-parts.ts';
 import { isClaimed } from './claim.ts';
 import type { CaseRow } from './queue.ts';
@@ -31,6 +32,7 @@ export async function presentCase(
   const { ackHours, resolveDays } = config.moderation;
   const reports = parts.reports.filter(({ case_id }) => case_id === row.id);
   const waitsSince = row.appealed_at ?? row.opened_at;
+  const acknowledged = acknowledgedAt(row);
   const target = presentTarget(row, parts);
   const nameOf = (id: string) => ({ id, name: parts.people.get(id)?.name ?? '' });
   return {
@@ -43,6 +45,7 @@ export async function presentCase(
     gravity: row.gravity,
     opened: iso(row.opened_at),
     acknowledgeBy: iso(waitsSince + ackHours * HOUR_MS),
+    acknowledged: acknowledged === null ? '' : iso(acknowledged),
     resolveBy: iso(waitsSince + resolveDays * 24 * HOUR_MS),
     claimed: presentClaim(row, viewerId, clock()),
     held: target.state === 'held',

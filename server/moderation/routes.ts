@@ -103,7 +103,7 @@ export function moderationRoutes(wiring: Wiring): void {
   });
 
   caseRecordRoutes(wiring);
-  const readTransparency = createTransparencyReader(store, clock);
+  const readTransparency = createTransparencyReader(store, clock, config.moderation.ackHours);
   registerEndpoint(wiring, getTransparency, async () => ({
     success: true,
     data: await readTransparency(),

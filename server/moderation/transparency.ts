@@ -3,6 +3,7 @@ import { reportReasons } from '#contract/reports.ts';
 import { COUNT_STEP, type TransparencyMonth } from '#contract/transparency.ts';
 import type { Clock } from '#server/context.ts';
 import type { Db, Store } from '#server/db/store.ts';
+import { countAcknowledged, type Acknowledged } from './acknowledged.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,13 +22,16 @@ interface Span {
 export function createTransparencyReader(
   { db }: Pick<Store, 'db'>,
   clock: Clock,
+  ackHours: number,
 ): () => Promise<TransparencyMonth[]> {
   let known: { readonly day: number; readonly months: Promise<TransparencyMonth[]> } | null = null;
   return () => {
     const now = clock();
     const day = Math.floor(now / DAY_MS);
     if (known?.day !== day) {
-      const months = Promise.all(listMonths(now).map((span) => countMonth(db, span)));
+      const months = Promise.all(
+        listMonths(now).map((span) => countMonth(db, { ...span, withinMs: ackHours * HOUR_MS, now })),
+      );
       known = { day, months };
       months.catch(() => {
         known = null;
@@ -44,12 +48,13 @@ function listMonths(now: number): Span[] {
   return Array.from({ length: MONTHS }, (_, ago) => ({ from: startOf(ago + 1), to: startOf(ago) }));
 }
 
-async function countMonth(db: Db, span: Span): Promise<TransparencyMonth> {
-  const [reports, decisions, appeals, medianHours] = await Promise.all([
+async function countMonth(db: Db, span: Parameters<typeof countAcknowledged>[1]): Promise<TransparencyMonth> {
+  const [reports, decisions, appeals, medianHours, acknowledged] = await Promise.all([
     countReports(db, span),
     countDecisions(db, span),
     countAppeals(db, span),
     readMedianHours(db, span),
+    countAcknowledged(db, span),
   ]);
   return {
     month: new Date(span.from).toISOString().slice(0, 7),
@@ -57,11 +62,16 @@ async function countMonth(db: Db, span: Span): Promise<TransparencyMonth> {
     decisions: fill(decisionKinds, decisions),
     appeals,
     medianHours,
+    acknowledgedPercent: readPercent(acknowledged),
   };
 }
 
 function roundDown(count: number): number {
   return count - (count % COUNT_STEP);
+}
+
+function readPercent({ due, inTime }: Acknowledged): number | null {
+  return due < COUNT_STEP ? null : roundDown(Math.floor((100 * inTime) / due));
 }
 
 interface Counted {

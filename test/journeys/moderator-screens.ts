@@ -58,6 +58,7 @@ const answers: Readonly<Record<string, object>> = {
       days: 90,
       open: 3,
       overdue: 1,
+      acknowledged: { due: 12, inTime: 11 },
       oldest: date,
       ...decided,
       moderators: [{ ...who, ...decided }],

@@ -15,6 +15,7 @@ export function aCase(details: Partial<ModeratedCase> = {}): ModeratedCase {
     gravity: 2,
     opened: date,
     acknowledgeBy: '2099-01-06T10:00:00.000Z',
+    acknowledged: '',
     resolveBy: '2099-01-20T10:00:00.000Z',
     claimed: 'nobody',
     held: true,

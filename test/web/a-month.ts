@@ -14,6 +14,7 @@ export function aMonth(details: Partial<TransparencyMonth> = {}): TransparencyMo
     decisions: count(decisionKinds, 5),
     appeals: { made: 10, confirmed: 5, changed: 5 },
     medianHours: 7,
+    acknowledgedPercent: 95,
     ...details,
   };
 }
@@ -25,4 +26,5 @@ export const emptyMonth = aMonth({
   decisions: count(decisionKinds, 0),
   appeals: { made: 0, confirmed: 0, changed: 0 },
   medianHours: null,
+  acknowledgedPercent: null,
 });

@@ -28,6 +28,7 @@ export const foreignModeration = {
       open: 1,
       overdue: 0,
       oldest: date,
+      acknowledged: { due: 2, inTime: 1 },
       ...decided,
       moderators: [{ ...person, ...decided }],
       reasons: [{ reason: 'spam', open: 1, ...decided }],

@@ -20,8 +20,19 @@ export function summaryOf(one: ModeratedCase, texts: ModerationWords): string {
   ].join(' · ');
 }
 
-export function isOverdue({ resolveBy, acknowledgeBy, claimed }: ModeratedCase, now = Date.now()): boolean {
-  return Date.parse(resolveBy) < now || (claimed === 'nobody' && Date.parse(acknowledgeBy) < now);
+/** Whether a moderator has taken up the case or its appeal, and in time. */
+export function acknowledgeState(
+  { acknowledgeBy, acknowledged }: ModeratedCase,
+  now = Date.now(),
+): 'due' | 'done' | 'late' {
+  if ((acknowledged === '' ? now : Date.parse(acknowledged)) > Date.parse(acknowledgeBy)) return 'late';
+  return acknowledged === '' ? 'due' : 'done';
+}
+
+/** Whether something has to be done at once. Who took it up too late can change nothing about it. */
+export function isOverdue(one: ModeratedCase, now = Date.now()): boolean {
+  const waits = one.acknowledged === '' && acknowledgeState(one, now) === 'late';
+  return waits || Date.parse(one.resolveBy) < now;
 }
 
 interface CaseHeadProps {
@@ -44,6 +55,7 @@ export function CaseHead({ one, heading }: CaseHeadProps) {
       <p className="font-medium">{summaryOf(one, texts)}</p>
       <p className="text-meta text-soft">
         {texts.acknowledgeBy} <time dateTime={acknowledgeBy}>{time.format(new Date(acknowledgeBy))}</time>
+        {` (${texts.acknowledgeStates[acknowledgeState(one)]})`}
         {' · '}
         {texts.resolveBy} <time dateTime={resolveBy}>{time.format(new Date(resolveBy))}</time>
         {isOverdue(one) && <strong className="font-bold text-danger"> {texts.overdue}</strong>}

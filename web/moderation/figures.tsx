@@ -38,11 +38,12 @@ export function ModerationFigures({ renderGate }: SectionProps) {
 function Totals({ data }: { readonly data: Figures }) {
   const texts = useModerationWords();
   const { locale } = useWords();
-  const { open, overdue, oldest, decided, upheld, medianHours } = data;
+  const { open, overdue, oldest, acknowledged, decided, upheld, medianHours } = data;
   const rows = [
     [texts.open, open],
     [texts.late, overdue],
     [texts.oldest, oldest && new Date(oldest).toLocaleDateString(locale, { dateStyle: 'medium' })],
+    [texts.inTime, acknowledged.due === 0 ? '' : texts.ofAll(acknowledged.inTime, acknowledged.due)],
     [texts.decidedCases, decided],
     [texts.upheldCases, upheld],
     [texts.median, medianHours === null ? '' : texts.hours(medianHours)],

@@ -22,6 +22,7 @@ async function fetchPage(cursor: string | null): Promise<QueuePage> {
 }
 
 const source = pagedSource({ fetchPage, staleMs: 0 });
+const now = () => new Date().toISOString();
 const none: readonly ModeratedCase[] = [];
 
 /** The open cases in the server's order, in pages. */
@@ -42,7 +43,11 @@ export function useQueue() {
     /** Takes a case that is decided out of the list. */
     remove: (id: string) => edit((cases) => cases.filter((one) => one.id !== id)),
     noteClaim: (id: string, claimed: ModeratedCase['claimed']) =>
-      edit((cases) => cases.map((one) => (one.id === id ? { ...one, claimed } : one))),
+      edit((cases) =>
+        cases.map((one) =>
+          one.id === id ? { ...one, claimed, acknowledged: one.acknowledged || now() } : one,
+        ),
+      ),
   };
 }
 

@@ -170,6 +170,22 @@ test('an appeal is decided again with the same decision, or taken back', async (
   ]);
 });
 
+test.each([
+  ['due', { acknowledged: '' }],
+  ['done', { acknowledged: '2099-01-06T09:00:00.000Z' }],
+  ['late', { acknowledged: '2099-01-06T11:00:00.000Z' }],
+  ['late', { acknowledged: '', acknowledgeBy: '2026-01-06T10:00:00.000Z' }],
+] as const)('whether a moderator has looked at a case in time is shown: %s', async (state, details) => {
+  server.queue = [aCase(details)];
+  await showModeration();
+  const line = page.getByRole('article').getByText(/^Look at it by/);
+  await expect.element(line).toBeVisible();
+  const text = line.element().textContent;
+  expect(text).toContain(`(${state})`);
+  // A delay that is over needs nothing at once.
+  expect(text.includes('Overdue')).toBe(state === 'late' && details.acknowledged === '');
+});
+
 test('a case that is late is marked, with what is known of reporters and of the person', async () => {
   server.queue = [aCase({ resolveBy: '2026-01-20T10:00:00.000Z', strikes: 2 })];
   await showModeration();

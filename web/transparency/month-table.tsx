@@ -67,6 +67,9 @@ export function MonthDetails({ month }: { readonly month: TransparencyMonth }) {
         </p>
       ))}
       <p className="pb-2">{texts.changed(month.appeals.changed, month.appeals.made)}</p>
+      {month.acknowledgedPercent !== null && (
+        <p className="pb-2">{texts.inTime(month.acknowledgedPercent)}</p>
+      )}
     </details>
   );
 }
