@@ -75,6 +75,8 @@ const moderatedCase = z.object({
   acknowledged: z.string(),
   resolveBy: date,
   claimed: z.enum(['me', 'somebody', 'nobody']),
+  /** False for who has made the decision that is appealed: another moderator decides. */
+  canClaim: z.boolean(),
   held: z.boolean(),
   /** Many have disliked or reported the person within an hour. */
   pileOn: z.boolean(),

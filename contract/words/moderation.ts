@@ -41,6 +41,8 @@ export const moderationWords = {
   appealed: 'Appeal',
   claimedByMe: 'Yours',
   claimedByOther: 'Somebody else works on this case',
+  forAnother: 'You have decided this case. Another moderator decides about the appeal.',
+  forAnotherShort: 'For another moderator',
   overdue: 'Overdue',
 
   // One case
@@ -163,6 +165,7 @@ export const moderationWords = {
     claimed: 'claimed',
     noted: 'note',
     appealed: 'appealed',
+    joined: 'joined to the case of an appeal',
     dismiss: 'dismissed',
     remove: 'removed',
     restore: 'restored',

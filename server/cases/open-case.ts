@@ -54,7 +54,7 @@ export async function openCase(
   return caseId;
 }
 
-/** A case that an appeal has opened again is joined, too. */
+/** The index `cases_open` allows one. A case that an appeal has opened again is joined, too. */
 async function findOpenCase(tx: Db, { kind, targetId }: CaseTarget): Promise<string | null> {
   const open = await tx
     .selectFrom('cases')
@@ -62,8 +62,6 @@ async function findOpenCase(tx: Db, { kind, targetId }: CaseTarget): Promise<str
     .where('kind', '=', kind)
     .where('target_id', '=', targetId)
     .where('state', '=', 'open')
-    .orderBy('opened_at', 'desc')
-    .limit(1)
     .executeTakeFirst();
   return open?.id ?? null;
 }

@@ -4,7 +4,7 @@ import { anOlderStore } from '#test/older-store.ts';
 import { migrate } from './migrate.ts';
 
 test('the first claims of an older store are those of its log', async () => {
-  const store = await anOlderStore('027-session-passkey');
+  const store = await anOlderStore('028-browser-names');
   await store.withSchemaLock(async (schema) => {
     for (const [id, appealedAt] of [
       ['new', null],

@@ -30,6 +30,7 @@ import * as sessionPasskeys from './migrations/026-session-passkeys.ts';
 import * as sessionPasskey from './migrations/027-session-passkey.ts';
 import * as browserNames from './migrations/028-browser-names.ts';
 import * as acknowledged from './migrations/029-acknowledged.ts';
+import * as oneOpenCase from './migrations/030-one-open-case.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -64,6 +65,7 @@ const steps: Record<string, Step> = {
   '027-session-passkey': sessionPasskey,
   '028-browser-names': browserNames,
   '029-acknowledged': acknowledged,
+  '030-one-open-case': oneOpenCase,
 };
 
 /**

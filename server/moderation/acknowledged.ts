@@ -27,7 +27,7 @@ export function acknowledgedAt({
 }
 
 /**
- * Counts those whose time is over or that were taken up before.
+ * Counts those whose time is over or that were taken up before, without cases that were joined to another one.
  * @param filter on `cases as c`.
  */
 export async function countAcknowledged(
@@ -38,7 +38,8 @@ export async function countAcknowledged(
   const select = (since: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     select count(case when ${at} is not null or ${since} < ${now - withinMs} then 1 end) as due,
       count(case when ${at} - ${since} <= ${withinMs} then 1 end) as "inTime"
-    from cases as c where ${since} >= ${from} and ${since} < ${to} and ${filter}`;
+    from cases as c where ${since} >= ${from} and ${since} < ${to} 
+      and c.joined_to is null and ${filter}`;
   const { rows } = await sql<Acknowledged>`
     ${select(sql`c.opened_at`, sql`c.acknowledged_at`)}
     union all ${select(sql`c.appealed_at`, sql`c.appeal_acknowledged_at`)}`.execute(db);

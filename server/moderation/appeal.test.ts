@@ -184,7 +184,14 @@ describe('an appeal', () => {
     await send(writer, id);
     expect((await sendReport(profile, writer.id, { kind: 'person', reason: 'hate' })).status).toBe(200);
     expect((await sendReport(reporter, writer.id, { kind: 'person' })).status).toBe(200);
-    expect(await caseOf(warden, writer.id)).toMatchObject({ id, reports: [{}, { reason: 'hate' }] });
+    expect(await caseOf(warden, writer.id)).toMatchObject({ id, reports: [{}, { reason: 'hate' }, {}] });
+  });
+
+  test('is in the queue of the moderator who has decided as one for somebody else', async () => {
+    const { dean, warden, writer, commentId, id } = await aDecidedCase();
+    await send(writer, id);
+    expect(await caseOf(dean, commentId)).toMatchObject({ id, canClaim: false });
+    expect(await caseOf(warden, commentId)).toMatchObject({ id, canClaim: true });
   });
 });
 

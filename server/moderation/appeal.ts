@@ -1,8 +1,10 @@
 import { APPEAL_DAYS } from '#contract/limits.ts';
+import { lockPeople } from '#server/access/lock-people.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { setEvidenceEnd } from './evidence-time.ts';
+import { openAppealedCase } from './join-cases.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,24 +16,30 @@ interface Appeal {
   readonly now: number;
 }
 
-/** Opens a case again for another moderator. The person affected can do it once, after a decision against them. */
+/**
+ * Opens a case again for another moderator, with what was reported since. The person affected can do it once, after a decision
+ * against them.
+ */
 export const appealCase = defineWrite(
   'appealCase',
   async (
     tx,
     { caseId, personId, note, now }: Appeal,
   ): Promise<'done' | 'not_found' | 'again' | 'too_late'> => {
-    const { numUpdatedRows } = await tx
+    await lockPeople(tx, [personId]);
+    const row = await tx
       .updateTable('cases')
-      .set({ state: 'open', appealed_at: now, appeal: note, clear_at: null, claimed_by: null, claimed_at: 0 })
+      .set({ appealed_at: now, appeal: note, clear_at: null, claimed_by: null, claimed_at: 0 })
       .where('id', '=', caseId)
       .where('owner_id', '=', personId)
       .where('state', '=', 'decided')
       .where('outcome', '=', 'upheld')
       .where('appealed_at', 'is', null)
       .where('decided_at', '>', now - APPEAL_DAYS * DAY_MS)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return explainRefusal(tx, caseId, personId);
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return explainRefusal(tx, caseId, personId);
+    await openAppealedCase(tx, row, now);
     // The evidence stays until the case is decided again.
     await setEvidenceEnd(tx, caseId, null);
     await addCaseEvent(tx, { caseId, at: now, kind: 'appealed', actorId: personId });

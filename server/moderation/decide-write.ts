@@ -5,6 +5,7 @@ import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { claimsBefore, concerns } from './claim.ts';
 import { evidenceEnd, setEvidenceEnd } from './evidence-time.ts';
+import { openWaitingAppeal } from './join-cases.ts';
 import { applyMeasures, type Measures } from './measures.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
@@ -46,6 +47,7 @@ export const decideCase = defineWrite(
     await decideReports(tx, decision);
     await logDecisions(tx, decision);
     await setEvidenceEnd(tx, caseId, evidenceEnd(decision.now));
+    await openWaitingAppeal(tx, row);
     if (decision.letter) await enqueue(tx, decision.letter);
     return 'done';
   },

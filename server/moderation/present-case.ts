@@ -48,6 +48,7 @@ export async function presentCase(
     acknowledged: acknowledged === null ? '' : iso(acknowledged),
     resolveBy: iso(waitsSince + resolveDays * 24 * HOUR_MS),
     claimed: presentClaim(row, viewerId, clock()),
+    canClaim: row.decided_by !== viewerId,
     held: target.state === 'held',
     pileOn: row.braked_at !== null,
     reasons: reportReasons.flatMap((reason) => {

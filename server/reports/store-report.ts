@@ -65,7 +65,7 @@ export const storeReport = defineWrite(
   },
 );
 
-/** @returns false when the case has a report by this person, from before an appeal. */
+/** @returns false when the case has an open report by this person. */
 async function insertReport(
   tx: Db,
   { reportId, viewer, kind, targetId, ownerId, reason, sealed, picture, now }: NewReport,

@@ -18,6 +18,7 @@ export function aCase(details: Partial<ModeratedCase> = {}): ModeratedCase {
     acknowledged: '',
     resolveBy: '2099-01-20T10:00:00.000Z',
     claimed: 'nobody',
+    canClaim: true,
     held: true,
     pileOn: false,
     reasons: [{ reason: 'harassment', count: 1 }],

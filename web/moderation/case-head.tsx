@@ -21,7 +21,7 @@ export function summaryOf(one: ModeratedCase, texts: ModerationWords): string {
 }
 
 /** Whether a moderator has taken up the case or its appeal, and in time. */
-export function acknowledgeState(
+function acknowledgeState(
   { acknowledgeBy, acknowledged }: ModeratedCase,
   now = Date.now(),
 ): 'due' | 'done' | 'late' {
@@ -45,7 +45,7 @@ interface CaseHeadProps {
 export function CaseHead({ one, heading }: CaseHeadProps) {
   const texts = useModerationWords();
   const { locale } = useWords();
-  const { claimed, acknowledgeBy, resolveBy } = one;
+  const { claimed, canClaim, acknowledgeBy, resolveBy } = one;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
@@ -60,6 +60,7 @@ export function CaseHead({ one, heading }: CaseHeadProps) {
         {texts.resolveBy} <time dateTime={resolveBy}>{time.format(new Date(resolveBy))}</time>
         {isOverdue(one) && <strong className="font-bold text-danger"> {texts.overdue}</strong>}
       </p>
+      {!canClaim && <p className="text-meta font-medium">{texts.forAnother}</p>}
       {claimed !== 'nobody' && (
         <p className={`text-meta font-medium ${claimed === 'me' ? 'text-accent' : 'text-danger'}`}>
           {claimed === 'me' ? texts.claimedByMe : texts.claimedByOther}

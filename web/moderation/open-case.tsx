@@ -37,7 +37,7 @@ export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: 
   const message = useRef<HTMLTextAreaElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const templates = listTemplates(one);
-  const isDeciding = draft.decisions.length > 0;
+  const isDeciding = one.canClaim && draft.decisions.length > 0;
 
   useEffect(() => heading.current?.focus(), []);
   // `n` opens the record, and the box is there after the next rendering.
@@ -71,7 +71,7 @@ export function OpenCase({ one, queue, area, gate, onStep, onKeys, onDecided }: 
     <article className="elevated rounded-card bg-card p-4">
       <CaseHead one={one} heading={heading} />
       <CaseDetails one={one} isPhotoClear={isPhotoClear} onTogglePhoto={() => setPhotoClear(!isPhotoClear)} />
-      <Templates templates={templates} chosen={draft.decisions} onChoose={choose} />
+      {one.canClaim && <Templates templates={templates} chosen={draft.decisions} onChoose={choose} />}
       {isDeciding && (
         <DecisionForm
           one={one}

@@ -25,10 +25,11 @@ export function canEnd(decisions: readonly DecisionKind[]): boolean {
   return decisions.some((decision) => timed.includes(decision));
 }
 
-/** The decisions of a case that one key chooses, in the order of the digits. */
+/** The decisions of a case that one key chooses, in the order of the digits. None of a case that another moderator has to decide. */
 export function listTemplates(
-  one: Pick<ModeratedCase, 'kind' | 'appeal' | 'decisions' | 'until'>,
+  one: Pick<ModeratedCase, 'kind' | 'canClaim' | 'appeal' | 'decisions' | 'until'>,
 ): Template[] {
+  if (!one.canClaim) return [];
   // An account cannot be removed.
   const removal: DecisionKind[] = one.kind === 'person' ? [] : ['remove'];
   const measuresOfAll: Template[] = [

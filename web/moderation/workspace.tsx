@@ -17,10 +17,10 @@ const mirrored = { transform: 'scaleX(-1)' } as const;
 /** Cases before the end of the loaded ones at which the next page is loaded. */
 const AHEAD = 5;
 
-/** The next case to decide: after the given place, then from the beginning; one of somebody else only if there is no other. */
+/** The next case to decide: after the given place, then from the beginning; one for somebody else only if there is no other. */
 function findNext(cases: readonly ModeratedCase[], from: number): ModeratedCase | undefined {
   const inTurn = [...cases.slice(from), ...cases.slice(0, from)];
-  return inTurn.find(({ claimed }) => claimed !== 'somebody') ?? inTurn[0];
+  return inTurn.find(({ claimed, canClaim }) => canClaim && claimed !== 'somebody') ?? inTurn[0];
 }
 
 /** The open case. It stays open until the moderator opens another one, whatever happens to the queue. */
@@ -154,6 +154,7 @@ function QueueList({ cases, openId, onOpen }: QueueListProps) {
               <span className="block font-medium wrap-anywhere">{titleOf(one, texts)}</span>
               <span className="block text-caption">
                 {summaryOf(one, texts)}
+                {!one.canClaim && ` · ${texts.forAnotherShort}`}
                 {isOverdue(one) && ` · ${texts.overdue}`}
               </span>
             </button>

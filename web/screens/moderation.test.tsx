@@ -186,6 +186,25 @@ test.each([
   expect(text.includes('Overdue')).toBe(state === 'late' && details.acknowledged === '');
 });
 
+test('an appeal about the own decision is for another moderator: no decision can be chosen, and it comes last', async () => {
+  server.queue = [
+    aCase({
+      id: 'a',
+      canClaim: false,
+      appeal: { date: '2026-01-05T10:00:00.000Z', note: 'No' },
+      decisions: ['warn'],
+    }),
+    aCase({ id: 'b' }),
+  ];
+  await showModeration();
+  await expect.element(page.getByRole('button', { name: /Dismiss$/ })).toBeVisible();
+  await userEvent.keyboard('k');
+  await expect.element(page.getByText(/Another moderator decides about the appeal/)).toBeVisible();
+  await userEvent.keyboard('1{Enter}y');
+  expect(page.getByRole('group', { name: 'Decision' }).all()).toEqual([]);
+  expect(server.calls.filter((one) => one.startsWith('/moderation/'))).toEqual([]);
+});
+
 test('a case that is late is marked, with what is known of reporters and of the person', async () => {
   server.queue = [aCase({ resolveBy: '2026-01-20T10:00:00.000Z', strikes: 2 })];
   await showModeration();
