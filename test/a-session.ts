@@ -12,7 +12,7 @@ export function aSession({ clock }: Pick<Context, 'clock'>, token: string): NewS
     browser: '',
     knownBrowser: { id: randomUUIDv7(), tokenHash: hashToken(`known ${token}`), shownHash: '' },
     network: '',
-    eventId: randomUUIDv7(),
+    eventIds: { logIn: randomUUIDv7(), replaced: randomUUIDv7(), surplus: randomUUIDv7() },
     notice: null,
     now: clock(),
   };

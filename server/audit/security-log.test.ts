@@ -117,7 +117,7 @@ test('a wrong code adds an event for each address, with an account or without, s
   expect(JSON.stringify(refused)).not.toContain('iitd');
 });
 
-test.each(['code-void', 'guessing-warned', 'limit-struck'] as const)(
+test.each(['code-void', 'guessing-warned', 'limit-struck', 'mail-limit-struck'] as const)(
   'of the event %s, one a minute is stored, too',
   async (kind) => {
     const server = await startTestServer();

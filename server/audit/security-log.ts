@@ -17,6 +17,7 @@ const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'code-void',
   'guessing-warned',
   'limit-struck',
+  'mail-limit-struck',
   'passkey-needed',
 ]);
 /** Rows of one bounded kind in an hour, and as many without a person. Two nodes that add together may exceed it a little. */

@@ -6,6 +6,7 @@ export const securityEventKinds = [
   'code-void',
   'guessing-warned',
   'limit-struck',
+  'mail-limit-struck',
   'session-ended',
   'sessions-ended',
   'browser-ended',

@@ -48,6 +48,30 @@ test('a sign-up and a log-in are in the security log, without an address', async
   expect(JSON.stringify(events)).not.toContain(email);
 });
 
+test('a session that a log-in replaces is in the security log of its person', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await signUp(server), await signUp(server)];
+  const eventsOf = async (id: string) => {
+    const events = server.context.store.db.selectFrom('security_events').where('person_id', '=', id);
+    const rows = await events.select(['kind', 'detail', 'session_id']).orderBy('id').execute();
+    return rows.filter(({ kind }) => kind === 'session-ended');
+  };
+  const session = async (id: string) => {
+    const sessions = server.context.store.db.selectFrom('sessions').where('person_id', '=', id);
+    return (await sessions.select('id').executeTakeFirstOrThrow()).id;
+  };
+  const first = await session(asha.user._id);
+  await asha.client.call(sendLoginCode, { email: ben.email });
+  const otp = await server.mailbox.nextCode(ben.email);
+  expect((await asha.client.call(login, { email: ben.email, otp })).status).toBe(200);
+  expect(await eventsOf(asha.user._id)).toEqual([
+    { kind: 'session-ended', detail: 'by a log-in in its browser', session_id: first },
+  ]);
+  expect(await eventsOf(ben.user._id)).toEqual([]);
+  await asha.client.call(logout);
+  expect(await eventsOf(asha.user._id)).toHaveLength(1);
+});
+
 test('a log-in from a browser that the account has not used is mailed with time and browser, and without a number of six digits', async () => {
   const server = await startTestServer();
   const { email } = await aStudent(server);
@@ -108,5 +132,7 @@ test('a person has 100 sessions at most: a further log-in ends the one that was 
     .execute();
   expect(kept).toHaveLength(100);
   expect(kept.map(({ token_hash: hash }) => hash)).not.toContain('made-up-98');
+  const ended = store.db.selectFrom('security_events').select('detail').where('kind', '=', 'sessions-ended');
+  expect(await ended.execute()).toEqual([{ detail: 'more than 100: 6' }]);
   for (const one of [client, asha.client, ben.client]) expect((await one.call(me)).status).toBe(200);
 });

@@ -47,8 +47,8 @@ export interface NewSession {
   readonly knownBrowser: BrowserOfLogIn;
   /** Keyed hash of the client's network. */
   readonly network: string;
-  /** Id of the event in the security log. */
-  readonly eventId: string;
+  /** Ids of the events in the security log: of the log-in, of the session that it replaces, and of those that are too many. */
+  readonly eventIds: { readonly logIn: string; readonly replaced: string; readonly surplus: string };
   /** The mail to the owner, sent if the account has not used this browser before; null at a sign-up. */
   readonly notice: SealedLetter | null;
   /** Milliseconds since the epoch. */
@@ -103,7 +103,7 @@ export async function prepareLogIn(
     browser,
     knownBrowser: known.browser,
     network: hashClientNetwork(context, request),
-    eventId: random.id(),
+    eventIds: { logIn: random.id(), replaced: random.id(), surplus: random.id() },
     notice: letter ? await mail.seal(letter, NOTICE_MS) : null,
     now,
   };
@@ -123,10 +123,10 @@ export interface LogIn {
 
 /**
  * Starts a session in the caller's transaction, ends the one that the browser already has, whose pushes go on in the new one,
- * mails the owner about a new browser, and adds the event of the security log.
+ * mails the owner about a new browser, and adds the events of the security log.
  */
 export async function startLogIn(tx: Db, { personId, session, kind, how, passkeyId }: LogIn): Promise<void> {
-  const { id, tokenHash, replacedHash, browser, network, eventId, notice, now } = session;
+  const { id, tokenHash, replacedHash, browser, network, eventIds, notice, now } = session;
   const isKnown = await rememberBrowser(tx, session.knownBrowser, { personId, label: browser, now });
   if (notice && !isKnown) await enqueueNotice(tx, { personId, letter: notice, now });
   await tx
@@ -144,17 +144,30 @@ export async function startLogIn(tx: Db, { personId, session, kind, how, passkey
     .execute();
   if (replacedHash) {
     await moveSubscriptions(tx, { personId, from: replacedHash, to: tokenHash });
-    await deleteSession(tx, replacedHash);
+    await endReplaced(tx, replacedHash, session);
   }
-  await endSurplusSessions(tx, personId, tokenHash);
-  await addSecurityEvent(tx, { id: eventId, at: now, kind, personId, sessionId: id, network, detail: how });
+  const event = { at: now, personId, sessionId: id, network };
+  const surplus = await endSurplusSessions(tx, personId, tokenHash);
+  await addSecurityEvent(tx, { id: eventIds.logIn, kind, detail: how, ...event });
+  const detail = `more than ${SESSIONS_PER_PERSON}: ${surplus}`;
+  if (surplus > 0)
+    await addSecurityEvent(tx, { id: eventIds.surplus, kind: 'sessions-ended', detail, ...event });
+}
+
+/** Ends the session that the browser had. It may be that of another person, whose event it is then. */
+async function endReplaced(tx: Db, hash: string, { eventIds, network, now }: NewSession): Promise<void> {
+  const ended = await deleteSession(tx, hash);
+  if (!ended || ended.expires_at <= now) return;
+  const event = { id: eventIds.replaced, at: now, personId: ended.person_id, sessionId: ended.id, network };
+  await addSecurityEvent(tx, { kind: 'session-ended', detail: 'by a log-in in its browser', ...event });
 }
 
 /**
  * Ends the sessions of a person that are too many beside a new one: those that were not used for the longest time end. Somebody who logs in again
  * and again without cookies cannot fill the store.
+ * @returns how many have ended.
  */
-async function endSurplusSessions(tx: Db, personId: string, newHash: string): Promise<void> {
+async function endSurplusSessions(tx: Db, personId: string, newHash: string): Promise<number> {
   const surplus = await tx
     .selectFrom('sessions')
     .select('token_hash')
@@ -166,6 +179,7 @@ async function endSurplusSessions(tx: Db, personId: string, newHash: string): Pr
     .offset(SESSIONS_PER_PERSON - 1)
     .execute();
   for (const { token_hash: sessionHash } of surplus) await deleteSession(tx, sessionHash);
+  return surplus.length;
 }
 
 /** Sets the cookies of a log-in that has succeeded. */

@@ -29,10 +29,15 @@ export function refuseWithoutSession(): never {
   return fail('no_session', 'Your session has ended. Please log in.');
 }
 
-/** Ends a session in the caller's transaction. */
-export async function deleteSession(tx: Db, sessionHash: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
+/** Ends a session in the caller's transaction. @returns what it was; undefined if it is not there. */
+export async function deleteSession(tx: Db, sessionHash: string) {
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', sessionHash)
+    .returning(['id', 'person_id', 'expires_at'])
+    .executeTakeFirst();
   afterCommit(tx, { kind: 'session-ended', sessionHash });
+  return deleted;
 }
 
 export const deleteExpiredSessions = defineDeletion('deleteExpiredSessions', {

@@ -90,6 +90,37 @@ describe('one mailbox', () => {
   });
 });
 
+/** The struck limits of mails in the security log. */
+const strikes = ({ context }: TestServer) =>
+  context.store.db
+    .selectFrom('security_events')
+    .select(['person_id', 'network', 'detail'])
+    .where('kind', '=', 'mail-limit-struck')
+    .orderBy('id')
+    .execute();
+
+test('a struck limit of a mailbox is in the security log, with an account or without, by hashes; the wait after each code is not', async () => {
+  const server = await startTestServer();
+  const { email } = await aStudent(server);
+  const addresses = [email, 'nobody@example.edu'];
+  const ask = async (address: string) => server.newClient().call(sendLoginCode, { email: address });
+  for (let nth = 0; nth < 5; nth += 1) {
+    for (const address of addresses) expect((await ask(address)).status).toBe(200);
+    if (nth === 0) for (const address of addresses) expect((await ask(address)).status).toBe(429);
+    expect(await strikes(server)).toEqual([]);
+    server.passTime(2 * MINUTE + SECOND);
+  }
+  for (const address of [...addresses, ...addresses]) expect((await ask(address)).status).toBe(429);
+  const found = await strikes(server);
+  const strike = expect.objectContaining({
+    person_id: null,
+    network: expect.stringMatching(/^[\w-]{43}$/),
+    detail: expect.stringMatching(/^codes to one mailbox, [\w-]{8}$/),
+  });
+  expect(found).toEqual([strike, strike]);
+  expect(found[0]?.detail).not.toBe(found[1]?.detail);
+});
+
 describe('MAILS_PER_HOUR', () => {
   // A campus' own domain has no limit of its own.
   const env = { MAILS_PER_HOUR: '5', CAMPUSES: 'example.edu=Example College' };
@@ -117,6 +148,7 @@ describe('MAILS_PER_HOUR', () => {
     expect((await client.call(sendLoginCode, { email: owner.email })).status).toBe(503);
     expect(server.log().match(/MAILS_PER_HOUR is reached/g)).toHaveLength(1);
     expect(server.log()).not.toContain('cannot send more mails');
+    expect((await strikes(server)).map(({ detail }) => detail)).toEqual(['mails of an hour']);
     server.passTime(HOUR);
     expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { CODE_VALID_MINUTES, REGISTRATION_HOURS } from '#contract/limits.ts';
 import { emailMessage, type SignUpForm } from '#contract/sign-in.ts';
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { findAccount } from '#server/access/accounts.ts';
+import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
 import type { CodePurpose, RegistrationsTable } from '#server/db/sign-in-tables.ts';
 import { defineWrite } from '#server/db/write.ts';
@@ -55,10 +56,12 @@ export function limitsOf({ config, secrets, clock }: Context, { mailbox }: Pick<
 /**
  * Stores a registration beside those of other browsers, and mails its code. An address with an account gets a mail about
  * that account instead.
+ * @param network keyed hash of the client's network.
  * @throws campus_not_served, too_often, unavailable.
  */
 export async function requestSignUp(
   context: Context,
+  network: string,
   address: Address,
   form: SignUpForm,
   browser: RegisteringBrowser,
@@ -90,7 +93,7 @@ export async function requestSignUp(
     expires_at: limits.now + REGISTRATION_MS,
   };
   const request = { ...limits, code, letter, sender: '', registration, browser };
-  refuse(context, await store.run(storeRegistration, request));
+  await refuse(context, { personId: null, network }, await store.run(storeRegistration, request));
 }
 
 interface SignUpRequest extends Omit<CodeRequest, 'scope'> {
@@ -112,11 +115,13 @@ const storeRegistration = defineWrite(
 
 /**
  * Mails a log-in code. An address without an account gets no mail.
+ * @param network keyed hash of the client's network.
  * @param browserHash hash of the known-browser token that the request has shown; '' for none.
  * @throws too_often, unavailable.
  */
 export async function requestLoginCode(
   context: Context,
+  network: string,
   address: Address,
   browserHash: string,
 ): Promise<void> {
@@ -134,7 +139,7 @@ export async function requestLoginCode(
   // A letter that is already expired is never sent. It is stored so that both cases take the same time.
   const letter = account ? sealed : { ...sealed, expires_at: 0 };
   const request = { ...limitsOf(context, address), code, letter, scope, sender: scope };
-  refuse(context, await store.run(storeLoginCode, request));
+  await refuse(context, { personId: null, network }, await store.run(storeLoginCode, request));
 }
 
 /** @returns null, or why nothing is stored. */
@@ -150,10 +155,26 @@ export function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null
   fail('campus_not_served', message, { fields: { email: message } });
 }
 
-/** @throws too_often, unavailable. */
-export function refuse({ mail }: Context, refusal: Refusal | null): void {
+/** Who asks for a code, for the security log. */
+interface Asker {
+  /** Null without a session. */
+  readonly personId: string | null;
+  /** Keyed hash of the client's network. */
+  readonly network: string;
+}
+
+/** Refuses a request for a code; a struck limit of mails is an event of the security log. @throws too_often, unavailable. */
+export async function refuse(
+  { clock, mail, random, store }: Context,
+  asker: Asker,
+  refusal: Refusal | null,
+): Promise<void> {
   if (!refusal) return;
-  const { reason, seconds, domainHash = '' } = refusal;
+  const { reason, seconds, domainHash = '', limit } = refusal;
+  if (limit !== '') {
+    const event = { id: random.id(), at: clock(), ...asker, detail: limit };
+    await store.run(storeSecurityEvent, { kind: 'mail-limit-struck', ...event });
+  }
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds <= 120 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`;
   if (reason === 'too_often')

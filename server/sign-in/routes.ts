@@ -2,6 +2,7 @@ import { login, logout, register, sendLoginCode, verifyUser } from '#contract/si
 import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { fail } from '#server/errors.ts';
+import { hashClientNetwork } from '#server/http/client-network.ts';
 import { endOf, endOneSession } from '#server/http/end-sessions.ts';
 import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { describeLogIn, prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
@@ -25,7 +26,13 @@ export function signInRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, register, async ({ input, request, reply }) => {
     const token = random.token();
     const browser = { shownHash: readPendingHash(request, config), tokenHash: hashToken(token) };
-    await requestSignUp(context, readAddress(input.email), input, browser);
+    await requestSignUp(
+      context,
+      hashClientNetwork(context, request),
+      readAddress(input.email),
+      input,
+      browser,
+    );
     setPendingCookie(reply, config, token);
     return { success: true, message: answerWords.codeSent };
   });
@@ -33,7 +40,9 @@ export function signInRoutes(wiring: Wiring): void {
   signUpRoute(wiring);
 
   registerEndpoint(wiring, sendLoginCode, async ({ input, request }) => {
-    await requestLoginCode(context, readAddress(input.email), readKnownBrowserHash(request, config));
+    const network = hashClientNetwork(context, request);
+    const browserHash = readKnownBrowserHash(request, config);
+    await requestLoginCode(context, network, readAddress(input.email), browserHash);
     return { success: true, message: answerWords.codeSent };
   });
 

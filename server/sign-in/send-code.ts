@@ -10,6 +10,7 @@ import { StoreConflict } from '#server/db/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { findMailLimit } from '#server/mail/mail-count.ts';
 import { enqueue, mailsOf, type SealedLetter } from '#server/mail/queue.ts';
+import { shortHash } from '#server/secrets.ts';
 import { addScope, type Code } from './codes.ts';
 import { countDomainMail, DOMAIN_PART, findDomainLimit } from './domain-mails.ts';
 
@@ -44,6 +45,8 @@ export interface Refusal {
   readonly seconds: number;
   /** The `domainHash` if that domain alone has too many mails, else ''. */
   readonly domainHash?: string;
+  /** Which limit it is, for the security log; '' for the wait after each code, which everybody meets. */
+  readonly limit: string;
 }
 
 /** Replaces the code of a scope and queues its letter. @returns null, or why nothing has changed. */
@@ -53,7 +56,8 @@ export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | 
   const mailbox = await readMailboxSends(tx, request);
   const refusal = await findRefusal(tx, request, own, mailbox);
   if (refusal) return refusal;
-  if (!(await storeSend(tx, request, own))) return { reason: 'too_often', seconds: CODE_RESEND_SECONDS };
+  if (!(await storeSend(tx, request, own)))
+    return { reason: 'too_often', seconds: CODE_RESEND_SECONDS, limit: '' };
   if (scope !== sender) await storeOnly(tx, request);
   // Tries from unknown browsers are counted there.
   if (sender !== '') await addScope(tx, code, '', now);
@@ -129,16 +133,26 @@ async function findRefusal(
   const noneToDomainFor = await findDomainLimit(tx, domainHash, rates.domain - (isSameDomain ? 1 : 0), now);
   if (mailsPerHour === null) return null;
   const mailboxAt = sender !== '' ? 0 : nthFromLast(mailbox, MAILBOX_CODES_PER_DAY) + DAY_MS;
-  const waitUntil = Math.max(
-    own.waitUntil,
+  const addressAt = Math.max(
     nthFromLast(own, CODES_PER_HOUR) + HOUR_MS,
     nthFromLast(own, CODES_PER_DAY) + DAY_MS,
-    mailboxAt,
   );
-  if (waitUntil > now) return { reason: 'too_often', seconds: (waitUntil - now) / SECOND_MS };
+  const waitUntil = Math.max(own.waitUntil, addressAt, mailboxAt);
+  if (waitUntil > now) {
+    const named = `codes to one mailbox, ${shortHash(request.mailboxHash)}`;
+    const limit = Math.max(addressAt, mailboxAt) > now ? named : '';
+    return { reason: 'too_often', seconds: (waitUntil - now) / SECOND_MS, limit };
+  }
   const seconds = Math.max(noMailsFor, noneToDomainFor);
   if (seconds === 0) return null;
-  return { reason: 'too_many_mails', seconds, domainHash: noMailsFor > 0 ? '' : domainHash };
+  return noMailsFor > 0
+    ? { reason: 'too_many_mails', seconds, limit: 'mails of an hour' }
+    : {
+        reason: 'too_many_mails',
+        seconds,
+        domainHash,
+        limit: `codes to one domain, ${shortHash(domainHash)}`,
+      };
 }
 
 /** The mails of an hour to all and to one domain, up to which the code is sent. */

@@ -25,7 +25,12 @@ import { findSendRefusal, sendCode, type CodeRequest, type Refusal } from '../se
 const CODE_VALID_MS = CODE_VALID_MINUTES * 60_000;
 
 /** Mails the two codes. @throws campus_not_served, invalid_input, too_often, unavailable. */
-export async function requestEmailChange(context: Context, viewer: Viewer, wanted: Address): Promise<void> {
+export async function requestEmailChange(
+  context: Context,
+  network: string,
+  viewer: Viewer,
+  wanted: Address,
+): Promise<void> {
   const { config, store } = context;
   refuseForeignCampus(config.campuses, wanted);
   const { email } = await findOwnUser(store.db, viewer.id);
@@ -39,7 +44,8 @@ export async function requestEmailChange(context: Context, viewer: Viewer, wante
     email: wanted.typed,
     expires_at: present.now + CODE_VALID_MS,
   };
-  refuse(context, await store.run(storeEmailChange, { present, next, change }));
+  const refusal = await store.run(storeEmailChange, { present, next, change });
+  await refuse(context, { personId: viewer.id, network }, refusal);
 }
 
 /** The code to the present address. What others send to that mailbox does not stop its owner. */

@@ -1,5 +1,6 @@
 import * as contract from '#contract/change-email.ts';
 import { changeWords } from '#contract/words/change-email.ts';
+import { hashClientNetwork } from '#server/http/client-network.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { presentOwnUser } from '#server/user/present.ts';
 import { requireProof } from '#server/webauthn/moderator-proof.ts';
@@ -11,9 +12,9 @@ import { requestEmailChange } from './request.ts';
 export function changeEmailRoutes(wiring: Wiring): void {
   const { context } = wiring;
 
-  registerEndpoint(wiring, contract.requestEmailChange, async ({ input, viewer }) => {
+  registerEndpoint(wiring, contract.requestEmailChange, async ({ input, viewer, request }) => {
     await requireProof(context, viewer, 'address');
-    await requestEmailChange(context, viewer, readAddress(input.email));
+    await requestEmailChange(context, hashClientNetwork(context, request), viewer, readAddress(input.email));
     return { success: true, message: changeWords.codesSent };
   });
 

@@ -11,7 +11,7 @@ import { sendCode, type CodeRequest, type Refusal } from '../send-code.ts';
  * Mails a code for the deletion. It is bound to the person, so nobody else's requests or tries void it.
  * @throws too_often, unavailable.
  */
-export async function requestDeletion(context: Context, viewer: Viewer): Promise<void> {
+export async function requestDeletion(context: Context, network: string, viewer: Viewer): Promise<void> {
   const { mail, random, store } = context;
   const { email } = await findOwnUser(store.db, viewer.id);
   const otp = random.code();
@@ -22,7 +22,8 @@ export async function requestDeletion(context: Context, viewer: Viewer): Promise
     scope: viewer.id,
     sender: viewer.id,
   };
-  refuse(context, await store.run(storeDeletionCode, request));
+  const refusal = await store.run(storeDeletionCode, request);
+  await refuse(context, { personId: viewer.id, network }, refusal);
 }
 
 /** @returns null, or why nothing is stored and sent. */

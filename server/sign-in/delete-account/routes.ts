@@ -1,5 +1,6 @@
 import * as contract from '#contract/delete-account.ts';
 import { deletionWords } from '#contract/words/delete-account.ts';
+import { hashClientNetwork } from '#server/http/client-network.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { createChallenge } from '#server/webauthn/challenges.ts';
@@ -13,9 +14,9 @@ import { requestDeletion } from './request.ts';
 export function deleteAccountRoutes(wiring: Wiring): void {
   const { context } = wiring;
 
-  registerEndpoint(wiring, contract.requestDeletion, async ({ viewer }) => {
+  registerEndpoint(wiring, contract.requestDeletion, async ({ viewer, request }) => {
     await requireProof(context, viewer, 'deletion');
-    await requestDeletion(context, viewer);
+    await requestDeletion(context, hashClientNetwork(context, request), viewer);
     return { success: true, message: deletionWords.codeSent };
   });
 
