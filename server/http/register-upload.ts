@@ -4,7 +4,7 @@ import { Failure } from '#server/errors.ts';
 import type { UploadedFile } from '#server/photos/process.ts';
 import { readForm } from './form.ts';
 import { parseInput, registerRoute, type Call, type Wiring } from './register-endpoint.ts';
-import { findClientNetwork } from './trusted-proxies.ts';
+import { findClientNetworks } from './trusted-proxies.ts';
 import type { UploadPlace } from './upload-places.ts';
 
 interface UploadCall<Input, Checked> extends Call<Input> {
@@ -42,10 +42,7 @@ export function registerUpload<Wire, Input extends object, Output, Checked exten
   const uploads = new WeakMap<FastifyRequest, { place: UploadPlace; gone: AbortSignal }>();
   registerRoute(wiring, endpoint, {
     admit(request, reply, viewer) {
-      const place = uploadPlaces.take({
-        person: viewer.id || null,
-        network: findClientNetwork(request.ip),
-      });
+      const place = uploadPlaces.take({ person: viewer.id || null, ...findClientNetworks(request.ip) });
       uploads.set(request, { place, gone: watchClient(reply) });
       reply.raw.once('close', () => place.release());
     },

@@ -5,7 +5,8 @@ function open() {
   let time = 0;
   const places = createUploadPlaces(() => time);
   return {
-    take: (person: string | null, network = '192.0.2.1') => places.take({ person, network }),
+    take: (person: string | null, network = '192.0.2.1', wide: string | null = null) =>
+      places.take({ person, network, wide }),
     passTime: (ms: number) => (time += ms),
   };
 }
@@ -49,6 +50,21 @@ describe.runIf(inject('store') === 'sqlite')('places for uploads', () => {
     passTime(2_001);
     take(null);
     expect(strangers[1]?.signal.aborted).toBe(true);
+  });
+
+  test('of strangers: a /48 with many /64 counts as one network, and inside it the /64 with most loses', () => {
+    const { take } = open();
+    const around = '2001:db8:0';
+    const many = Array.from({ length: 60 }, (_, nth) => take(null, `${around}:${nth}`, around));
+    const two = [take(null, `${around}:f`, around), take(null, `${around}:f`, around)];
+    const others = [take(null), take(null)];
+    const isAborted = ({ signal }: { signal: AbortSignal }) => signal.aborted;
+    take(null, '198.51.100.7');
+    expect([...two.slice(0, 1).map(isAborted), ...many.map(isAborted)].indexOf(true)).toBe(0);
+    expect(() => take(null, `${around}:1`, around)).toThrow('Many photos');
+    take(null, '198.51.100.8');
+    expect(many.map(isAborted).filter(Boolean)).toHaveLength(1);
+    expect(others.map(isAborted)).toEqual([false, false]);
   });
 
   test('are kept for two sign-ups of one person; further ones can lose theirs', () => {

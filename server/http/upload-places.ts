@@ -26,8 +26,9 @@ export interface UploadPlace {
 interface Newcomer {
   /** The person of the session; `null` without one. */
   readonly person: string | null;
-  /** The client's network. */
+  /** The client's network, and the /48 around it; null for IPv4. */
   readonly network: string;
+  readonly wide: string | null;
 }
 
 export interface UploadPlaces {
@@ -38,6 +39,8 @@ export interface UploadPlaces {
 interface Taken {
   person: string | null;
   readonly network: string;
+  /** The /48 of an IPv6 network, otherwise the network. */
+  readonly wide: string;
   readonly since: number;
   readonly end: () => void;
 }
@@ -45,7 +48,7 @@ interface Taken {
 /**
  * Strangers cannot keep students from uploading: when all places are taken, an upload of a person takes the place of one
  * without a session or a right code. Another stranger takes one that is older than the grace time, or one of a network
- * that has more of them.
+ * that has more of them. An IPv6 /48 counts as one network: 64 times as many as a /64 has would be all.
  * @param now a monotonic clock in milliseconds.
  */
 export function createUploadPlaces(now: () => number = () => performance.now()): UploadPlaces {
@@ -53,11 +56,12 @@ export function createUploadPlaces(now: () => number = () => performance.now()):
   const places = new Set<Taken>();
   const countOf = (person: string) => [...places].filter((place) => place.person === person).length;
   return {
-    take({ person, network }) {
+    take({ person, network, wide: around }) {
+      const wide = around ?? network;
       if (person !== null && countOf(person) >= PER_PERSON)
         fail('too_often', twoAlready, { retryAfter: RETRY_SECONDS });
       if (places.size >= PLACES) {
-        const loser = chooseLoser(places, { person, network }, now());
+        const loser = chooseLoser(places, { person, network, wide }, now());
         if (!loser) fail('too_often', busy, { retryAfter: RETRY_SECONDS });
         loser.end();
       }
@@ -65,6 +69,7 @@ export function createUploadPlaces(now: () => number = () => performance.now()):
       const place: Taken = {
         person,
         network,
+        wide,
         since: now(),
         end() {
           places.delete(place);
@@ -83,16 +88,29 @@ export function createUploadPlaces(now: () => number = () => performance.now()):
   };
 }
 
-/** The oldest upload without a person, of the network that has most of these. */
-function chooseLoser(places: Iterable<Taken>, newcomer: Newcomer, now: number): Taken | null {
-  const strangers = Map.groupBy(
-    [...places].filter(({ person }) => person === null),
-    ({ network }) => network,
-  );
-  const [most] = [...strangers.values()].toSorted((one, other) => other.length - one.length);
-  const oldest = most?.[0];
-  if (!most || !oldest) return null;
+/** The oldest upload without a person, of the network that has most of these, in the /48 that has most. */
+function chooseLoser(
+  places: Iterable<Taken>,
+  newcomer: Pick<Taken, 'person' | 'network' | 'wide'>,
+  now: number,
+): Taken | null {
+  const strangers = [...places].filter(({ person }) => person === null);
+  const around = findMost(strangers, 'wide');
+  const most = findMost(around, 'network');
+  const [oldest] = most;
+  if (!oldest) return null;
   if (newcomer.person !== null || now - oldest.since > GRACE_MS) return oldest;
-  const own = strangers.get(newcomer.network)?.length ?? 0;
-  return most.length > own + 1 ? oldest : null;
+  const countOwn = (key: 'wide' | 'network') =>
+    strangers.filter((place) => place[key] === newcomer[key]).length;
+  const hasFewer =
+    around.length > countOwn('wide') + 1 ||
+    (oldest.wide === newcomer.wide && most.length > countOwn('network') + 1);
+  return hasFewer ? oldest : null;
+}
+
+/** The uploads that share a network with most others, in the order of their start. */
+function findMost(places: readonly Taken[], key: 'wide' | 'network'): readonly Taken[] {
+  const groups = Map.groupBy(places, (place) => place[key]);
+  const [most = []] = [...groups.values()].toSorted((one, other) => other.length - one.length);
+  return most;
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/store.ts';
 import type { CodePurpose } from '#server/db/sign-in-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { defineWrite } from '#server/db/write.ts';
+import type { ClientNetworks } from '#server/http/client-network.ts';
 import { shortHash, type Secrets } from '#server/secrets.ts';
 import { countWrongTry, findGuessingLimit, type GuessCount } from './wrong-tries.ts';
 
@@ -86,8 +87,7 @@ function hasTriesLeft(q: CodeQuery, { addressHash, purpose, trier }: TypedCode, 
 export interface Try {
   readonly code: TypedCode;
   readonly now: number;
-  /** Keyed hash of the client's network. */
-  readonly network: string;
+  readonly networks: ClientNetworks;
   /** Whether a wrong try counts for the network. */
   readonly isCounted: boolean;
   /** The account that the code is for; null if there is none. */
@@ -112,9 +112,9 @@ export interface TryOutcome extends GuessCount {
 
 /** Checks a code without using it. A wrong try counts for its scope and for its network. */
 export const tryCode = defineWrite('tryCode', async (tx, attempt: Try): Promise<TryOutcome> => {
-  const { code, now, network, isCounted } = attempt;
+  const { code, now, networks, isCounted } = attempt;
   const notGuessing = { networkTries: 0, mustWarn: false };
-  const refusedFor = isCounted ? await findGuessingLimit(tx, network, now) : 0;
+  const refusedFor = isCounted ? await findGuessingLimit(tx, networks, now) : 0;
   if (refusedFor > 0) return { isRight: false, refusedFor, ...notGuessing };
   if (code.trier !== '') await addScope(tx, code, code.trier, now);
   const tried = await tryCodeQuery(tx, code, now).executeTakeFirst();
@@ -149,8 +149,8 @@ export function tryCodeQuery(tx: Db, code: TypedCode, now: number) {
     ]);
 }
 
-async function reportWrongTry(tx: Db, { now, code, personId, network, eventIds }: Try, wrongTries: number) {
-  const event = { at: now, personId, network };
+async function reportWrongTry(tx: Db, { now, code, personId, networks, eventIds }: Try, wrongTries: number) {
+  const event = { at: now, personId, network: networks.network };
   await addSecurityEvent(tx, {
     id: eventIds.refused,
     kind: 'log-in-refused',

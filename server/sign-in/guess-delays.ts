@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientNetworks } from '#server/http/client-network.ts';
 import { SLOW_AFTER } from './wrong-tries.ts';
 
 /** Longest wait of a wrong try. */
@@ -10,8 +11,9 @@ export const guessTimes: GuessTimes = { wrongTryMaxMs: 3_000 };
 
 /** After this many wrong tries more than {@link SLOW_AFTER} the wait is the longest. */
 const SLOWEST_AFTER_MORE = 100;
-/** Wrong tries of one network that may wait at a time. */
+/** Wrong tries of one network that may wait at a time, and of an IPv6 /48. */
 const WAITING_MAX = 50;
+const WIDE_WAITING_MAX = 64 * WAITING_MAX;
 
 /** Delays the answers to wrong codes of a network that has sent many. A right code is never delayed. */
 export interface GuessDelays {
@@ -22,24 +24,28 @@ export interface GuessDelays {
    * @param tries its wrong tries in ten minutes.
    * @returns false, at once, when too many of its requests are waiting.
    */
-  wait(network: string, tries: number): Promise<boolean>;
+  wait(networks: ClientNetworks, tries: number): Promise<boolean>;
 }
 
 export function createGuessDelays({ wrongTryMaxMs }: GuessTimes = guessTimes): GuessDelays {
   /** Number of waiting requests by network. A network without one has no entry. */
   const waiting = new Map<string, number>();
+  const change = (name: string, by: 1 | -1) => {
+    const count = (waiting.get(name) ?? 0) + by;
+    if (count > 0) waiting.set(name, count);
+    else waiting.delete(name);
+  };
+  const isFull = (name: string, max: number) => (waiting.get(name) ?? 0) >= max;
   return {
     maxSeconds: wrongTryMaxMs / 1000,
-    async wait(network, tries) {
+    async wait({ network, wide }, tries) {
       if (tries <= SLOW_AFTER) return true;
-      const others = waiting.get(network) ?? 0;
-      if (others >= WAITING_MAX) return false;
-      waiting.set(network, others + 1);
+      if (isFull(network, WAITING_MAX) || (wide !== null && isFull(wide, WIDE_WAITING_MAX))) return false;
+      const names = wide === null ? [network] : [network, wide];
+      for (const name of names) change(name, 1);
       const part = Math.min(1, (tries - SLOW_AFTER) / SLOWEST_AFTER_MORE);
       await pause(wrongTryMaxMs * part, undefined, { ref: false });
-      const left = (waiting.get(network) ?? 1) - 1;
-      if (left > 0) waiting.set(network, left);
-      else waiting.delete(network);
+      for (const name of names) change(name, -1);
       return true;
     },
   };

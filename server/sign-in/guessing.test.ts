@@ -57,7 +57,9 @@ async function addWrongTries({ context }: TestServer, network: string, count: nu
     let warned = false;
     for (let nth = 0; nth < count; nth += 1) {
       const eventIds = { limit: random.id(), warning: random.id() };
-      warned = (await countWrongTry(tx, { network, now: clock(), eventIds })).mustWarn || warned;
+      warned =
+        (await countWrongTry(tx, { networks: { network, wide: null }, now: clock(), eventIds })).mustWarn ||
+        warned;
     }
     return warned;
   });
@@ -148,6 +150,31 @@ describe('wrong codes of one network', () => {
   });
 });
 
+test('wrong codes of many /64 are refused when their /48 has had 64 times as many as one; another /48 is not', async () => {
+  const server = await startTestServer(options);
+  const { store, secrets, clock } = server.context;
+  await manyVictims(server, 1);
+  const row = { network: secrets.hash('network', '2001:db8:0'), minute: Math.floor(clock() / MINUTE) };
+  await store.transaction((tx) =>
+    tx
+      .insertInto('wrong_tries')
+      .values({ ...row, tries: 64 * 500 - 1 })
+      .execute(),
+  );
+  const begun = performance.now();
+  expect(await guess(server, 1, 1, '2001:db8:0:1::1')).toEqual({ 401: 1 });
+  expect(performance.now() - begun).toBeGreaterThan(19);
+  const refused = await server
+    .newClient()
+    .call(login, { email: victim(0), otp: '111111' }, from('2001:db8:0:2::1'));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(8 * 60);
+  expect(await guess(server, 1, 1, '2001:db8:1:2::1')).toEqual({ 401: 1 });
+  expect(await events(server, 'limit-struck')).toMatchObject([
+    { network: row.network, detail: '32000 wrong codes in 10 minutes' },
+  ]);
+});
+
 test('past 1,000 wrong codes over all networks the operator is warned once, until there are few for ten minutes', async () => {
   const server = await startTestServer(options);
   for (let network = 0; network < 10; network += 1)
@@ -179,7 +206,7 @@ describe('the wait', () => {
     const delays = createGuessDelays({ wrongTryMaxMs: 200 });
     const timed = async (tries: number) => {
       const begun = performance.now();
-      expect(await delays.wait('a network', tries)).toBe(true);
+      expect(await delays.wait({ network: 'a network', wide: null }, tries)).toBe(true);
       return performance.now() - begun;
     };
     expect(await timed(100)).toBeLessThan(50);
@@ -190,7 +217,7 @@ describe('the wait', () => {
 
   test('of one network does not take the places of another', async () => {
     const delays = createGuessDelays({ wrongTryMaxMs: 20 });
-    const wait = (network: string) => delays.wait(network, 300);
+    const wait = (network: string) => delays.wait({ network, wide: null }, 300);
     const waits = Array.from({ length: 60 }, () => wait('a network'));
     expect(await wait('another')).toBe(true);
     expect((await Promise.all(waits)).filter(Boolean)).toHaveLength(50);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { answerWords } from '#contract/words/answers.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
-import { hashClientNetwork } from '#server/http/client-network.ts';
+import { hashClientNetworks } from '#server/http/client-network.ts';
 import { tryCode, type TypedCode } from './codes.ts';
 import { findOpenRegistration } from './registrations.ts';
 import { codeOf, type Address } from './requests.ts';
@@ -20,11 +20,11 @@ export async function requireRightCode(
   { isKnown, personId }: { isKnown: boolean; personId: string | null },
 ): Promise<void> {
   const { config, store, clock, random, guessDelays, log } = context;
-  const network = hashClientNetwork(context, request);
+  const networks = hashClientNetworks(context, request);
   const isCounted = config.limits && !isKnown;
   const [refused, isVoid, limit, warning] = [random.id(), random.id(), random.id(), random.id()];
   const eventIds = { refused, isVoid, limit, warning };
-  const attempt = { code, now: clock(), network, isCounted, personId, eventIds };
+  const attempt = { code, now: clock(), networks, isCounted, personId, eventIds };
   const { isRight, refusedFor, networkTries, mustWarn } = await store.run(tryCode, attempt);
   if (refusedFor > 0) refuseGuessing(refusedFor);
   if (isRight) return;
@@ -32,7 +32,7 @@ export async function requireRightCode(
     log.warn(
       `more than ${WARN_AFTER} wrong codes in 10 minutes: somebody may be guessing the codes of many accounts`,
     );
-  if (!(await guessDelays.wait(network, networkTries))) refuseGuessing(guessDelays.maxSeconds);
+  if (!(await guessDelays.wait(networks, networkTries))) refuseGuessing(guessDelays.maxSeconds);
   fail('wrong_code', answerWords.wrongCode);
 }
 

@@ -3,6 +3,7 @@ import { addSecurityEvent } from '#server/audit/security-log.ts';
 import { claimQuietSetting } from '#server/db/settings.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
+import type { ClientNetworks } from '#server/http/client-network.ts';
 
 /**
  * Wrong codes by network, from browsers that the account does not know (docs/product.md section 7). They are counted in
@@ -19,44 +20,70 @@ const REFUSE_AFTER = 500;
 export const WARN_AFTER = 1_000;
 const ALL_NETWORKS = '';
 
+/** An IPv6 /48 has this many times the tries of a /64. */
+const WIDE_TIMES = 64;
+
 export interface GuessCount {
-  /** Wrong tries of the network in ten minutes; 0 for a try that is not counted by network. */
+  /**
+   * Wrong tries of the network in ten minutes, or a 64th of those of its /48 if that is more; 0 for a try that is not
+   * counted by network.
+   */
   readonly networkTries: number;
   /** Whether the operator must be warned. Once, until there are few wrong tries for ten minutes. */
   readonly mustWarn: boolean;
 }
 
-/** @returns the seconds until the network may try again; 0 if it may now. */
-export async function findGuessingLimit(tx: Db, network: string, now: number): Promise<number> {
+/** @returns the seconds until the client's networks may try again; 0 if they may now. */
+export async function findGuessingLimit(tx: Db, networks: ClientNetworks, now: number): Promise<number> {
+  const counted = timesOf(networks);
   const rows = await tx
     .selectFrom('wrong_tries')
-    .select(['minute', 'tries'])
-    .where('network', '=', network)
+    .select(['network', 'minute', 'tries'])
+    .where('network', 'in', [...counted.keys()])
     .where('minute', '>', minuteOf(now) - WINDOW_MINUTES)
     .orderBy('minute')
     .execute();
+  const waits = [...counted].map(([name, times]) =>
+    findWait(
+      rows.filter(({ network }) => network === name),
+      REFUSE_AFTER * times,
+      now,
+    ),
+  );
+  return Math.max(...waits);
+}
+
+/** @param rows oldest first. @returns seconds until there are fewer tries than `limit`. */
+function findWait(rows: readonly { minute: number; tries: number }[], limit: number, now: number): number {
   let left = rows.reduce((sum, { tries }) => sum + tries, 0);
-  if (left < REFUSE_AFTER) return 0;
+  if (left < limit) return 0;
   for (const { minute, tries } of rows) {
     left -= tries;
-    if (left < REFUSE_AFTER) return ((minute + WINDOW_MINUTES) * MINUTE_MS - now) / 1000;
+    if (left < limit) return ((minute + WINDOW_MINUTES) * MINUTE_MS - now) / 1000;
   }
   return WINDOW_MINUTES * 60;
 }
 
+/** The networks that count, each with its multiple of the limits; the widest first. */
+function timesOf({ network, wide }: ClientNetworks): Map<string, number> {
+  return new Map([...(wide === null ? [] : [[wide, WIDE_TIMES] as const]), [network, 1]]);
+}
+
 interface WrongTry {
-  readonly network: string;
+  readonly networks: ClientNetworks;
   readonly now: number;
   readonly eventIds: { readonly limit: string; readonly warning: string };
 }
 
-/** Counts a wrong try for its network and for all networks. */
-export async function countWrongTry(tx: Db, { network, now, eventIds }: WrongTry): Promise<GuessCount> {
+/** Counts a wrong try for its networks and for all networks. */
+export async function countWrongTry(tx: Db, { networks, now, eventIds }: WrongTry): Promise<GuessCount> {
   const minute = minuteOf(now);
+  const counted = timesOf(networks);
+  // In this order everywhere, so that two nodes never wait for each other in a circle.
+  const names = [ALL_NETWORKS, ...counted.keys()];
   await tx
     .insertInto('wrong_tries')
-    // In this order everywhere, so that two nodes never wait for each other in a circle.
-    .values([ALL_NETWORKS, network].map((name) => ({ network: name, minute, tries: 1 })))
+    .values(names.map((network) => ({ network, minute, tries: 1 })))
     .onConflict((conflict) =>
       conflict.columns(['network', 'minute']).doUpdateSet({ tries: sql<number>`wrong_tries.tries + 1` }),
     )
@@ -64,14 +91,15 @@ export async function countWrongTry(tx: Db, { network, now, eventIds }: WrongTry
   const rows = await tx
     .selectFrom('wrong_tries')
     .select(['network', (q) => q.fn.sum<string | number>('tries').as('tries')])
-    .where('network', 'in', [ALL_NETWORKS, network])
+    .where('network', 'in', names)
     .where('minute', '>', minute - WINDOW_MINUTES)
     .groupBy('network')
     .execute();
   const triesOf = (name: string) => Number(rows.find((row) => row.network === name)?.tries ?? 0);
-  const networkTries = triesOf(network);
-  if (networkTries === REFUSE_AFTER) {
-    const detail = `${REFUSE_AFTER} wrong codes in ${WINDOW_MINUTES} minutes`;
+  const struck = [...counted].find(([name, times]) => triesOf(name) === REFUSE_AFTER * times);
+  if (struck) {
+    const [network, times] = struck;
+    const detail = `${REFUSE_AFTER * times} wrong codes in ${WINDOW_MINUTES} minutes`;
     await addSecurityEvent(tx, {
       id: eventIds.limit,
       at: now,
@@ -82,7 +110,8 @@ export async function countWrongTry(tx: Db, { network, now, eventIds }: WrongTry
     });
   }
   const mustWarn = triesOf(ALL_NETWORKS) > WARN_AFTER && (await claimWarning(tx, now, eventIds.warning));
-  return { networkTries, mustWarn };
+  const parts = [...counted].map(([name, times]) => Math.floor(triesOf(name) / times));
+  return { networkTries: Math.max(...parts), mustWarn };
 }
 
 async function claimWarning(tx: Db, now: number, eventId: string): Promise<boolean> {

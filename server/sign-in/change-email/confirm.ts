@@ -85,7 +85,14 @@ async function requireRightCodes(
   const tries = codes.map((code) => {
     const eventIds = { refused: random.id(), isVoid: random.id(), limit: random.id(), warning: random.id() };
     // A session is no unknown browser, so its tries do not count for the network.
-    const attempt = { code, now: clock(), network, isCounted: false, personId: viewer.id, eventIds };
+    const attempt = {
+      code,
+      now: clock(),
+      networks: { network, wide: null },
+      isCounted: false,
+      personId: viewer.id,
+      eventIds,
+    };
     return store.run(tryCode, attempt);
   });
   const outcomes = await Promise.all(tries);

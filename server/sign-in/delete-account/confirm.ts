@@ -78,7 +78,14 @@ async function checkCode(
   const code = { ...codeOf(context, 'delete', viewer.address, otp), trier: viewer.id, from: viewer.id };
   const eventIds = { refused: random.id(), isVoid: random.id(), limit: random.id(), warning: random.id() };
   // A session is no unknown browser, so its tries do not count for the network. A separate write, so that a wrong try counts.
-  const attempt = { code, now: clock(), network, isCounted: false, personId: viewer.id, eventIds };
+  const attempt = {
+    code,
+    now: clock(),
+    networks: { network, wide: null },
+    isCounted: false,
+    personId: viewer.id,
+    eventIds,
+  };
   const { isRight } = await store.run(tryCode, attempt);
   return isRight ? { kind: 'code', code } : null;
 }
