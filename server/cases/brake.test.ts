@@ -43,6 +43,19 @@ describe('five dislikes or reports by different people within an hour', () => {
     expect(server.mailbox.to('dean@example.edu')).toHaveLength(1);
   });
 
+  test('mail the moderators again for each new brake, also while the case of an earlier one is open', async () => {
+    const server = await aServer();
+    const [ben, ...others] = await aCrowd(server, 11);
+    for (const other of others.slice(0, 5)) await reactTo(other, ben, 'dislike');
+    await server.mailbox.next('dean@example.edu');
+    server.passTime(DAY + MINUTE);
+    for (const other of others.slice(5)) await reactTo(other, ben, 'dislike');
+    expect(await brakeOf(server, ben)).toBeGreaterThan(server.context.clock() + DAY - MINUTE);
+    await server.mailbox.next('dean@example.edu');
+    expect(await casesOf(server, ben)).toMatchObject([{ state: 'open' }]);
+    expect(server.mailbox.to('dean@example.edu')).toHaveLength(2);
+  });
+
   test('may be of both kinds; one who does both, likes and reports of opinions do not count', async () => {
     const server = await aServer();
     const [ben, asha, ...others] = await aCrowd(server, 7);

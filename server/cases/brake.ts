@@ -44,13 +44,13 @@ export async function checkBrakes(tx: Db, struck: readonly Struck[]): Promise<vo
   }
 }
 
-/** The moderators are mailed once a case. */
+/** The moderators are mailed once about each brake, and at most once an hour about a case. */
 async function noteBrake(tx: Db, caseId: string, now: number): Promise<void> {
   await tx
     .updateTable('cases')
     .set({ braked_at: now, must_mail: 1 })
     .where('id', '=', caseId)
-    .where('braked_at', 'is', null)
+    .where((q) => q.or([q('braked_at', 'is', null), q('braked_at', '<=', now - HOUR_MS)]))
     .execute();
   await addCaseEvent(tx, { caseId, at: now, kind: 'braked' });
   afterCommit(tx, { kind: 'moderators-wanted' });
