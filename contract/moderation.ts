@@ -77,6 +77,8 @@ const moderatedCase = z.object({
   claimed: z.enum(['me', 'somebody', 'nobody']),
   /** False for who has made the decision that is appealed: another moderator decides. */
   canClaim: z.boolean(),
+  /** Of a photo: `replaced` when its owner has another one that nobody has reported; removing it changes nothing. `''` else. */
+  photo: z.enum(['', 'present', 'replaced', 'removed']),
   held: z.boolean(),
   /** Many have disliked or reported the person within an hour. */
   pileOn: z.boolean(),

@@ -71,6 +71,8 @@ export const moderationWords = {
   nextPhoto: 'Next photo',
   photoNumber: (nth: number, count: number) => `${nth} of ${count}`,
   presentPhoto: 'Present photo',
+  photoReplaced:
+    'The reported photo is no longer there. The present one was not reported, and Remove does not change it.',
   photoFailed: 'The reported photo could not be loaded. This is the present one.',
   photoOf: (name: string) => `Photo of ${name}`,
   blurredPhotoOf: (name: string) => `Photo of ${name}, blurred`,
@@ -166,6 +168,7 @@ export const moderationWords = {
     noted: 'note',
     appealed: 'appealed',
     joined: 'joined to the case of an appeal',
+    'photo-gone': 'the reported photo was no longer there',
     dismiss: 'dismissed',
     remove: 'removed',
     restore: 'restored',

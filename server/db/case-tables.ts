@@ -21,7 +21,7 @@ export interface CasesTable {
   opened_at: Instant;
   /** The state of the opinion before it was held; null while it is not. */
   held_from: 'shown' | 'waiting' | null;
-  /** When this case made the brake of the person begin. */
+  /** When the last brake of this case began. */
   braked_at: Instant | null;
   /** 1 until the moderators have the mail about it. */
   must_mail: Generated<0 | 1>;
@@ -90,6 +90,7 @@ export type CaseEventKind =
   | 'noted'
   | 'appealed'
   | 'joined'
+  | 'photo-gone'
   | DecisionKind;
 
 /** The log of moderation. Rows are only added, and deleted when they are old. */

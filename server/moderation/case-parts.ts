@@ -61,7 +61,8 @@ const nothing: CaseParts = {
   strikes: new Map(),
 };
 
-async function readFirstReports(db: Db, caseIds: readonly string[]): Promise<ReportRow[]> {
+/** {@link REPORTS_MAX} of each case: those that keep the picture of a photo, and the first others. */
+export async function readFirstReports(db: Db, caseIds: readonly string[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`select * from (
       select r.*, row_number() over (partition by r.case_id order by r.has_picture desc, r.id) as nth
       from reports as r where r.case_id in (${sql.join(caseIds)})) as numbered

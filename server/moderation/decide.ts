@@ -1,4 +1,4 @@
-import { findMailAddress } from '#server/access/moderation.ts';
+import { findMailAddress, readModeratedPeople } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { decisionLetter, liftedLetter } from '#server/mail/letters/decision.ts';
@@ -6,9 +6,11 @@ import type { SealedLetter } from '#server/mail/queue.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
 import { placeholder } from '#server/photos/placeholder.ts';
 import { isId } from '#server/user/id.ts';
+import { readFirstReports } from './case-parts.ts';
 import { checkDecision, type Decision, type TypedDecision } from './check-decision.ts';
 import { decideCase } from './decide-write.ts';
 import { evidenceEnd } from './evidence-time.ts';
+import { isReportedPhoto } from './present-photo.ts';
 import type { CaseRow } from './queue.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,16 +47,25 @@ export async function decide(context: Context, moderatorId: string, typed: Typed
     mutedReports: decision.decisions.includes('mute-reporter') ? (typed.reports ?? []) : null,
     photoKeepUntil: evidenceEnd(now),
   };
-  const needsPicture =
-    row.kind === 'photo' && decision.decisions.includes('remove') && row.removed_photo === null;
-  const result = needsPicture
-    ? await withNewPhoto(
-        context,
-        (key) => photos.put(key, placeholder),
-        (key) => store.run(decideCase, { ...params, placeholder: key }),
-      )
-    : await store.run(decideCase, { ...params, placeholder: '' });
+  const removes = row.kind === 'photo' && decision.decisions.includes('remove') && row.removed_photo === null;
+  const photo = removes ? await findReportedPhoto(context, row) : '';
+  const result =
+    photo === ''
+      ? await store.run(decideCase, { ...params, photo, placeholder: '' })
+      : await withNewPhoto(
+          context,
+          (key) => photos.put(key, placeholder),
+          (key) => store.run(decideCase, { ...params, photo, placeholder: key }),
+        );
   if (result !== 'done') refuseDecision(result);
+}
+
+/** The present photo, if it is one that was reported; '' for another one. */
+async function findReportedPhoto(context: Context, { id, owner_id: ownerId }: CaseRow): Promise<string> {
+  const { db } = context.store;
+  const photo = (await readModeratedPeople(db, [ownerId])).get(ownerId)?.photo;
+  if (photo === undefined) return '';
+  return (await isReportedPhoto(context, photo, await readFirstReports(db, [id]))) ? photo : '';
 }
 
 /** The letter to the person affected; null when they have noticed nothing of the case. */

@@ -8,7 +8,8 @@ import { readCaseParts } from './case-parts.ts';
 import { concerns } from './claim.ts';
 import { refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { readLog } from './log.ts';
-import { presentCase, unsealReport } from './present-case.ts';
+import { presentCase } from './present-case.ts';
+import { unsealReport } from './sealed-report.ts';
 
 /** More than the log of one case has. */
 const LOG_MAX = 5_000;

@@ -1,5 +1,5 @@
 import type { DecisionKind } from '#contract/moderation.ts';
-import { readModeratedPeople } from '#server/access/moderation.ts';
+import { addCaseEvent } from '#server/cases/log.ts';
 import { moveOpinion } from '#server/cases/opinion-state.ts';
 import type { CaseTarget } from '#server/cases/open-case.ts';
 import type { Db } from '#server/db/store.ts';
@@ -16,7 +16,8 @@ export interface Measures {
   readonly decisions: readonly DecisionKind[];
   readonly outcome: 'upheld' | 'dismissed';
   readonly endsAt: number | null;
-  /** Key of a picture whose files exist; '' unless a photo is removed. */
+  /** The reported photo, which is removed if the person still has it, and the key of a picture whose files exist; '' for none. */
+  readonly photo: string;
   readonly placeholder: string;
   /** Until then the files of a removed photo stay, for an appeal. */
   readonly photoKeepUntil: number;
@@ -61,7 +62,10 @@ async function moveReported(tx: Db, row: CaseRow, target: CaseTarget, isRemoved:
   await moveOpinion(tx, target, { from: ['held'], to: 'removed' });
 }
 
-/** The photo of a person is replaced by a grey picture, because every person has one. */
+/**
+ * The photo of a person is replaced by a grey picture, because every person has one. If the person has another photo than the reported
+ * one, that one stays, and the log has it.
+ */
 async function movePhoto(tx: Db, row: CaseRow, measures: Measures, isRemoved: boolean): Promise<void> {
   const { removed_photo: removed, placeholder } = row;
   if (isRemoved && removed === null) await removePhoto(tx, row, measures);
@@ -72,11 +76,12 @@ async function movePhoto(tx: Db, row: CaseRow, measures: Measures, isRemoved: bo
 async function removePhoto(
   tx: Db,
   { id, owner_id: ownerId }: CaseRow,
-  { placeholder, photoKeepUntil }: Measures,
+  { photo, placeholder, photoKeepUntil, now }: Measures,
 ): Promise<void> {
-  const photo = (await readModeratedPeople(tx, [ownerId])).get(ownerId)?.photo;
-  if (photo === undefined || placeholder === '') return;
-  await swapPhoto(tx, ownerId, photo, placeholder);
+  if (photo === '' || !(await swapPhoto(tx, ownerId, photo, placeholder))) {
+    await addCaseEvent(tx, { caseId: id, at: now, kind: 'photo-gone' });
+    return;
+  }
   await claimPhoto(tx, placeholder);
   await abandonPhoto(tx, photo, photoKeepUntil, ownerId);
   await tx.updateTable('cases').set({ removed_photo: photo, placeholder }).where('id', '=', id).execute();

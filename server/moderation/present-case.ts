@@ -5,30 +5,22 @@ import { photoPath } from '#server/user/present.ts';
 import { acknowledgedAt } from './acknowledged.ts';
 import type { CaseParts } from './case-parts.ts';
 import { isClaimed } from './claim.ts';
+import { isReportedPhoto } from './present-photo.ts';
+import { unsealReport, type SealedReport } from './sealed-report.ts';
 import type { CaseRow } from './queue.ts';
 
 const HOUR_MS = 3_600_000;
-
-interface SealedReport {
-  readonly note: string;
-  readonly evidence: {
-    readonly name: string;
-    readonly photo: string;
-    readonly text: string;
-    /** Of a photo, as base64. */
-    readonly picture?: string;
-  };
-}
 
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Converts a case to what moderators see of it. */
 export async function presentCase(
-  { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  context: Pick<Context, 'config' | 'secrets' | 'clock' | 'photos'>,
   row: CaseRow,
   parts: CaseParts,
   viewerId: string,
 ): Promise<ModeratedCase> {
+  const { config, secrets, clock } = context;
   const { ackHours, resolveDays } = config.moderation;
   const reports = parts.reports.filter(({ case_id }) => case_id === row.id);
   const waitsSince = row.appealed_at ?? row.opened_at;
@@ -49,6 +41,7 @@ export async function presentCase(
     resolveBy: iso(waitsSince + resolveDays * 24 * HOUR_MS),
     claimed: presentClaim(row, viewerId, clock()),
     canClaim: row.decided_by !== viewerId,
+    photo: await presentPhotoState(context, row, parts),
     held: target.state === 'held',
     pileOn: row.braked_at !== null,
     reasons: reportReasons.flatMap((reason) => {
@@ -100,6 +93,19 @@ function presentTarget(row: CaseRow, { opinions, people }: CaseParts): Moderated
   return { text: opinion?.comment ?? '', image: '', name, state: opinion?.state ?? 'gone' };
 }
 
+/** What has become of the photo that a case is about. */
+async function presentPhotoState(
+  context: Pick<Context, 'photos' | 'secrets'>,
+  { id, kind, owner_id: ownerId, removed_photo: removed }: CaseRow,
+  { people, reports }: CaseParts,
+): Promise<ModeratedCase['photo']> {
+  if (kind !== 'photo') return '';
+  if (removed !== null) return 'removed';
+  const photo = people.get(ownerId)?.photo;
+  const own = reports.filter(({ case_id }) => case_id === id);
+  return photo !== undefined && (await isReportedPhoto(context, photo, own)) ? 'present' : 'replaced';
+}
+
 function presentEarlier(row: CaseRow): ModeratedCase['history'][number] {
   return {
     id: row.id,
@@ -110,13 +116,6 @@ function presentEarlier(row: CaseRow): ModeratedCase['history'][number] {
     decisions: readDecisions(row),
     rule: row.rule,
   };
-}
-
-const nothing: SealedReport = { note: '', evidence: { name: '', photo: '', text: '' } };
-
-/** What a report keeps. Everything is '' when it has been deleted. */
-export async function unsealReport(secrets: Context['secrets'], sealed: string): Promise<SealedReport> {
-  return sealed === '' ? nothing : (JSON.parse(await secrets.unseal(sealed)) as SealedReport);
 }
 
 function presentEvidence({ text, photo, name }: SealedReport['evidence']) {

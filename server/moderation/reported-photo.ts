@@ -6,7 +6,7 @@ import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
 import { concerns } from './claim.ts';
-import { unsealReport } from './present-case.ts';
+import { unsealReport } from './sealed-report.ts';
 
 const noteLookAtPhoto = defineWrite(
   'noteLookAtPhoto',

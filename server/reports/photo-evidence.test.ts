@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { getQueue, getReportedPhoto } from '#contract/moderation.ts';
-import { updatePhoto } from '#contract/profile.ts';
+import { getModerationLog, getQueue, getReportedPhoto } from '#contract/moderation.ts';
+import { getUser, updatePhoto, updateProfile } from '#contract/profile.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import type { Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
@@ -86,4 +86,35 @@ test('a case keeps a bounded number of pictures, and the next one its own', asyn
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
   expect(await readPictures(dean, owner)).toEqual([expect.stringMatching(/^data:image/)]);
   expect((await kept(server)).map(({ has }) => has).filter(Boolean)).toHaveLength(PICTURES_MAX + 1);
+});
+
+const imageOf = async ({ client, id }: Student) => (await client.call(getUser, { id })).body.image;
+
+test('a decision removes the photo that was reported alone: another one stays, and the moderator sees it', async () => {
+  const { dean, owner, reporters } = await aScene(2);
+  await changePhoto(owner, 40);
+  await sendReport(reporters[0], owner.id, { kind: 'photo' });
+  expect((await caseOf(dean, owner.id)).photo).toBe('present');
+  await changePhoto(owner, 200);
+  expect((await caseOf(dean, owner.id)).photo).toBe('replaced');
+  const image = await imageOf(owner);
+  const { id, answer } = await decideAbout(dean, owner.id, { decisions: ['remove', 'warn'] });
+  expect([answer.status, await imageOf(owner)]).toEqual([200, image]);
+  const log = (await dean.client.call(getModerationLog, { case: id, limit: 50 })).body.data;
+  expect(log.map(({ what }) => what)).toEqual(expect.arrayContaining(['remove', 'photo-gone']));
+  // The present one is removed once somebody reports it.
+  await sendReport(reporters[1], owner.id, { kind: 'photo' });
+  await decideAbout(dean, owner.id, { decisions: ['remove'] });
+  expect(await imageOf(owner)).not.toBe(image);
+});
+
+test('a reported photo is removed also under the name that it gets when its owner turns private', async () => {
+  const { dean, owner, reporters } = await aScene(1);
+  await changePhoto(owner, 40);
+  await sendReport(reporters[0], owner.id, { kind: 'photo' });
+  await owner.client.call(updateProfile, { id: owner.id, updates: { public: 0 } });
+  const image = await imageOf(owner);
+  expect((await caseOf(dean, owner.id)).photo).toBe('present');
+  await decideAbout(dean, owner.id, { decisions: ['remove'] });
+  expect(await imageOf(owner)).not.toBe(image);
 });

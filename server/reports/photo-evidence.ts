@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import type { Reportable } from '#server/access/reports.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
+import { readCard } from '#server/photos/read-card.ts';
 
 /** Different photos of one case whose pictures are kept, so that who changes the photo again and again does not fill the store. */
 export const PICTURES_MAX = 8;
@@ -11,9 +11,7 @@ export const PICTURES_MAX = 8;
  * that a person who changes the photo after a report does not remove what it was about.
  */
 export async function readPicture({ photos }: Context, { kind, evidence }: Reportable): Promise<string> {
-  if (kind !== 'photo') return '';
-  const photo = await photos.read(evidence.photo, 'card');
-  return photo ? (await buffer(photo.stream)).toString('base64') : '';
+  return kind === 'photo' ? readCard(photos, evidence.photo) : '';
 }
 
 /**

@@ -19,6 +19,7 @@ export function aCase(details: Partial<ModeratedCase> = {}): ModeratedCase {
     resolveBy: '2099-01-20T10:00:00.000Z',
     claimed: 'nobody',
     canClaim: true,
+    photo: '',
     held: true,
     pileOn: false,
     reasons: [{ reason: 'harassment', count: 1 }],

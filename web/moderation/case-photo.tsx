@@ -22,16 +22,15 @@ interface Picture {
   readonly image: string;
 }
 
-/** The different photos that were reported, and the present one if nobody has reported it: it is the one that a removal replaces. */
-function listPictures({ kind, reports, now }: ModeratedCase): readonly Picture[] {
+/** The different photos that were reported, and the present one if nobody has reported it. */
+function listPictures({ kind, reports, now, photo }: ModeratedCase): readonly Picture[] {
   const present = { report: undefined, image: now.image };
   if (kind !== 'photo') return [present];
   const images = reports.map(({ evidence }) => evidence.image);
   const reported = reports
     .map(({ id, evidence }) => ({ report: id, image: evidence.image }))
     .filter(({ image }, nth) => images.indexOf(image) === nth);
-  const isReported = images.some((image) => image === '' || image === now.image);
-  return isReported || !now.image ? reported : [...reported, present];
+  return photo === 'present' || !now.image ? reported : [...reported, present];
 }
 
 /** The photo of a case, blurred and grey until it is asked for. Then it is the photo as it was reported. */
@@ -58,6 +57,7 @@ export function CasePhoto({ one, isClear, onToggle }: CasePhotoProps) {
           )
         )}
       </div>
+      {one.photo === 'replaced' && <p className="w-full font-medium">{texts.photoReplaced}</p>}
       <Button look="tint" aria-pressed={isClear} aria-keyshortcuts="p" onClick={onToggle}>
         {isClear ? texts.hidePhoto : texts.showPhoto}
       </Button>

@@ -186,6 +186,12 @@ test.each([
   expect(text.includes('Overdue')).toBe(state === 'late' && details.acknowledged === '');
 });
 
+test('the moderator sees that the reported photo is no longer there', async () => {
+  server.queue = [aCase({ kind: 'photo', photo: 'replaced' })];
+  await showModeration();
+  await expect.element(page.getByText(/^The reported photo is no longer there/)).toBeVisible();
+});
+
 test('an appeal about the own decision is for another moderator: no decision can be chosen, and it comes last', async () => {
   server.queue = [
     aCase({
