@@ -44,7 +44,8 @@ export function shortText(max: number, message: string) {
   const maxUnits = max * 16;
   return shownText(message).check(
     z.maxLength(maxUnits, message),
-    z.refine((text) => text.length > maxUnits || countCharacters(text) <= max, message),
+    // A character has at least one unit, so short texts need no count.
+    z.refine((text) => text.length <= max || text.length > maxUnits || countCharacters(text) <= max, message),
   );
 }
 

@@ -16,6 +16,8 @@ import { isActive, isVisibleTo } from './visibility.ts';
  */
 
 const DAY_MS = 86_400_000;
+/** Later than every act, so that a statement reads no rows for a limit that does not apply. */
+const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** An act of a viewer on a person. */
 export interface Act {
@@ -109,7 +111,9 @@ export async function decideReactions(
   tx: Db,
   acts: readonly (Act & { readonly isDislike: boolean })[],
 ): Promise<ReactionDecision[]> {
-  const facts = await readFacts<ReactionFacts>(tx, acts, selectReactionFacts);
+  // Only dislikes are limited.
+  const limited = acts.map((act) => ({ ...act, isUnlimited: act.isUnlimited || !act.isDislike }));
+  const facts = await readFacts<ReactionFacts>(tx, limited, selectReactionFacts);
   const more = createCounts();
   return acts.map(({ viewer, personId, now, isUnlimited, isDislike }, nth): ReactionDecision => {
     if (personId === viewer.id) return { refused: 'oneself' };
@@ -138,8 +142,10 @@ async function readFacts<Facts extends { readonly nth: number }>(
   acts: readonly Act[],
   select: ReturnType<typeof prepareStatement<{ asked: string }>>,
 ): Promise<ReadonlyMap<number, Facts>> {
-  const asked = acts.flatMap(({ viewer, personId, now }, nth) =>
-    isId(personId) ? [{ nth, viewer_id: viewer.id, person_id: personId, since: now - DAY_MS }] : [],
+  const asked = acts.flatMap(({ viewer, personId, now, isUnlimited }, nth) =>
+    isId(personId)
+      ? [{ nth, viewer_id: viewer.id, person_id: personId, since: isUnlimited ? NEVER : now - DAY_MS }]
+      : [],
   );
   if (asked.length === 0) return new Map();
   await lockPeople(
