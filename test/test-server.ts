@@ -30,6 +30,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly env?: Record<string, string>;
+  /** A folder of the test, which stays after the stop: for a server that is started again. */
+  readonly dataDir?: string;
   readonly random?: Partial<Randomness>;
   readonly times?: Replaced['times'];
   /** How push services are reached. */
@@ -68,9 +70,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 export async function openTestServer(
   options: TestServerOptions = {},
 ): Promise<{ server: TestServer; stop: (waitForBalancers?: boolean) => Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'quad-test-')));
   const database = inject('store') === 'postgres' ? await takeDatabase(options.unusedDatabase) : null;
-  if (!database) await writeMigratedFile(dataDir);
+  if (!database && !options.dataDir) await writeMigratedFile(dataDir);
   const config = readConfig({
     DATA_DIR: dataDir,
     SECRET: 'a secret of the tests, 32 characters or more',
@@ -111,7 +113,7 @@ export async function openTestServer(
     async stop(waitForBalancers = false) {
       await running.stop(waitForBalancers);
       await database?.giveBack();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
       if (answerCheck.problems.length > 0)
         throw new Error(`Answers that differ from the contract:\n${answerCheck.problems.join('\n')}`);
     },
