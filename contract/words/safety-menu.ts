@@ -32,6 +32,7 @@ export const safetyMenuWords = {
   lift: 'Lift',
   liftOne: (name: string) => `Lift the restriction of ${name}`,
   reports: 'My reports',
+  more: 'Show more',
   reportsHint: 'Nobody but moderators learns who reported.',
   noReports: 'You have reported nothing.',
   kindNames: { opinion: 'An opinion', person: 'A person', photo: 'A photo' },

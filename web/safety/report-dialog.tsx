@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { listReports, type OwnReport, type ReportKind, type ReportReason } from '#contract/reports.ts';
-import { call } from '#web/api.ts';
-import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
+import type { ReportKind, ReportReason } from '#contract/reports.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { HelpResources } from '#web/safety/help-resources.tsx';
 import { ReportForm } from '#web/safety/report-form.tsx';
+import { useReports } from '#web/safety/use-reports.ts';
 import { useReportWords } from '#web/safety/report-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -59,11 +59,8 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
 
 /** One's report that the server would not take twice: an opinion is reported once, a person or a photo once until it is decided. */
 function useEarlierReport(kind: ReportKind, id: string) {
-  const { data, isPending } = useQuery<readonly OwnReport[]>(queryKeys.safety('reports'), {
-    fetchData: async ({ signal }) => (await call(listReports, { limit: 50 }, { signal })).data.data,
-    staleMs: 0,
-  });
-  const earlier = data?.find(
+  const { reports, isPending } = useReports();
+  const earlier = reports?.find(
     (report) =>
       report.kind === kind && report.target === id && (kind === 'opinion' || report.state === 'open'),
   );

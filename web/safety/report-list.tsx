@@ -1,33 +1,34 @@
-import { listReports, type OwnReport } from '#contract/reports.ts';
-import { call } from '#web/api.ts';
+import type { OwnReport } from '#contract/reports.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
-import { useQuery } from '#web/queries/use-query.ts';
-import { queryKeys } from '#web/query-keys.ts';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
+import { useReports } from '#web/safety/use-reports.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { useWords } from '#web/words.ts';
 
 /** What came of the person's reports. */
 export function ReportList() {
   const texts = useSafetyMenuWords();
-  const { data, error, refetch } = useQuery<readonly OwnReport[]>(queryKeys.safety('reports'), {
-    fetchData: async ({ signal }) => (await call(listReports, { limit: 50 }, { signal })).data.data,
-    staleMs: 0,
-  });
+  const { reports, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReports();
   return (
     <>
       <h2 className="px-2 pt-4 text-section font-bold">{texts.reports}</h2>
       <p className="px-2 pb-3 text-meta text-soft">{texts.reportsHint}</p>
-      {!data && error ? (
+      {!reports && error ? (
         <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
         <ListCard
           label={texts.reports}
-          items={data}
+          items={reports}
           none={texts.noReports}
           expected={1}
           renderRow={(report) => <ReportRow key={report.id} report={report} />}
         />
+      )}
+      {hasNextPage && (
+        <Button look="tint" className="mt-3 w-full" busy={isFetchingNextPage} onClick={fetchNextPage}>
+          {texts.more}
+        </Button>
       )}
     </>
   );

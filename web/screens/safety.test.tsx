@@ -27,15 +27,21 @@ const report = {
 
 let answers: Record<string, unknown> = {};
 let calls: string[] = [];
+/** The `Link` header by path. */
+let links: Record<string, string> = {};
 
 function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
   if (init?.method !== 'GET') calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
-  return Promise.resolve(Response.json(answers[pathname] ?? { success: true }));
+  const link = links[pathname];
+  return Promise.resolve(
+    Response.json(answers[pathname] ?? { success: true }, { headers: link ? { link } : {} }),
+  );
 }
 
 beforeEach(() => {
   calls = [];
+  links = {};
   answers = {
     '/me': me,
     '/getuser/kabir': kabir,
@@ -156,6 +162,22 @@ describe('the screen of one’s choices', () => {
 
     await expect.element(page.getByText('You have restricted nobody.')).toBeVisible();
     expect(calls).toEqual(['DELETE /block {"id":"kabir"}', 'DELETE /restrict {"id":"ravi"}']);
+  });
+
+  test('shows all reports, 50 at a time', async () => {
+    const newest = Array.from({ length: 50 }, (_, nth) => ({ ...report, id: `report-${nth}` }));
+    answers['/reports'] = { success: true, data: newest };
+    links['/reports'] = '</reports?limit=50&cursor=x>; rel="next"';
+    await show('/user/safety');
+    const rows = page.getByRole('region', { name: 'My reports' }).getByRole('listitem');
+    await expect.element(rows.nth(49)).toBeVisible();
+    answers['/reports'] = { success: true, data: [{ ...report, id: 'last', state: 'dismissed' }] };
+    links = {};
+
+    await button('Show more').click();
+
+    await expect.element(rows.nth(50).getByText('It broke no rule')).toBeVisible();
+    expect(button('Show more').all()).toEqual([]);
   });
 
   test('shows what came of a report', async () => {
