@@ -53,6 +53,14 @@ const earlierCase = z.object({
   rule: z.string(),
 });
 
+const openCase = z.object({
+  id: z.string(),
+  kind: z.enum(reportKinds),
+  opened: date,
+  gravity: z.int(),
+  appealed: z.boolean(),
+});
+
 const moderatedCase = z.object({
   id: z.string(),
   kind: z.enum(reportKinds),
@@ -75,7 +83,7 @@ const moderatedCase = z.object({
   acknowledged: z.string(),
   resolveBy: date,
   claimed: z.enum(['me', 'somebody', 'nobody']),
-  /** False for who has made the decision that is appealed: another moderator decides. */
+  /** False for a decided case, and for who has made the decision that is appealed: another moderator decides. */
   canClaim: z.boolean(),
   /** Of a photo: `replaced` when its owner has another one that nobody has reported; removing it changes nothing. `''` else. */
   photo: z.enum(['', 'present', 'replaced', 'removed']),
@@ -91,7 +99,11 @@ const moderatedCase = z.object({
   rule: z.string(),
   until: z.string(),
   appeal: z.nullable(z.object({ date, note: z.string() })),
-  /** Earlier cases of the same person, the latest first, and the strikes that have not expired. */
+  /** The last decision; `''` while the case is open. */
+  decided: z.string(),
+  /** Other open cases of the same person, the gravest first: 20 at most. */
+  openCases: z.array(openCase),
+  /** Decided cases of the same person, the latest first: 20 at most. And the strikes that have not expired. */
   history: z.array(earlierCase),
   strikes: z.int(),
 });
@@ -103,15 +115,21 @@ export const getQueue = defineEndpoint({
   session: 'required',
   limit: 'call',
   carrier: 'query',
-  input: z.object({ limit: pageLimit, cursor: pageCursor }),
+  input: z.object({
+    limit: pageLimit,
+    cursor: pageCursor,
+    /** Only this case, also a decided one. */
+    case: z.optional(anyId('case')),
+  }),
   output: z.object({
     success: z.literal(true),
     data: z.array(moderatedCase),
     /** What decisions can name. */
     rules: z.array(z.object({ id: z.string(), text: z.string() })),
   }),
-  errors: ['not_yours', 'passkey_needed'],
-  summary: 'For moderators: the open cases, gravest and oldest first; the next page is in the Link header.',
+  errors: ['not_yours', 'passkey_needed', 'not_found'],
+  summary:
+    'For moderators: the open cases, gravest and oldest first, or one case; the next page is in the Link header.',
 });
 
 export const getReportedPhoto = defineEndpoint({

@@ -6,9 +6,10 @@ import {
   type ModeratedOpinion,
   type ModeratedPerson,
 } from '#server/access/moderation.ts';
+import type { Viewer } from '#server/access/viewer.ts';
 import type { ReportsTable } from '#server/db/case-tables.ts';
 import type { Db } from '#server/db/store.ts';
-import type { CaseRow } from './queue.ts';
+import { doesNotConcern, type CaseRow } from './queue.ts';
 
 type ReportRow = Selectable<ReportsTable>;
 
@@ -21,6 +22,8 @@ export interface CaseParts {
   readonly accuracy: ReadonlyMap<string, { upheld: number; dismissed: number }>;
   readonly opinions: ReadonlyMap<string, ModeratedOpinion>;
   readonly people: ReadonlyMap<string, ModeratedPerson>;
+  /** Open cases of the owners that do not concern the moderator, the gravest first. */
+  readonly openCases: readonly CaseRow[];
   /** Decided cases of the owners, the latest first. */
   readonly history: readonly CaseRow[];
   readonly strikes: ReadonlyMap<string, number>;
@@ -30,15 +33,21 @@ const HISTORY_MAX = 500;
 /** Of one case, so that an answer stays small when very many report somebody. */
 const REPORTS_MAX = 50;
 
-export async function readCaseParts(db: Db, cases: readonly CaseRow[], now: number): Promise<CaseParts> {
+export async function readCaseParts(
+  db: Db,
+  cases: readonly CaseRow[],
+  viewer: Viewer,
+  now: number,
+): Promise<CaseParts> {
   const ids = cases.map(({ id }) => id);
   if (ids.length === 0) return nothing;
   const owners = cases.map(({ owner_id }) => owner_id);
   const opinionIds = cases.flatMap(({ kind, target_id }) => (kind === 'opinion' ? [target_id] : []));
-  const [reports, reasons, opinions, history, strikes] = await Promise.all([
+  const [reports, reasons, opinions, openCases, history, strikes] = await Promise.all([
     readFirstReports(db, ids),
     countReasons(db, ids),
     readModeratedOpinions(db, opinionIds),
+    readOpenCases(db, owners, viewer),
     readHistory(db, owners),
     countStrikes(db, owners, now),
   ]);
@@ -48,7 +57,7 @@ export async function readCaseParts(db: Db, cases: readonly CaseRow[], now: numb
     readModeratedPeople(db, everybody),
     readAccuracy(db, reporters),
   ]);
-  return { reports, reasons, accuracy, opinions, people, history, strikes };
+  return { reports, reasons, accuracy, opinions, people, openCases, history, strikes };
 }
 
 const nothing: CaseParts = {
@@ -57,6 +66,7 @@ const nothing: CaseParts = {
   accuracy: new Map(),
   opinions: new Map(),
   people: new Map(),
+  openCases: [],
   history: [],
   strikes: new Map(),
 };
@@ -77,6 +87,19 @@ function countReasons(db: Db, caseIds: readonly string[]) {
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('case_id', 'in', caseIds)
     .groupBy(['case_id', 'reason'])
+    .execute();
+}
+
+function readOpenCases(db: Db, owners: readonly string[], viewer: Viewer): Promise<CaseRow[]> {
+  return db
+    .selectFrom('cases as c')
+    .selectAll()
+    .where('c.owner_id', 'in', owners)
+    .where('c.state', '=', 'open')
+    .where(doesNotConcern(viewer))
+    .orderBy('c.gravity', 'desc')
+    .orderBy('c.opened_at')
+    .limit(HISTORY_MAX)
     .execute();
 }
 

@@ -5,9 +5,8 @@ import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { readCaseParts } from './case-parts.ts';
-import { concerns } from './claim.ts';
-import { refuseConcerned, refuseUnknownCase } from './decide.ts';
 import { readLog } from './log.ts';
+import { readOneCase } from './one-case.ts';
 import { presentCase } from './present-case.ts';
 import { unsealReport } from './sealed-report.ts';
 
@@ -26,13 +25,11 @@ const noteExport = defineWrite(
  */
 export async function exportEvidence(context: Context, viewer: Viewer, caseId: string): Promise<FileAnswer> {
   const { store, secrets, clock } = context;
-  const row = await store.db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
-  if (!row) return refuseUnknownCase();
-  if (await concerns(store.db, { ...row, decided_by: null }, viewer.id)) return refuseConcerned();
+  const row = await readOneCase(store.db, viewer, caseId);
   const now = clock();
-  await store.run(noteExport, { caseId, actorId: viewer.id, at: now });
-  const parts = await readCaseParts(store.db, [row], now);
-  const { entries } = await readLog(context, { viewer, caseId, before: null, limit: LOG_MAX });
+  await store.run(noteExport, { caseId: row.id, actorId: viewer.id, at: now });
+  const parts = await readCaseParts(store.db, [row], viewer, now);
+  const { entries } = await readLog(context, { viewer, caseId: row.id, before: null, limit: LOG_MAX });
   const files: Zippable = {
     'case.json': writeJson(await presentCase(context, row, parts, viewer.id)),
     'log.json': writeJson(entries),

@@ -11,6 +11,9 @@ import type { CaseRow } from './queue.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Of one case, open and decided ones each. */
+const OTHERS_MAX = 20;
+
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Converts a case to what moderators see of it. */
@@ -40,7 +43,7 @@ export async function presentCase(
     acknowledged: acknowledged === null ? '' : iso(acknowledged),
     resolveBy: iso(waitsSince + resolveDays * 24 * HOUR_MS),
     claimed: presentClaim(row, viewerId, clock()),
-    canClaim: row.decided_by !== viewerId,
+    canClaim: row.state === 'open' && row.decided_by !== viewerId,
     photo: await presentPhotoState(context, row, parts),
     held: target.state === 'held',
     pileOn: row.braked_at !== null,
@@ -67,9 +70,9 @@ export async function presentCase(
       row.appealed_at === null
         ? null
         : { date: iso(row.appealed_at), note: row.appeal ? await secrets.unseal(row.appeal) : '' },
-    history: parts.history
-      .filter(({ owner_id, id }) => owner_id === row.owner_id && id !== row.id)
-      .map(presentEarlier),
+    decided: row.state === 'decided' && row.decided_at !== null ? iso(row.decided_at) : '',
+    openCases: listOthers(row, parts.openCases).map(presentOpen),
+    history: listOthers(row, parts.history).map(presentEarlier),
     strikes: parts.strikes.get(row.owner_id) ?? 0,
   };
 }
@@ -104,6 +107,16 @@ async function presentPhotoState(
   const photo = people.get(ownerId)?.photo;
   const own = reports.filter(({ case_id }) => case_id === id);
   return photo !== undefined && (await isReportedPhoto(context, photo, own)) ? 'present' : 'replaced';
+}
+
+/** Other cases of the same person. Authors whose accounts are deleted have no id: they are not the same person. */
+function listOthers({ id, owner_id: ownerId }: CaseRow, cases: readonly CaseRow[]): CaseRow[] {
+  if (ownerId === '') return [];
+  return cases.filter((one) => one.owner_id === ownerId && one.id !== id).slice(0, OTHERS_MAX);
+}
+
+function presentOpen({ id, kind, opened_at: openedAt, gravity, appealed_at: at }: CaseRow) {
+  return { id, kind, opened: iso(openedAt), gravity, appealed: at !== null };
 }
 
 function presentEarlier(row: CaseRow): ModeratedCase['history'][number] {

@@ -12,6 +12,7 @@ import { appealCase } from './appeal.ts';
 import { readCaseParts } from './case-parts.ts';
 import { claimCase, noteLooks } from './claim.ts';
 import { decide, readCaseId, refuseConcerned, refuseUnknownCase } from './decide.ts';
+import { readOneCase } from './one-case.ts';
 import { caseRecordRoutes } from './record-routes.ts';
 import { listReadNotes, readLog } from './log.ts';
 import { decodeDecisionPlace, presentDecision } from './present-decision.ts';
@@ -27,14 +28,17 @@ export function moderationRoutes(wiring: Wiring): void {
   const { config, store, secrets, clock } = context;
   const { rules } = config.moderation;
 
-  registerEndpoint(wiring, contract.getQueue, async ({ input: { limit, cursor }, viewer }) => {
+  registerEndpoint(wiring, contract.getQueue, async ({ input: { limit, cursor, case: asked }, viewer }) => {
     await requireModerator(context, viewer);
-    const rows = await readQueue(store.db, viewer, cursor ? decodePlace(cursor) : null, limit + 1);
+    const rows =
+      asked === undefined
+        ? await readQueue(store.db, viewer, cursor ? decodePlace(cursor) : null, limit + 1)
+        : [await readOneCase(store.db, viewer, readCaseId(asked))];
     const shown = rows.slice(0, limit);
     const now = clock();
     const caseIds = shown.map(({ id }) => id);
     await store.run(noteLooks, { caseIds, moderatorId: viewer.id, detail: '', now });
-    const parts = await readCaseParts(store.db, shown, now);
+    const parts = await readCaseParts(store.db, shown, viewer, now);
     const data = await Promise.all(shown.map((row) => presentCase(context, row, parts, viewer.id)));
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const json = toByteString(JSON.stringify({ success: true, data, rules }));

@@ -40,6 +40,8 @@ export function aCase(details: Partial<ModeratedCase> = {}): ModeratedCase {
     rule: '',
     until: '',
     appeal: null,
+    decided: '',
+    openCases: [],
     history: [],
     strikes: 0,
     ...details,

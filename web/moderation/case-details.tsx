@@ -27,6 +27,7 @@ export function CaseDetails({ one, isPhotoClear, onTogglePhoto }: CaseDetailsPro
           ))}
         </ul>
       </Part>
+      <OtherCases one={one} />
       <History one={one} />
     </>
   );
@@ -110,6 +111,35 @@ function Appeal({ one: { appeal, decisions } }: Pick<CaseDetailsProps, 'one'>) {
   );
 }
 
+function CaseLink({ id, kind, date }: { id: string; kind: ModeratedCase['kind']; date: string }) {
+  const texts = useModerationWords();
+  return (
+    <Link
+      href={`/moderation?case=${id}`}
+      className="inline-flex min-h-11 items-center rounded-inner font-medium text-accent"
+    >
+      {texts.kindNames[kind]} · <Day date={date} />
+    </Link>
+  );
+}
+
+function OtherCases({ one: { openCases } }: Pick<CaseDetailsProps, 'one'>) {
+  const texts = useModerationWords();
+  if (openCases.length === 0) return null;
+  return (
+    <Part title={texts.otherCases}>
+      <ul>
+        {openCases.map(({ id, kind, opened, gravity, appealed }) => (
+          <li key={id} className="text-meta">
+            <CaseLink id={id} kind={kind} date={opened} /> · {texts.gravityNames[gravity]}
+            {appealed && ` · ${texts.appealed}`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 function History({ one: { history, strikes } }: Pick<CaseDetailsProps, 'one'>) {
   const texts = useModerationWords();
   return (
@@ -118,7 +148,7 @@ function History({ one: { history, strikes } }: Pick<CaseDetailsProps, 'one'>) {
       <ul>
         {history.map(({ id, kind, decided, outcome, decisions, rule }) => (
           <li key={id} className="text-meta">
-            {texts.kindNames[kind]} · <Day date={decided} /> · {texts.outcomes[outcome]}
+            <CaseLink id={id} kind={kind} date={decided} /> · {texts.outcomes[outcome]}
             {rule && ` (${rule})`}: {decisions.map((decision) => texts.decisionNames[decision]).join(', ')}
           </li>
         ))}

@@ -31,6 +31,7 @@ function acknowledgeState(
 
 /** Whether something has to be done at once. Who took it up too late can change nothing about it. */
 export function isOverdue(one: ModeratedCase, now = Date.now()): boolean {
+  if (one.decided !== '') return false;
   const waits = one.acknowledged === '' && acknowledgeState(one, now) === 'late';
   return waits || Date.parse(one.resolveBy) < now;
 }
@@ -45,7 +46,7 @@ interface CaseHeadProps {
 export function CaseHead({ one, heading }: CaseHeadProps) {
   const texts = useModerationWords();
   const { locale } = useWords();
-  const { claimed, canClaim, acknowledgeBy, resolveBy } = one;
+  const { claimed, canClaim, decided, decisions, acknowledgeBy, resolveBy } = one;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
@@ -60,7 +61,13 @@ export function CaseHead({ one, heading }: CaseHeadProps) {
         {texts.resolveBy} <time dateTime={resolveBy}>{time.format(new Date(resolveBy))}</time>
         {isOverdue(one) && <strong className="font-bold text-danger"> {texts.overdue}</strong>}
       </p>
-      {!canClaim && <p className="text-meta font-medium">{texts.forAnother}</p>}
+      {decided !== '' && (
+        <p className="text-meta font-medium">
+          {texts.decidedOn} <time dateTime={decided}>{time.format(new Date(decided))}</time>:{' '}
+          {decisions.map((decision) => texts.decisionNames[decision]).join(', ')}
+        </p>
+      )}
+      {!canClaim && decided === '' && <p className="text-meta font-medium">{texts.forAnother}</p>}
       {claimed !== 'nobody' && (
         <p className={`text-meta font-medium ${claimed === 'me' ? 'text-accent' : 'text-danger'}`}>
           {claimed === 'me' ? texts.claimedByMe : texts.claimedByOther}

@@ -16,20 +16,27 @@ interface QueuePage {
 /** Each shown case is a look in the log, so a page is not longer than needed. */
 const PAGE = 20;
 
-async function fetchPage(cursor: string | null): Promise<QueuePage> {
-  const { data, next } = await call(getQueue, { limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+async function fetchPage(place: { cursor?: string; case?: string }): Promise<QueuePage> {
+  const { data, next } = await call(getQueue, { limit: PAGE, ...place });
   return { cases: data.data, rules: data.rules, next };
 }
 
-const source = pagedSource({ fetchPage, staleMs: 0 });
+const source = pagedSource({
+  fetchPage: (cursor) => fetchPage(cursor === null ? {} : { cursor }),
+  staleMs: 0,
+});
+const sourceOf = (only: string) => pagedSource({ fetchPage: () => fetchPage({ case: only }), staleMs: 0 });
 const now = () => new Date().toISOString();
 const none: readonly ModeratedCase[] = [];
 
-/** The open cases in the server's order, in pages. */
-export function useQueue() {
+/**
+ * The open cases in the server's order, in pages.
+ * @param only the id of one case, which may be decided, in their place.
+ */
+export function useQueue(only: string | null = null) {
   const client = useQueryClient();
-  const key = queryKeys.moderation('queue');
-  const list = usePagedQuery(key, source);
+  const key = queryKeys.moderation(only === null ? 'queue' : `case ${only}`);
+  const list = usePagedQuery(key, only === null ? source : sourceOf(only));
   const edit = (change: (cases: readonly ModeratedCase[]) => readonly ModeratedCase[]) =>
     client.updateQueryData<PagedData<QueuePage>>(
       key,

@@ -33,14 +33,16 @@ interface Opened {
 }
 
 interface WorkspaceProps extends SectionProps {
+  /** The id of a case that is shown alone; it may be decided. Null for the queue. */
+  readonly only: string | null;
   /** Shown below the cases, because it may come later than they do. */
   readonly hint: ReactNode;
 }
 
 /** The queue and one open case of it. All of it can be used with single keys. */
-export function Workspace({ renderGate, hint }: WorkspaceProps) {
+export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
   const texts = useModerationWords();
-  const queue = useQueue();
+  const queue = useQueue(only);
   const { cases, data, error, refetch, hasNextPage, fetchNextPage, remove } = queue;
   /** Undefined: the queue is not loaded. */
   const [opened, setOpened] = useState<Opened | null>();
@@ -89,15 +91,8 @@ export function Workspace({ renderGate, hint }: WorkspaceProps) {
   return (
     <div ref={area} tabIndex={-1} className="focus:outline-none">
       <div className="flex flex-wrap items-center gap-x-2 pb-2">
-        <p className="flex-1 text-meta font-medium">{count}</p>
-        <IconButton aria-label={texts.previous} aria-keyshortcuts="k" onClick={() => step(-1)}>
-          <MoreIcon name="back" />
-        </IconButton>
-        <IconButton aria-label={texts.next} aria-keyshortcuts="j" onClick={() => step(1)}>
-          <span style={mirrored}>
-            <MoreIcon name="back" />
-          </span>
-        </IconButton>
+        <p className="flex-1 text-meta font-medium">{only === null && count}</p>
+        {only === null && <Steps onStep={step} />}
         <Button look="text" onClick={refetch}>
           {texts.refresh}
         </Button>
@@ -110,8 +105,8 @@ export function Workspace({ renderGate, hint }: WorkspaceProps) {
       </p>
       {showsKeys && <KeyHelp />}
       {one ? (
-        <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-6">
-          <QueueList cases={cases} openId={one.id} onOpen={open} />
+        <div className={only === null ? 'desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-6' : ''}>
+          {only === null && <QueueList cases={cases} openId={one.id} onOpen={open} />}
           <OpenCase
             key={one.id}
             one={one}
@@ -124,10 +119,28 @@ export function Workspace({ renderGate, hint }: WorkspaceProps) {
           />
         </div>
       ) : (
-        <Notice fact={texts.noCases} hint={texts.noCasesHint} />
+        <Notice
+          {...(only === null ? { fact: texts.noCases, hint: texts.noCasesHint } : { fact: texts.caseDone })}
+        />
       )}
       {hint}
     </div>
+  );
+}
+
+function Steps({ onStep }: { readonly onStep: (by: 1 | -1) => void }) {
+  const texts = useModerationWords();
+  return (
+    <>
+      <IconButton aria-label={texts.previous} aria-keyshortcuts="k" onClick={() => onStep(-1)}>
+        <MoreIcon name="back" />
+      </IconButton>
+      <IconButton aria-label={texts.next} aria-keyshortcuts="j" onClick={() => onStep(1)}>
+        <span style={mirrored}>
+          <MoreIcon name="back" />
+        </span>
+      </IconButton>
+    </>
   );
 }
 

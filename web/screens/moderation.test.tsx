@@ -170,47 +170,6 @@ test('an appeal is decided again with the same decision, or taken back', async (
   ]);
 });
 
-test.each([
-  ['due', { acknowledged: '' }],
-  ['done', { acknowledged: '2099-01-06T09:00:00.000Z' }],
-  ['late', { acknowledged: '2099-01-06T11:00:00.000Z' }],
-  ['late', { acknowledged: '', acknowledgeBy: '2026-01-06T10:00:00.000Z' }],
-] as const)('whether a moderator has looked at a case in time is shown: %s', async (state, details) => {
-  server.queue = [aCase(details)];
-  await showModeration();
-  const line = page.getByRole('article').getByText(/^Look at it by/);
-  await expect.element(line).toBeVisible();
-  const text = line.element().textContent;
-  expect(text).toContain(`(${state})`);
-  // A delay that is over needs nothing at once.
-  expect(text.includes('Overdue')).toBe(state === 'late' && details.acknowledged === '');
-});
-
-test('the moderator sees that the reported photo is no longer there', async () => {
-  server.queue = [aCase({ kind: 'photo', photo: 'replaced' })];
-  await showModeration();
-  await expect.element(page.getByText(/^The reported photo is no longer there/)).toBeVisible();
-});
-
-test('an appeal about the own decision is for another moderator: no decision can be chosen, and it comes last', async () => {
-  server.queue = [
-    aCase({
-      id: 'a',
-      canClaim: false,
-      appeal: { date: '2026-01-05T10:00:00.000Z', note: 'No' },
-      decisions: ['warn'],
-    }),
-    aCase({ id: 'b' }),
-  ];
-  await showModeration();
-  await expect.element(page.getByRole('button', { name: /Dismiss$/ })).toBeVisible();
-  await userEvent.keyboard('k');
-  await expect.element(page.getByText(/Another moderator decides about the appeal/)).toBeVisible();
-  await userEvent.keyboard('1{Enter}y');
-  expect(page.getByRole('group', { name: 'Decision' }).all()).toEqual([]);
-  expect(server.calls.filter((one) => one.startsWith('/moderation/'))).toEqual([]);
-});
-
 test('a case that is late is marked, with what is known of reporters and of the person', async () => {
   server.queue = [aCase({ resolveBy: '2026-01-20T10:00:00.000Z', strikes: 2 })];
   await showModeration();

@@ -46,6 +46,7 @@ const sections = ['cases', 'log', 'figures'] as const;
 function Sections() {
   const texts = useModerationWords();
   const search = new URLSearchParams(useSearch());
+  const only = search.get('case');
   const shown = sections.find((section) => search.has(section)) ?? 'cases';
   return (
     <div className="fill-window max-desk:[--taken:5.5rem]">
@@ -55,7 +56,7 @@ function Sections() {
           <Link
             key={section}
             href={section === 'cases' ? '/moderation' : `/moderation?${section}`}
-            aria-current={section === shown ? 'page' : undefined}
+            aria-current={section === shown && only === null ? 'page' : undefined}
             className={`press hover-shade inline-flex min-h-11 items-center rounded-field px-3 text-meta font-medium ${section === shown ? 'bg-tint text-on-tint' : 'text-soft'}`}
           >
             {texts.sections[section]}
@@ -63,7 +64,7 @@ function Sections() {
         ))}
       </nav>
       <Suspense fallback={<Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />}>
-        {shown === 'cases' && <Workspace renderGate={renderGate} hint={hint} />}
+        {shown === 'cases' && <Workspace key={only} only={only} renderGate={renderGate} hint={hint} />}
         {shown === 'log' && <ModerationLog renderGate={renderGate} />}
         {shown === 'figures' && <ModerationFigures renderGate={renderGate} />}
       </Suspense>
