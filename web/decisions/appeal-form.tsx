@@ -58,7 +58,7 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
             style={fourLines}
             dir="auto"
             value={note}
-            className="field-sizing-content min-w-0 flex-1 resize-none rounded-field bg-transparent px-3.5 py-2.25 text-body leading-6 focus:outline-none"
+            className="field-sizing-content min-h-18 min-w-0 flex-1 resize-none rounded-field bg-transparent px-3.5 py-2.25 text-body leading-6 focus:outline-none"
             onChange={(event) => {
               setNote(clip(event.target.value, REPORT_NOTE_MAX));
               recheck('note');

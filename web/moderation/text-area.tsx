@@ -26,7 +26,7 @@ export function TextArea({ ref, label, hint, value, onChange }: TextAreaProps) {
         maxLength={DECISION_TEXT_MAX}
         value={value}
         {...describe(id, about)}
-        className="field block w-full field-sizing-content resize-none px-3.5 py-2.5 text-body"
+        className="field block min-h-18 w-full field-sizing-content resize-none px-3.5 py-2.5 text-body"
         onChange={(event) => onChange(event.target.value)}
       />
       <FieldMessages id={id} {...about} />

@@ -5,7 +5,7 @@ import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { HelpResources } from '#web/safety/help-resources.tsx';
 import { ReportForm } from '#web/safety/report-form.tsx';
-import { useReports } from '#web/safety/use-reports.ts';
+import { useReports } from '#web/safety/report-pages.ts';
 import { useReportWords } from '#web/safety/report-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';

@@ -1,7 +1,7 @@
 import type { OwnReport } from '#contract/reports.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
-import { useReports } from '#web/safety/use-reports.ts';
+import { useReports } from '#web/safety/report-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { useWords } from '#web/words.ts';
