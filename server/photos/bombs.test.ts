@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
-import { updatePhoto } from '#contract/profile.ts';
+import { expect, inject, test, vi } from 'vitest';
+import { me, updatePhoto } from '#contract/profile.ts';
 import { aPhoto, aStudent } from '#test/builders.ts';
+import { aField, aFileStart, formEnd, openUpload } from '#test/raw-upload.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { createPhotoProcessor } from './process.ts';
 
@@ -53,6 +54,56 @@ test('a photo whose client is gone is not worked on', async () => {
   await expect(processPhoto(file, { person: 'asha', signal: gone.signal })).rejects.toThrow('gone');
   expect(reads).toBe(1);
   expect((await client.call(updatePhoto, {}, { file: await aPhoto() })).status).toBe(200);
+});
+
+// It needs no store, so it runs once.
+test.runIf(inject('store') === 'sqlite').for(['read', 'decoded'] as const)(
+  'a photo whose client leaves while it is %s ends at the next step',
+  async (when) => {
+    const processPhoto = createPhotoProcessor();
+    const gone = new AbortController();
+    const bytes = Buffer.from(await (await aPhoto()).arrayBuffer());
+    let reads = 0;
+    const file = {
+      size: bytes.length,
+      type: 'image/jpeg',
+      async read() {
+        reads += 1;
+        const leave = () => gone.abort(new Error('gone'));
+        // The second reading is for the decoder, which runs on another thread for longer than a turn of the event loop.
+        if (reads === 2) (when === 'read' ? queueMicrotask : setImmediate)(leave);
+        return bytes;
+      },
+    };
+    await expect(processPhoto(file, { person: 'asha', signal: gone.signal })).rejects.toThrow('gone');
+    await processPhoto({ ...file, read: async () => bytes }, { person: 'asha' });
+  },
+);
+
+test('of a client that leaves while its photo is stored nothing is kept, and the earlier photo stays', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'info' } });
+  const asha = await aStudent(server);
+  const { photos, store } = server.context;
+  const before = (await asha.client.call(me)).body.image;
+  const photo = Buffer.from(await (await aPhoto()).arrayBuffer());
+  const start = aField('id', asha.id) + aFileStart();
+  const length = start.length + photo.length + formEnd.length;
+  const upload = openUpload(server.url, { target: 'PATCH /updatephoto', cookie: asha.client.cookie, length });
+  const stored: string[] = [];
+  const put = photos.put.bind(photos);
+  vi.spyOn(photos, 'put').mockImplementationOnce(async (key, renditions) => {
+    await put(key, renditions);
+    stored.push(key);
+    upload.socket.destroy();
+    await expect.poll(() => server.log()).toContain('the connection ended before the answer');
+  });
+  for (const part of [start, photo, formEnd]) await upload.send(part);
+  await expect.poll(() => stored).toHaveLength(1);
+  const read = async () => photos.read(stored[0] ?? '', 'card');
+  await expect.poll(read).toBeNull();
+  const leftovers = () => store.db.selectFrom('photo_leftovers').select('photo').execute();
+  await expect.poll(leftovers).toEqual([]);
+  expect((await asha.client.call(me)).body.image).toBe(before);
 });
 
 // It needs no store, so it runs once.

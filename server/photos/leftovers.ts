@@ -50,13 +50,24 @@ export async function withNewPhoto<T>(
   }
 }
 
-/** As {@link withNewPhoto}, for the renditions of an uploaded photo. */
-export function withUploadedPhoto<T>(
+interface UploadedPhoto {
+  readonly renditions: Renditions;
+  /** Aborted when the client is gone: then nothing is claimed, and the files are deleted. */
+  readonly signal: AbortSignal;
+}
+
+/** As {@link withNewPhoto}, for an uploaded photo. @throws the signal's reason. */
+export async function withUploadedPhoto<T>(
   parts: Parts,
-  renditions: Renditions,
+  { renditions, signal }: UploadedPhoto,
   claim: (key: string) => Promise<T>,
 ): Promise<T> {
-  return withNewPhoto(parts, (key) => parts.photos.put(key, renditions), claim);
+  signal.throwIfAborted();
+  const write = (key: string) => parts.photos.put(key, renditions);
+  return withNewPhoto(parts, write, async (key) => {
+    signal.throwIfAborted();
+    return claim(key);
+  });
 }
 
 /** Marks a new photo as owned. Called in the transaction that gives it its owner. */

@@ -55,13 +55,13 @@ export interface UploadedFile {
 interface Sender {
   /** The photos of one person wait for each other, those of different people take turns. */
   readonly person: string;
-  /** Aborted when the client is gone: a photo that waits is not processed any more. */
+  /** Aborted when the client is gone: a photo that waits is not processed any more, and work ends at its next step. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Renders an uploaded file in both sizes: upright WebP without metadata.
- * @throws not_a_photo; too_often when too many photos wait; PhotosUnavailable when the file cannot be read.
+ * @throws not_a_photo; too_often when too many photos wait; PhotosUnavailable when the file cannot be read; the signal's reason.
  */
 export type ProcessPhoto = (file: UploadedFile, sender: Sender) => Promise<Renditions>;
 
@@ -79,7 +79,7 @@ export function createPhotoProcessor({ timeoutMs = TIMEOUT_MS } = {}): ProcessPh
       const picture = await inspectNext(async () => inspect(sharp, await file.read(), file.type));
       await ticket.start(picture.isHeavy, signal);
       // A decoder cannot always be interrupted, so the turn ends when the work does, not at the timeout.
-      work = render(sharp, file, picture, timeoutMs).finally(() => ticket.leave());
+      work = render(sharp, file, picture, { timeoutMs, signal }).finally(() => ticket.leave());
     } catch (error) {
       ticket.leave();
       throw error;
@@ -139,14 +139,24 @@ async function inspect(sharp: Sharp, bytes: Buffer, type: string): Promise<Pictu
   return { ...autoOrient, isHeavy: !isShrunkInReading && pixels > (lightPixels[format] ?? 0) };
 }
 
-/** @throws not_a_photo for a damaged file. */
+interface Bounds {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * The signal ends it between its steps: libvips cannot be interrupted from outside, so a step that runs goes to its end.
+ * @throws not_a_photo for a damaged file; the signal's reason.
+ */
 async function render(
   sharp: Sharp,
   file: UploadedFile,
   picture: Picture,
-  timeoutMs: number,
+  { timeoutMs, signal }: Bounds,
 ): Promise<Renditions> {
-  const upright = sharp(await file.read(), limits)
+  const bytes = await file.read();
+  signal?.throwIfAborted();
+  const upright = sharp(bytes, limits)
     .timeout({ seconds: Math.ceil(timeoutMs / 1000) })
     .autoOrient();
   // Cutting keeps the decoder from shrinking the picture while it reads it, which takes a tenth of the memory.
@@ -159,7 +169,9 @@ async function render(
     .webp({ quality: WEBP_QUALITY })
     .toBuffer()
     .catch(refuseInput);
+  signal?.throwIfAborted();
   const card = await sharp(dense).resize({ height: PHOTO_HEIGHT }).webp({ quality: WEBP_QUALITY }).toBuffer();
+  signal?.throwIfAborted();
   return { card, dense };
 }
 

@@ -45,7 +45,7 @@ export function profileRoutes(wiring: Wiring): void {
     async ({ viewer, file, signal }) => {
       if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
       const renditions = await context.processPhoto(file, { person: viewer.id, signal });
-      await withUploadedPhoto(context, renditions, (photo) =>
+      await withUploadedPhoto(context, { renditions, signal }, (photo) =>
         retryWithCurrentPhoto(context, viewer.id, (from) =>
           replacePhoto(context, {
             personId: viewer.id,

@@ -90,7 +90,7 @@ function signUpRoute(wiring: Wiring): void {
       const { person, address, pendingHash, code } = checked;
       const renditions = await context.processPhoto(file, { person, signal });
       const { session, cookies } = await prepareLogIn(context, request, null);
-      const user = await withUploadedPhoto(context, renditions, (photo) =>
+      const user = await withUploadedPhoto(context, { renditions, signal }, (photo) =>
         createAccount(context, { address, code, pendingHash, photo, session }),
       );
       setLogInCookies(reply, config, cookies);

@@ -139,7 +139,7 @@ function signUpRoutes(wiring: Wiring): void {
     async ({ input, checked, file, signal, request, reply }) => {
       if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
       const renditions = await context.processPhoto(file, { person: checked.person, signal });
-      const { user, cookies } = await withUploadedPhoto(context, renditions, (photo) =>
+      const { user, cookies } = await withUploadedPhoto(context, { renditions, signal }, (photo) =>
         createCampusAccount(context, { request, token: readToken(request), form: input, photo }),
       );
       setLogInCookies(reply, config, cookies);
