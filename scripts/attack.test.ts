@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { failuresOf, send as sendRequest } from './attack/client.ts';
 import { generate } from './attack/generated.ts';
 import { compareGroups, median } from './attack/mann-whitney.ts';
 import { createNumbers } from './attack/random.ts';
 import { mutate } from './attack/raw-bytes.ts';
-import { formatRows, judge } from './attack/report.ts';
+import { exitCodeOf, formatRows, judge, judgeServer } from './attack/report.ts';
 
 const live = { cookies: ['session=x'], values: ['asha@example.edu'] };
 
@@ -54,4 +58,33 @@ test('a row that did not hold is a finding in the table', () => {
   const table = formatRows([judge('a flood', true, 'none | refused'), judge('a guess', false, 'got in')]);
   expect(table).toContain('| a flood | none / refused | held |');
   expect(table).toContain('| a guess | got in | FINDING |');
+});
+
+test('a 5xx is noted for its server, and makes every case on it a finding; so does an error in its log', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/bad' ? 503 : 429).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const target = { port: (server.address() as AddressInfo).port };
+  const row = judge('a flood', true, 'refused');
+  await sendRequest(target, { method: 'GET', path: '/good' });
+  expect(judgeServer(row, failuresOf(target), [])).toEqual(row);
+  await sendRequest(target, { method: 'GET', path: '/bad' });
+  expect(judgeServer(row, failuresOf(target), [])).toMatchObject({
+    verdict: 'FINDING',
+    result: 'refused; answers 5xx: 1, errors logged: 0 (503 GET /bad)',
+  });
+  expect(judgeServer(row, [], ['ERROR']).verdict).toBe('FINDING');
+});
+
+test('an attack that is skipped, as a scanner that is not installed, fails the run as a finding does', () => {
+  const held = judge('a flood', true, 'refused');
+  expect(exitCodeOf([held, held])).toBe(0);
+  expect(exitCodeOf([held, { ...held, verdict: 'skipped' }])).toBe(1);
+  expect(exitCodeOf([held, judge('a guess', false, 'got in')])).toBe(1);
+  expect(exitCodeOf([])).toBe(1);
 });

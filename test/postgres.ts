@@ -50,8 +50,12 @@ read -r end
 rm -rf "$DIR"
 `;
 
-/** Starts a real PostgreSQL server in a temporary folder, once per test run. @returns null when there are no binaries. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+/**
+ * Starts a real PostgreSQL server in a temporary folder, once per test run.
+ * @param replaced settings that differ from those of the tests.
+ * @returns null when there are no binaries.
+ */
+export async function startPostgres(replaced: Partial<typeof settings> = {}): Promise<PostgresServer | null> {
   const user = unprivilegedUser();
   const binaries = findPostgresBinaries(user);
   if (binaries === null) return null;
@@ -59,7 +63,9 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'quad-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
-  const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries({ ...settings, ...replaced, port }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
   const child = spawn('sh', ['-c', supervisor], {
     ...user,
     cwd: folder,

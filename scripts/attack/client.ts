@@ -20,7 +20,17 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const TIMEOUT_MS = 30_000;
 
-/** Sends one request. It never rejects. */
+/** The answers with a 5xx by the port of their server: no attack may cause one. */
+const failures = new Map<number, string[]>();
+
+/** What has been answered with a 5xx so far, such as `503 GET /get`. */
+export const failuresOf = ({ port }: Pick<Target, 'port'>): readonly string[] => failures.get(port) ?? [];
+
+export function noteFailure({ port }: Pick<Target, 'port'>, failure: string): void {
+  failures.set(port, [...failuresOf({ port }), failure]);
+}
+
+/** Sends one request and notes a 5xx. It never rejects. */
 export function send({ port }: Pick<Target, 'port'>, { method, path, headers, body }: Sent): Promise<Answer> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -44,9 +54,11 @@ export function send({ port }: Pick<Target, 'port'>, { method, path, headers, bo
             text += part;
           })
           .on('error', () => end(0))
-          .on('end', () =>
-            end(answer.statusCode ?? 0, text, answer.headers['retry-after'], answer.headers['set-cookie']),
-          );
+          .on('end', () => {
+            const { statusCode = 0, headers: got } = answer;
+            if (statusCode >= 500) noteFailure({ port }, `${statusCode} ${method} ${path.slice(0, 100)}`);
+            end(statusCode, text, got['retry-after'], got['set-cookie']);
+          });
       },
     );
     sent.on('error', () => end(0)).on('timeout', () => sent.destroy());

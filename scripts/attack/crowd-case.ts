@@ -4,7 +4,7 @@ import { openBrowser, type Answer } from './client.ts';
 import { repeat, withTarget } from './network-cases.ts';
 import { judge, type Row } from './report.ts';
 import { aForm, aPhoto } from './students.ts';
-import type { Target } from './target.ts';
+import type { StartTarget, Target } from './target.ts';
 
 const SECONDS_MAX = 600;
 /** The students that are busy at the same time. */
@@ -19,11 +19,11 @@ interface Progress {
 }
 
 /** No attack: the students of one address sign up, log out and log in again, as on the first day of a campus. */
-export async function signUpCrowd(students = 1_000): Promise<Row> {
+export async function signUpCrowd(startTarget: StartTarget, students = 1_000): Promise<Row> {
   const mails = await startMailServer();
   try {
     const env = { SMTP_URL: mails.url, MAIL_FROM: 'Quad <quad@example.edu>' };
-    return await withTarget((target) => measureCrowd(target, mails, students), env);
+    return await withTarget(startTarget, (target) => measureCrowd(target, mails, students), env);
   } finally {
     await mails.close();
   }

@@ -4,7 +4,7 @@ import { buildForm, send, type Sent } from './client.ts';
 import { createNumbers, type Numbers } from './random.ts';
 import { judge, type Row } from './report.ts';
 import { signUp } from './students.ts';
-import { startTarget, type Target } from './target.ts';
+import type { StartTarget, Target } from './target.ts';
 
 const PARALLEL = 32;
 /** Calls that would end the sessions of the attack, so that every later request only gets a 401. */
@@ -172,7 +172,11 @@ function describe({ method, path, headers, body }: Sent, status: number, text: s
 }
 
 /** Sends generated requests, with and without sessions, without rate limits. */
-export async function attackWithGenerated(requests: number, seed: number): Promise<Row> {
+export async function attackWithGenerated(
+  startTarget: StartTarget,
+  requests: number,
+  seed: number,
+): Promise<Row> {
   const target = await startTarget({ env: { LIMITS: 'off', MAILS_PER_HOUR: '1000000' }, people: 200 });
   try {
     const students = [

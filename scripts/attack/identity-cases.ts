@@ -4,13 +4,14 @@ import { openBrowser } from './client.ts';
 import { withTarget } from './network-cases.ts';
 import { judge, type Row } from './report.ts';
 import { aForm, aPhoto, expectStatus, signUp } from './students.ts';
+import type { StartTarget } from './target.ts';
 
 /** The code in the mail is never one of these, except once in 200,000 runs. */
 const wrongCodes = ['111111', '222222', '333333', '444444', '555555'];
 
 /** A stranger sends five wrong codes; the owner logs in from the browser that they use. */
-export function lockOut(): Promise<Row> {
-  return withTarget(async (target) => {
+export function lockOut(startTarget: StartTarget): Promise<Row> {
+  return withTarget(startTarget, async (target) => {
     const email = 'asha@example.edu';
     const owner = await signUp(target, email);
     await owner.browser.post('/logout', {});
@@ -29,8 +30,8 @@ export function lockOut(): Promise<Row> {
 }
 
 /** 300 requests for codes to one mailbox, by tags. */
-export function bombMailbox(requests = 300): Promise<Row> {
-  return withTarget(async (target) => {
+export function bombMailbox(startTarget: StartTarget, requests = 300): Promise<Row> {
+  return withTarget(startTarget, async (target) => {
     await signUp(target, 'asha@example.edu');
     const statuses = new Map<number, number>();
     for (let nth = 0; nth < requests; nth += 1) {
@@ -52,8 +53,8 @@ export function bombMailbox(requests = 300): Promise<Row> {
 }
 
 /** Wrong guesses on 100 accounts with codes from one network: more than the 500 after which its unknown browsers are refused. */
-export function guessAcrossAccounts(guesses = 560): Promise<Row> {
-  return withTarget(async (target) => {
+export function guessAcrossAccounts(startTarget: StartTarget, guesses = 560): Promise<Row> {
+  return withTarget(startTarget, async (target) => {
     const owner = await signUp(target, 'asha@example.edu');
     const accounts = Array.from({ length: 100 }, (_, nth) => `student${nth}@example.edu`);
     for (const batch of inBatches(accounts)) {
@@ -95,8 +96,8 @@ function inBatches<T>(values: readonly T[]): T[][] {
 }
 
 /** Somebody else registers my address first, under another name. */
-export function poisonRegistration(): Promise<Row> {
-  return withTarget(async (target) => {
+export function poisonRegistration(startTarget: StartTarget): Promise<Row> {
+  return withTarget(startTarget, async (target) => {
     const email = 'newcomer@example.edu';
     const [stranger, owner] = [openBrowser(target), openBrowser(target)];
     expectStatus(await stranger.post('/register', aForm(email, 'Mallory Poison')), 200);

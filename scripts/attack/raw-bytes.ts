@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { send } from './client.ts';
 import { createNumbers, type Numbers } from './random.ts';
 import { judge, type Row } from './report.ts';
-import { startTarget } from './target.ts';
+import type { StartTarget } from './target.ts';
 
 const PARALLEL = 32;
 /** A server may wait for the rest of a request. The attack does not. */
@@ -65,7 +65,11 @@ function exchange(port: number, bytes: Buffer): Promise<string> {
 }
 
 /** Sends changed requests byte by byte over connections of their own. */
-export async function attackWithRawBytes(requests: number, seed: number): Promise<Row> {
+export async function attackWithRawBytes(
+  startTarget: StartTarget,
+  requests: number,
+  seed: number,
+): Promise<Row> {
   const target = await startTarget({ env: { LIMITS: 'off' } });
   try {
     const numbers = createNumbers(seed);

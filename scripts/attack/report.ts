@@ -19,3 +19,16 @@ export function formatRows(rows: readonly Row[]): string {
   );
   return ['| attack | result | verdict |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
+
+/** A row of a server that has answered with a 5xx, or has logged an error, is a finding. */
+export function judgeServer(row: Row, failures: readonly string[], errors: readonly string[]): Row {
+  if (failures.length === 0 && errors.length === 0) return row;
+  const first = failures[0] ?? errors[0];
+  const result = `${row.result}; answers 5xx: ${failures.length}, errors logged: ${errors.length} (${first})`;
+  return { ...row, result, verdict: 'FINDING' };
+}
+
+/** 0 only if every attack has run and held. */
+export function exitCodeOf(rows: readonly Row[]): 0 | 1 {
+  return rows.length > 0 && rows.every(({ verdict }) => verdict === 'held') ? 0 : 1;
+}

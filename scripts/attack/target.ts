@@ -1,15 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startPostgres } from '#test/postgres.ts';
+import { runStatement } from '#test/run-statement.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const MAIL_WAIT_MS = 15_000;
 
-/** A fresh server of this repository on loopback, with a store of its own that is deleted at the end. */
+/** A fresh server of this repository on loopback, with a store of its own that is deleted when it stops. */
 export interface Target {
   readonly url: string;
   readonly port: number;
@@ -26,27 +30,89 @@ export interface Target {
   readonly stop: () => Promise<void>;
 }
 
-export interface TargetOptions {
+interface TargetOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Demo people in the store. */
   readonly people?: number;
-  /** Changes the store before the start. */
-  readonly prepare?: (dataDir: string) => void;
+  /** Reads and changes the store before the start. */
+  readonly prepare?: (run: RunSql) => Promise<void>;
 }
 
-/** Starts the server with the embedded store and an outbox for mail. */
-export async function startTarget({ env, people, prepare }: TargetOptions = {}): Promise<Target> {
+export type RunSql = (statement: string) => Promise<readonly Record<string, unknown>[]>;
+
+/** Starts a target. */
+export type StartTarget = (options?: TargetOptions) => Promise<Target>;
+
+export const storeNames = ['embedded', 'postgres'] as const;
+type StoreName = (typeof storeNames)[number];
+
+/** Where targets have their stores. */
+interface Stores {
+  readonly startTarget: StartTarget;
+  /** Stops the PostgreSQL server, if there is one. */
+  readonly close: () => Promise<void>;
+}
+
+/** A store for one target. */
+interface TargetStore {
+  readonly env: Readonly<Record<string, string>>;
+  readonly run: RunSql;
+  readonly remove: () => Promise<void>;
+}
+
+/** @throws when there is no PostgreSQL on this machine and none can be installed. */
+export async function openStores(name: StoreName): Promise<Stores> {
+  if (name === 'embedded')
+    return { startTarget: (options) => startTarget(openEmbedded, options), close: async () => {} };
+  const server = await startPostgres({ autovacuum: 'on' });
+  if (!server) throw new Error('no PostgreSQL on this machine: apt-get install postgresql');
+  const open = () => createDatabase(server.url);
+  return { startTarget: (options) => startTarget(open, options), close: server.stop };
+}
+
+async function openEmbedded(dataDir: string): Promise<TargetStore> {
+  return {
+    env: {},
+    async run(statement) {
+      using store = new DatabaseSync(path.join(dataDir, 'quad.db'));
+      return store.prepare(statement).all();
+    },
+    remove: async () => {},
+  };
+}
+
+async function createDatabase(server: string): Promise<TargetStore> {
+  const name = `attack_${randomUUID().replaceAll('-', '')}`;
+  await runStatement(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: url.href, SECRET: 'a secret of the attack alone, 32 or more' },
+    run: (statement) => runStatement(url.href, statement),
+    remove: async () => void (await runStatement(server, `drop database ${name} with (force)`)),
+  };
+}
+
+type OpenStore = (dataDir: string) => Promise<TargetStore>;
+
+/** Starts the server with an outbox for mail. */
+async function startTarget(
+  openStore: OpenStore,
+  { env, people, prepare }: TargetOptions = {},
+): Promise<Target> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'quad-attack-'));
+  const store = await openStore(dataDir);
   const port = await findFreePort();
   const variables = {
     PATH: process.env['PATH'] ?? '',
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',
+    ...store.env,
     ...env,
   };
   if (people) seed(people, variables);
-  prepare?.(dataDir);
+  await prepare?.(store.run);
   const child = spawn(process.execPath, [path.join(root, 'build/entry.mjs')], {
     cwd: tmpdir(),
     env: variables,
@@ -92,6 +158,7 @@ export async function startTarget({ env, people, prepare }: TargetOptions = {}):
         await once(child, 'close');
       }
       rmSync(dataDir, { recursive: true, force: true });
+      await store.remove();
     },
   };
 }
