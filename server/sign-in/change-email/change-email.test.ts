@@ -124,6 +124,14 @@ describe('a change of address', () => {
     );
   });
 
+  test('may be asked for by many parallel requests, also without limits: none gets a 5xx', async () => {
+    const server = await startTestServer({ env: { LIMITS: 'off' } });
+    const students = [await aStudent(server), await aStudent(server)];
+    const asked = Array.from({ length: 20 }, () => students).flat();
+    const answers = asked.map(({ client }) => client.call(requestEmailChange, { email: NEW }));
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   test('belongs to the person who asked: nobody else’s tries or codes count', async () => {
     const server = await startTestServer({ env: { LIMITS: 'off' } });
     const [asha, ben] = [await aStudent(server), await aStudent(server)];

@@ -13,6 +13,7 @@ import {
   newAddressCodeLetter,
   presentAddressCodeLetter,
 } from '#server/mail/letters/change-email.ts';
+import { addScope } from '../codes.ts';
 import { codeOf, limitsOf, refuse, refuseForeignCampus, type Address } from '../requests.ts';
 import { findSendRefusal, sendCode, type CodeRequest, type Refusal } from '../send-code.ts';
 
@@ -87,6 +88,8 @@ interface Request {
 const storeEmailChange = defineWrite(
   'storeEmailChange',
   async (tx, { present, next, change }: Request): Promise<Refusal | null> => {
+    // Locks both rows in one order: parallel requests on PostgreSQL wait for each other, and none loses again and again.
+    for (const { code, sender, now } of [present, next]) await addScope(tx, code, sender, now);
     const refusal = (await findSendRefusal(tx, present)) ?? (await findSendRefusal(tx, next, present));
     if (refusal) return refusal;
     for (const request of [present, next]) {
