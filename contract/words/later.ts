@@ -20,6 +20,7 @@ export const laterWords = {
   share: 'Share',
   shareQuad: 'Share Quad',
   linkCopied: 'Link copied',
+  copyLink: (address: string) => `Copy this link to share it: ${address}`,
   compactList: 'Compact list',
   opinionCount: 'Opinions',
   moderation: 'Moderation',

@@ -166,3 +166,20 @@ test.describe('without network', () => {
     },
   );
 });
+
+test(
+  'on a desk each screen of the account has the links to the others beside it, and marks its own',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await openProfile(page);
+    const links = page.getByRole('main').getByRole('navigation', { name: words.account });
+    const names = await links.getByRole('link').allInnerTexts();
+    expect(names.length).toBeGreaterThanOrEqual(6);
+    for (const name of names) {
+      await links.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(links.getByRole('link')).toHaveText(names);
+      await expect(links.locator('[aria-current=page]')).toHaveText(name);
+    }
+  },
+);

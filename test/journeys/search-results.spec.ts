@@ -84,10 +84,23 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
     await expect(cardsIn(page)).toHaveCount(10);
-    // An address from somebody else: the text is filled in, and one press starts the search.
+  },
+);
+
+test(
+  'an address that is opened with a text shows its results; another text in the box removes them, and a reload does not search it',
+  { tag: '@phone' },
+  async ({ page }) => {
     await page.goto('/search?user=Rohan%20Mehta');
     await expect(searchBox(page)).toHaveValue('Rohan Mehta');
+    await expect(page.getByRole('article', { name: 'Rohan Mehta' })).toBeVisible();
     await expect(searchButton(page)).toBeVisible();
+    await searchBox(page).fill('Rohan');
+    await expect(page).toHaveURL(/user=Rohan$/);
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue('Rohan');
+    await expect(statusLine(page)).toHaveText('Start searching here');
+    await expect(cardsIn(page)).toHaveCount(0);
   },
 );
 

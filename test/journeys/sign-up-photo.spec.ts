@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import sharp from 'sharp';
 import { alertOf, acceptAlert } from './alerts.ts';
@@ -52,6 +53,17 @@ test.describe('at sign-up', () => {
       }
     },
   );
+
+  test('on a phone in landscape the whole panel that crops is in view', { tag: '@phone' }, async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.getByLabel('Photo', { exact: true }).setInputFiles(await aFace());
+    await page.getByRole('button', { name: adjustPhoto.title }).click();
+    await expect(page.getByRole('button', { name: adjustPhoto.done })).toBeInViewport({ ratio: 1 });
+    const hidden = await page
+      .getByRole('dialog')
+      .evaluate((panel) => panel.scrollHeight - Math.min(panel.clientHeight, innerHeight));
+    expect(hidden).toBe(0);
+  });
 
   test(
     'a HEIC file that this browser cannot show is left to the server',

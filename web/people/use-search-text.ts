@@ -7,7 +7,10 @@ import { countCharacters } from '#contract/input.ts';
 import { positions } from '#web/people/list-position.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-/** The searched text, stored in the history entry, so that Back and a reload show the same results. */
+/**
+ * The searched text, stored in the history entry, so that Back and a reload show the same results. An entry without it was
+ * opened by its address (a bookmark, a link, the address bar): the text of the address is searched.
+ */
 export interface SearchState {
   readonly searched: string;
 }
@@ -54,8 +57,9 @@ export function useSearchText() {
   const state = useHistoryState<SearchState | null>();
   const typedText = useSyncExternalStore(subscribe, readTyped);
   const isOpen = path === '/search';
-  const text = isOpen ? (typedText ?? new URLSearchParams(query).get('user') ?? '') : '';
-  const searched = isOpen ? (state?.searched ?? '') : '';
+  const named = new URLSearchParams(query).get('user') ?? '';
+  const text = isOpen ? (typedText ?? named) : '';
+  const searched = isOpen ? (state?.searched ?? named.trim()) : '';
 
   const show = (next: string, searchedNow: string, replace: boolean) => {
     addressAt = Date.now();

@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#contract/user.ts';
 import { useLaterWords } from '#web/later-words.ts';
+import { AccountNav, type AccountLink } from '#web/profile/account-nav.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';
-import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
-
-interface AccountLink {
-  readonly icon: MoreIconName;
-  readonly text: string;
-  readonly href: string;
-  /** Behind the text. */
-  readonly mark?: ReactNode;
-}
 
 interface PrivateDetailsProps {
   readonly user: User;
@@ -45,22 +36,10 @@ export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
           ]}
         />
       </div>
-      <nav
-        aria-label={words.account}
+      <AccountNav
+        links={links}
         className="border-t border-line desk:my-2 desk:border-t-0 wide:my-0 wide:border-t"
-      >
-        {links.map(({ icon, text, href, mark }) => (
-          <Link
-            key={href}
-            href={href}
-            className="hover-shade flex min-h-14 items-center gap-4 border-line font-medium text-accent not-first:border-t"
-          >
-            <MoreIcon name={icon} className="size-6" />
-            <span className="min-w-0 flex-1">{text}</span>
-            {mark}
-          </Link>
-        ))}
-      </nav>
+      />
     </section>
   );
 }

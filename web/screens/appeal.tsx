@@ -6,25 +6,24 @@ import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { describeAppeal } from '#web/decisions/describe-decision.ts';
 import { useDecisions } from '#web/decisions/use-decisions.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
-import { Footer } from '#web/layout/footer.tsx';
 import { NotFoundScreen } from '#web/screens/not-found.tsx';
-import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { useWords } from '#web/words.ts';
 
 interface AppealScreenProps {
   readonly params: { readonly case: string };
+  readonly isSuspended?: boolean;
 }
 
 /** One decision about the person, and the appeal against it. Who is not affected by the case gets the 404 screen. */
-export function AppealScreen({ params }: AppealScreenProps) {
+export function AppealScreen({ params, isSuspended = false }: AppealScreenProps) {
   const texts = useDecisionWords();
   const { decisions, error, refetch } = useDecisions(params.case);
   const [decision] = decisions ?? [];
   if (decisions && !decision) return <NotFoundScreen />;
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
-      <ScreenHead title={texts.appealTitle} />
+    <AccountScreen title={texts.appealTitle} isSuspended={isSuspended}>
       {error ? (
         <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
       ) : decision ? (
@@ -32,8 +31,7 @@ export function AppealScreen({ params }: AppealScreenProps) {
       ) : (
         <ListCard label={texts.appealTitle} items={undefined} expected={3} renderRow={() => null} />
       )}
-      <Footer />
-    </div>
+    </AccountScreen>
   );
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { deletionOptions } from '#contract/delete-account.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { call } from '#web/api.ts';
-import { Footer } from '#web/layout/footer.tsx';
 import { useSafetyWords } from '#web/safety-words.ts';
 import { DownloadCard } from '#web/my-data/download-card.tsx';
 import { askPasskey } from '#web/passkeys/ask-passkey.ts';
@@ -11,7 +10,7 @@ import { CorrectionsForm } from '#web/profile/corrections-form.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { useOwnUser } from '#web/session.tsx';
 import { DeleteAccountForm } from '#web/sign-in/delete-account/delete-account-form.tsx';
 
@@ -25,13 +24,11 @@ export function DataScreen({ isSuspended = false }: DataScreenProps) {
   const { dataTitle } = useSafetyWords();
   const { uid } = useOwnUser();
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
-      <ScreenHead title={dataTitle} />
+    <AccountScreen title={dataTitle} isSuspended={isSuspended}>
       <DownloadCard />
       {!isSuspended && <Corrections />}
       <Deletion uid={uid} isSuspended={isSuspended} />
-      <Footer />
-    </div>
+    </AccountScreen>
   );
 }
 

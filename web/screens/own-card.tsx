@@ -9,6 +9,8 @@ import { useWords } from '#web/words.ts';
 export const inPage: CSSProperties = {
   position: 'static',
   gridRow: '1 / 3',
+  // The shadow of the card is not cut off.
+  overflow: 'visible',
   padding: 0,
   background: 'none',
   boxShadow: 'none',

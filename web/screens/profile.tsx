@@ -2,19 +2,14 @@ import { Link, Route, Switch } from 'wouter';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
-import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { PrivateDetails } from '#web/profile/private-details.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
+import { useAccountLinks } from '#web/screens/account-screen.tsx';
 import type { EditState } from '#web/screens/edit.tsx';
-import { useSafetyWords } from '#web/safety-words.ts';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
-import { useSessionWords } from '#web/sessions/session-words.ts';
-import { useChangeWords } from '#web/sign-in/change-words.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
-import { laterPart } from '#web/ui/later-part.tsx';
 import { useWords } from '#web/words.ts';
 
 // They are opened seldom, so their files load when they are.
@@ -25,8 +20,6 @@ const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen
 const NoticesScreen = lazyScreen(() => import('#web/screens/notices.tsx'), 'NoticesScreen');
 const SafetyScreen = lazyScreen(() => import('#web/screens/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
-
-const UnreadCount = laterPart(() => import('#web/notices/unread-count.tsx'), 'UnreadCount');
 
 /** The screens of one's own account. Their routes are here and not in logged-in.tsx, which every first screen loads. */
 export function ProfileScreen() {
@@ -48,11 +41,7 @@ export function ProfileScreen() {
 
 function OwnProfile() {
   const words = useWords();
-  const texts = useSessionWords();
-  const changeTexts = useChangeWords();
-  const { screenTitle: safety, dataTitle: data, notices } = useSafetyWords();
-  const { title: passkeys } = usePasskeyWords();
-  const { moderation } = useLaterWords();
+  const links = useAccountLinks();
   const { user, isLoaded, error, refetch } = useProfile();
   return (
     <div className="fill-window max-desk:[--taken:5.5rem]">
@@ -75,19 +64,7 @@ function OwnProfile() {
         <div className="pair:row-span-2 rail:col-span-2 desk:row-span-2 wide:row-span-1">
           <ProfileCard user={user} onChanged={refetch} />
         </div>
-        <PrivateDetails
-          user={user}
-          isLoaded={isLoaded || error !== null}
-          links={[
-            { icon: 'bubble', text: notices, href: '/user/notices', mark: <UnreadCount /> },
-            { icon: 'mail', text: changeTexts.title, href: '/user/email' },
-            { icon: 'key', text: passkeys, href: '/user/passkeys' },
-            { icon: 'lock', text: texts.title, href: '/user/sessions' },
-            { icon: 'shield', text: safety, href: '/user/safety' },
-            ...(user.moderator ? [{ icon: 'book', text: moderation, href: '/moderation' } as const] : []),
-            { icon: 'download', text: data, href: '/user/data' },
-          ]}
-        />
+        <PrivateDetails user={user} isLoaded={isLoaded || error !== null} links={links} />
         <OpinionsAboutYou profile={user.uid} />
       </div>
       <Footer />

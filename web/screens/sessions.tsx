@@ -1,5 +1,4 @@
-import { Footer } from '#web/layout/footer.tsx';
-import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { AccountScreen } from '#web/screens/account-screen.tsx';
 import { SessionList } from '#web/sessions/session-list.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 
@@ -7,10 +6,8 @@ import { useSessionWords } from '#web/sessions/session-words.ts';
 export function SessionsScreen() {
   const { title } = useSessionWords();
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-140">
-      <ScreenHead title={title} />
+    <AccountScreen title={title}>
       <SessionList />
-      <Footer />
-    </div>
+    </AccountScreen>
   );
 }

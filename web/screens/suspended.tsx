@@ -27,7 +27,7 @@ export function SuspendedScreens({ reason }: SuspendedScreensProps) {
     <main className="mx-auto max-w-140 px-3 pb-6 desk:px-4">
       <Suspense fallback={<ScreenSkeleton shape="form" />}>
         <Switch>
-          <Route path="/appeal/:case" component={AppealScreen} />
+          <Route path="/appeal/:case">{(params) => <AppealScreen params={params} isSuspended />}</Route>
           <Route path="/user/data">
             <DataScreen isSuspended />
           </Route>

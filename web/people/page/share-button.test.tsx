@@ -51,9 +51,11 @@ test('without a share sheet Share copies the address and shows that it did', asy
   expect(writeText).toHaveBeenCalledWith(address);
 });
 
-test('without a clipboard Share shows the address', async () => {
+test('without a clipboard Share asks to copy the address, which it shows', async () => {
   writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   await press();
 
-  await expect.element(page.getByRole('alertdialog', { name: address })).toBeVisible();
+  await expect
+    .element(page.getByRole('alertdialog', { name: `Copy this link to share it: ${address}` }))
+    .toBeVisible();
 });

@@ -16,7 +16,7 @@ interface ShareButtonProps {
 
 const COPIED_MS = 4000;
 
-/** Opens the system's share sheet. Without one it copies the address; without a clipboard it shows it. */
+/** Opens the system's share sheet. Without one it copies the address; without a clipboard it asks to copy it. */
 export function ShareButton({ path, title, look = 'text', text }: ShareButtonProps) {
   const words = useLaterWords();
   const { alert } = useDialogs();
@@ -35,7 +35,7 @@ export function ShareButton({ path, title, look = 'text', text }: ShareButtonPro
       await navigator.clipboard.writeText(url);
       setIsCopied(true);
     } catch {
-      await alert(url);
+      await alert(words.copyLink(url));
     }
   };
   return (

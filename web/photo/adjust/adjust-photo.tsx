@@ -56,41 +56,45 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <h2 className="text-section font-bold">{texts.title}</h2>
-      <CropFrame photo={photo} crop={crop} actions={actions} />
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        <Button look="tint" onClick={actions.rotate}>
-          <Icon name="refresh" className="size-5" />
-          {texts.rotate}
-        </Button>
-        <IconButton
-          aria-label={texts.zoomOut}
-          className="bg-sunken text-ink"
-          onClick={() => actions.zoomBy(1 / ZOOM_STEP)}
-        >
-          <MoreIcon name="minus" />
-        </IconButton>
-        <IconButton
-          aria-label={texts.zoomIn}
-          className="bg-sunken text-ink"
-          onClick={() => actions.zoomBy(ZOOM_STEP)}
-        >
-          <MoreIcon name="plus" />
-        </IconButton>
-        <Button look="text" onClick={actions.reset}>
-          {texts.reset}
-        </Button>
-      </div>
-      <p className="text-center text-caption text-soft">{texts.hint}</p>
-      <p aria-live="polite" className="sr-only">
-        {isChanged && texts.state(Math.round(crop.zoom * 100), crop.turns * 90)}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button look="quiet" className="flex-1" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button look="primary" className="flex-1" busy={busy} onClick={() => void finish()}>
-          {texts.done}
-        </Button>
+      <div className="flex flex-col gap-3 rail:grid rail:grid-cols-2 rail:gap-x-4">
+        <CropFrame photo={photo} crop={crop} actions={actions} />
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-center gap-2">
+            <Button look="tint" onClick={actions.rotate}>
+              <Icon name="refresh" className="size-5" />
+              {texts.rotate}
+            </Button>
+            <IconButton
+              aria-label={texts.zoomOut}
+              className="bg-sunken text-ink"
+              onClick={() => actions.zoomBy(1 / ZOOM_STEP)}
+            >
+              <MoreIcon name="minus" />
+            </IconButton>
+            <IconButton
+              aria-label={texts.zoomIn}
+              className="bg-sunken text-ink"
+              onClick={() => actions.zoomBy(ZOOM_STEP)}
+            >
+              <MoreIcon name="plus" />
+            </IconButton>
+            <Button look="text" onClick={actions.reset}>
+              {texts.reset}
+            </Button>
+          </div>
+          <p className="text-center text-caption text-soft">{texts.hint}</p>
+          <p aria-live="polite" className="sr-only">
+            {isChanged && texts.state(Math.round(crop.zoom * 100), crop.turns * 90)}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="quiet" className="flex-1" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button look="primary" className="flex-1" busy={busy} onClick={() => void finish()}>
+              {texts.done}
+            </Button>
+          </div>
+        </div>
       </div>
     </div>
   );

@@ -8,9 +8,9 @@ interface CropFrameProps {
   readonly actions: CropActions;
 }
 
-/** In a low window it is smaller, so that the buttons below it are in view. */
+/** In a low window it is smaller, so that the buttons below it are in view. In a low and wide one they are beside it. */
 const frame: CSSProperties = {
-  width: 'clamp(10rem, (100dvh - 15rem) * 1.17, 24rem)',
+  width: 'max(clamp(10rem, (100dvh - 17rem) * 1.17, 24rem), min(16rem, (100vw - 40rem) * 9))',
   height: 'auto',
   aspectRatio: FRAME_ASPECT,
   cursor: 'grab',

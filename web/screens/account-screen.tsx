@@ -1,0 +1,61 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useLaterWords } from '#web/later-words.ts';
+import { Footer } from '#web/layout/footer.tsx';
+import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
+import { AccountNav, type AccountLink } from '#web/profile/account-nav.tsx';
+import { useSafetyWords } from '#web/safety-words.ts';
+import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { useOwnUser } from '#web/session.tsx';
+import { useSessionWords } from '#web/sessions/session-words.ts';
+import { useChangeWords } from '#web/sign-in/change-words.ts';
+import { laterPart } from '#web/ui/later-part.tsx';
+
+const UnreadCount = laterPart(() => import('#web/notices/unread-count.tsx'), 'UnreadCount');
+
+interface AccountScreenProps {
+  readonly title: string;
+  /** A suspended person may open no other screen of the account. */
+  readonly isSuspended?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Of the grid, which only a desk has. The screen is first, so that the keyboard comes to it first. */
+const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 1fr) 20rem' };
+
+/** A screen of one's own account. On a desk the links to the others are beside it, so that the window is not half empty. */
+export function AccountScreen({ title, isSuspended = false, children }: AccountScreenProps) {
+  const links = useAccountLinks();
+  return (
+    <div className="fill-window max-desk:[--taken:5.5rem] desk:mx-auto desk:max-w-288">
+      <ScreenHead title={title} />
+      {isSuspended ? (
+        children
+      ) : (
+        <div className="items-start desk:grid desk:gap-6" style={columns}>
+          <div>{children}</div>
+          <AccountNav links={links} className="elevated rounded-card bg-card px-4 py-1 max-desk:hidden" />
+        </div>
+      )}
+      <Footer />
+    </div>
+  );
+}
+
+/** The links to the screens of the account. */
+export function useAccountLinks(): readonly AccountLink[] {
+  const { title: logins } = useSessionWords();
+  const { title: email } = useChangeWords();
+  const { screenTitle: safety, dataTitle: data, notices } = useSafetyWords();
+  const { title: passkeys } = usePasskeyWords();
+  const { moderation } = useLaterWords();
+  const { moderator } = useOwnUser();
+  return [
+    { icon: 'bubble', text: notices, href: '/user/notices', mark: <UnreadCount /> },
+    { icon: 'mail', text: email, href: '/user/email' },
+    { icon: 'key', text: passkeys, href: '/user/passkeys' },
+    { icon: 'lock', text: logins, href: '/user/sessions' },
+    { icon: 'shield', text: safety, href: '/user/safety' },
+    ...(moderator ? [{ icon: 'book', text: moderation, href: '/moderation' } as const] : []),
+    { icon: 'download', text: data, href: '/user/data' },
+  ];
+}
