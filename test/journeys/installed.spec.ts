@@ -9,6 +9,15 @@ interface Picture {
   readonly sizes: string;
 }
 
+/** Runs in the page. Old browsers cannot tell when they have nothing to do: there, after the next frame. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((done) =>
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(done, { timeout: 2000 })
+      : requestAnimationFrame(() => setTimeout(done)),
+  );
+}
+
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow', expectedComplaints: /net::ERR_|Failed to load resource/ });
 
@@ -77,13 +86,13 @@ test.describe('installed', () => {
       }).toPass();
       await context.setOffline(true);
       // A slow machine may have scrolled to a further page.
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));
+      await page.evaluate(untilIdle);
       const loaded = await cardsIn(page).count();
       await page.reload();
       await expect(cardsIn(page)).toHaveCount(loaded);
       await expect(page.getByText(words.offline)).toBeVisible();
       // Requests in the background fail and remove nothing.
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));
+      await page.evaluate(untilIdle);
       await expect(cardsIn(page)).toHaveCount(loaded);
     },
   );
