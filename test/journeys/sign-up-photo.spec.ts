@@ -54,16 +54,20 @@ test.describe('at sign-up', () => {
     },
   );
 
-  test('on a phone in landscape the whole panel that crops is in view', { tag: '@phone' }, async ({ page }) => {
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.getByLabel('Photo', { exact: true }).setInputFiles(await aFace());
-    await page.getByRole('button', { name: adjustPhoto.title }).click();
-    await expect(page.getByRole('button', { name: adjustPhoto.done })).toBeInViewport({ ratio: 1 });
-    const hidden = await page
-      .getByRole('dialog')
-      .evaluate((panel) => panel.scrollHeight - Math.min(panel.clientHeight, innerHeight));
-    expect(hidden).toBe(0);
-  });
+  test(
+    'on a phone in landscape the whole panel that crops is in view',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.getByLabel('Photo', { exact: true }).setInputFiles(await aFace());
+      await page.getByRole('button', { name: adjustPhoto.title }).click();
+      await expect(page.getByRole('button', { name: adjustPhoto.done })).toBeInViewport({ ratio: 1 });
+      const hidden = await page
+        .getByRole('dialog')
+        .evaluate((panel) => panel.scrollHeight - Math.min(panel.clientHeight, innerHeight));
+      expect(hidden).toBe(0);
+    },
+  );
 
   test(
     'a HEIC file that this browser cannot show is left to the server',

@@ -47,10 +47,15 @@ interface LoggedOutScreenProps {
 
 /** Login or sign-up. Visitors see it at every address but the one of the public figures. */
 export function LoggedOutScreen(props: LoggedOutScreenProps) {
+  const { brand } = useWords();
   const [path] = useLocation();
   if (path !== '/transparency') return <LoginOrSignUp {...props} />;
   return (
     <main className="mx-auto max-w-140 px-3">
+      <p className="flex items-center gap-2.5 px-2 pt-4 text-name font-bold">
+        <Mark />
+        {brand}
+      </p>
       <TransparencyScreen />
     </main>
   );

@@ -17,6 +17,9 @@ const frame: CSSProperties = {
   touchAction: 'none',
 };
 
+/** The frame ends between two pixels, where a line of the photo would stay. */
+const overEdge: CSSProperties = { right: '-1px', bottom: '-1px' };
+
 /** Of the drawing, in pixels. */
 const WIDTH = 770;
 
@@ -34,7 +37,7 @@ export function CropFrame({ photo, crop, actions }: CropFrameProps) {
         height={WIDTH / FRAME_ASPECT}
         className="portrait size-full rounded-photo"
       />
-      <div className="gate pointer-events-none">
+      <div className="gate pointer-events-none" style={overEdge}>
         <span style={{ width: 144, height: 44 }} />
       </div>
     </div>
