@@ -3,6 +3,8 @@ import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, expectAlert, acceptAlert, popupOf } from './alerts.ts';
 import { callTo } from './calls.ts';
+import { countEffort } from './count-effort.ts';
+import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { fillSignUpForm } from './login-steps.ts';
 import { aNewAddress, signUpByCalls } from './students.ts';
@@ -162,3 +164,29 @@ test.describe('a slow login', () => {
     },
   );
 });
+
+test(
+  'a log-in takes 5 taps and 24 characters on a phone, and a filter one tap more',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    const stranger = await page.context().browser()?.newContext();
+    if (!stranger) throw new Error('no browser');
+    const email = 'asha.verma@uni.edu';
+    await signUpByCalls(stranger.request, product, { email });
+    await stranger.close();
+    await page.goto('/');
+    const person = countEffort(page);
+    await person.type('E-mail', email);
+    await person.tap('button', 'send otp');
+    await person.accept(answerWords.codeSent);
+    // The focus is in the field of the code.
+    await person.typeOn(await product.mail.nextCode(email));
+    await person.tap('button', 'Login');
+    await person.accept(answerWords.loggedIn);
+    expect(person.count()).toEqual({ taps: 5, typed: 24 });
+    await person.choose('Course', 'bca');
+    await expect(page).toHaveURL(/course=bca/);
+    await expect(cardsIn(page).first()).toBeVisible();
+    expect(person.count().taps).toBe(6);
+  },
+);

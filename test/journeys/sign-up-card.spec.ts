@@ -4,8 +4,8 @@ import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { signUp as texts } from '#contract/words/sign-up.ts';
 import { welcome } from '#contract/words/welcome.ts';
-import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
+import { countEffort } from './count-effort.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { fillSignUpForm } from './login-steps.ts';
@@ -14,50 +14,12 @@ import { aFace, aNewAddress } from './students.ts';
 const step = (page: Page, name: string) => page.getByRole('region', { name });
 const ownCard = (page: Page) => page.locator('.own-card');
 
-/** Counts what a person presses and types. A select is one tap, because the phone's own list takes over. */
-async function countEffort(page: Page) {
-  let taps = 0;
-  let typed = 0;
-  return {
-    tap: async (role: 'button' | 'link', name: string) => {
-      taps += 1;
-      await page.getByRole(role, { name, exact: true }).filter({ visible: true }).click();
-    },
-    choose: async (name: string, value: string) => {
-      taps += 1;
-      await page.getByRole('combobox', { name }).selectOption(value);
-      await expect(page.getByRole('combobox', { name })).toHaveValue(value);
-    },
-    choosePhoto: async () => {
-      taps += 1;
-      await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
-    },
-    type: async (name: string, text: string) => {
-      taps += 1;
-      await page.getByRole('textbox', { name }).tap();
-      await expect(page.getByRole('textbox', { name })).toBeFocused();
-      typed += text.length;
-      await page.keyboard.type(text);
-      await expect(page.getByRole('textbox', { name })).toHaveValue(text);
-    },
-    typeOn: async (text: string) => {
-      typed += text.length;
-      await page.keyboard.type(text);
-    },
-    accept: async (text: string) => {
-      taps += 1;
-      await acceptAlert(page, text);
-    },
-    count: () => ({ taps, typed }),
-  };
-}
-
 test(
   'the fields of the three steps fill the card in view; a sign-up takes 12 taps and 43 characters',
   { tag: '@phone' },
   async ({ page, product }) => {
     await page.goto('/');
-    const person = await countEffort(page);
+    const person = countEffort(page);
     await person.tap('button', words.noAccount);
     await expect(ownCard(page)).toContainText(texts.yourName);
     await expect(step(page, texts.face).getByLabel(words.photo, { exact: true })).toBeAttached();
