@@ -9,7 +9,7 @@ interface Picture {
   readonly sizes: string;
 }
 
-/** Runs in the page. Old browsers cannot tell when they have nothing to do: there, after the next frame. */
+/** Runs in the page. Old browsers do not notice when they have nothing to do: there, after the next frame. */
 function untilIdle(): Promise<unknown> {
   return new Promise((done) =>
     'requestIdleCallback' in globalThis
