@@ -93,6 +93,7 @@ export const loggedOutStates: readonly ScreenState[] = [
   {
     name: 'crop-photo',
     viewer: 'visitor',
+    everySize: true,
     async open(page) {
       await openSignUp(page);
       await fillSignUp(page);

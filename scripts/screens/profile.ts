@@ -63,6 +63,7 @@ export const profileStates: readonly ScreenState[] = [
   {
     name: 'change-email',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await fulfil(page, '/email', 200, { success: true, message: changeWords.codesSent });
       await page.goto('/user/email');
@@ -75,6 +76,7 @@ export const profileStates: readonly ScreenState[] = [
   {
     name: 'logins',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await fulfil(page, '/sessions', 200, { success: true, data: someLogins, browsers: someBrowsers });
       await page.goto('/user/sessions');

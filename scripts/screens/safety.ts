@@ -39,6 +39,7 @@ export const safetyStates: readonly ScreenState[] = [
   {
     name: 'safety',
     viewer: 'student',
+    everySize: true,
     wholePageOn: ['phone', 'desk'],
     async open(page) {
       const blocked = [{ id: 'kofi', name: 'Kofi Gitau', image: '', date }];

@@ -1,3 +1,4 @@
+import { accountStates } from './account.ts';
 import { loggedOutStates } from './logged-out.ts';
 import { listStates } from './lists.ts';
 import { profileStates } from './profile.ts';
@@ -11,6 +12,7 @@ export const screenStates: readonly ScreenState[] = [
   ...listStates,
   ...studentStates,
   ...profileStates,
+  ...accountStates,
   ...safetyStates,
   ...failureStates,
 ];

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { words } from '#contract/words.ts';
+import { suspendedMessage } from '#contract/words/answers.ts';
+import { decisionWords } from '#contract/words/decisions.ts';
+import { myDataWords } from '#contract/words/my-data.ts';
+import { noticeWords } from '#contract/words/notices.ts';
+import { transparencyWords } from '#contract/words/transparency.ts';
+import { answerInstead } from '#test/journeys/answer-instead.ts';
+import { aDecision, aSuspension } from '#test/web/a-decision.ts';
+import { aMonth } from '#test/web/a-month.ts';
+import { expect } from './page-steps.ts';
+import type { ScreenState } from './capture.ts';
+
+const notice = { outcome: '', unread: true, link: '/user' };
+const notices = {
+  success: true,
+  unread: 2,
+  digest: false,
+  push: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  data: [
+    { ...notice, id: 'a', kind: 'opinion', count: 3, at: '2026-11-20T10:00:00Z' },
+    { ...notice, id: 'b', kind: 'waiting', count: 1, at: '2026-11-19T16:20:00Z' },
+    {
+      ...notice,
+      id: 'c',
+      kind: 'report-decided',
+      count: 1,
+      outcome: 'upheld',
+      unread: false,
+      at: '2026-11-12T08:05:00Z',
+    },
+    {
+      ...notice,
+      id: 'd',
+      kind: 'decision',
+      count: 1,
+      outcome: 'upheld',
+      unread: false,
+      at: '2026-11-02T12:30:00Z',
+    },
+  ],
+};
+
+const passkeys = [
+  { id: '1', name: 'Chrome on Android', created: '2026-09-14T08:05:00Z', lastUsed: '2026-11-22T06:30:00Z' },
+  { id: '2', name: 'My laptop', created: '2026-10-02T17:40:00Z', lastUsed: null },
+];
+
+/** The answers to a suspended person. */
+async function openSuspended(page: Page): Promise<void> {
+  const message = suspendedMessage(Date.UTC(2090, 4, 3));
+  await answerInstead(page, { '/get': { success: false, code: 'suspended', message } }, 403);
+  await answerInstead(page, {
+    '/decisions': { success: true, data: [aSuspension, aDecision({ appeal: 'sent' })] },
+    '/reports': { success: true, data: [] },
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Appeal: Your account/ })).toBeVisible();
+}
+
+/** Screens of one's own account, and the public figures. */
+export const accountStates: readonly ScreenState[] = [
+  {
+    name: 'notices',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await answerInstead(page, { '/notices': notices });
+      await page.goto('/user/notices');
+      await expect(page.getByText(noticeWords.opinion(3))).toBeVisible();
+      await expect(page.getByText(noticeWords.startDigest)).toBeVisible();
+    },
+  },
+  {
+    name: 'passkeys',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await answerInstead(page, { '/passkeys': { success: true, data: passkeys } });
+      await page.goto('/user/passkeys');
+      await expect(page.getByText('My laptop')).toBeVisible();
+    },
+  },
+  {
+    name: 'my-data',
+    viewer: 'student',
+    everySize: true,
+    wholePageOn: ['phone'],
+    async open(page) {
+      await page.goto('/user/data');
+      await expect(page.getByRole('textbox', { name: words.phone })).toBeVisible();
+      await expect(page.getByText(myDataWords.opinionChoices.remove)).toBeVisible();
+    },
+  },
+  { name: 'suspended', viewer: 'student', everySize: true, open: openSuspended },
+  {
+    name: 'appeal',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await answerInstead(page, { '/decisions': { success: true, data: [aDecision()] } });
+      await page.goto('/appeal/c1');
+      await page.getByRole('textbox', { name: decisionWords.note }).fill('It was a joke between friends.');
+    },
+  },
+  {
+    name: 'transparency',
+    viewer: 'visitor',
+    everySize: true,
+    async open(page) {
+      const months = [aMonth(), aMonth({ month: '2026-09' })];
+      await answerInstead(page, { '/transparency': { success: true, data: months, step: 5 } });
+      await page.goto('/transparency');
+      await expect(page.getByRole('table', { name: transparencyWords.caption })).toBeVisible();
+    },
+  },
+];
