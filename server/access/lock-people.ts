@@ -3,14 +3,17 @@ import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import { isId } from '#server/user/id.ts';
 
 /**
  * Locks people until the end of the transaction, so that what the next statement reads of them, of their blocks and of their
  * daily limits stays true. Unknown ids lock nothing. On SQLite, which runs one write at a time, it does nothing.
  */
 export async function lockPeople(tx: Db, ids: readonly string[]): Promise<void> {
-  if (!needsRowLocks(tx) || ids.length === 0) return;
-  await lockRows(tx, { ids: JSON.stringify([...new Set(ids)].map((id) => ({ id }))) });
+  if (!needsRowLocks(tx)) return;
+  // PostgreSQL refuses some texts that are no ids, such as one with a zero byte.
+  const known = [...new Set(ids)].filter(isId);
+  if (known.length > 0) await lockRows(tx, { ids: JSON.stringify(known.map((id) => ({ id }))) });
 }
 
 const lockRows = prepareStatement<{ ids: string }>(

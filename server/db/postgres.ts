@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createCommitBell } from './commit-bell.ts';
@@ -19,7 +20,9 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
 const SILENCE_TIMEOUT_MS = 12_000;
-const WRITE_TRIES = 4;
+/** A write that conflicts runs again, after a random part of a time that grows, so that parallel ones do not meet again. */
+const WRITE_TRIES = 10;
+const RETRY_STEP_MS = 5;
 /** For each bulk write. A batch locks the rows of its people until its commit. */
 const BULK_WRITES = { batchMax: 64, parallel: () => 2 };
 const OTHER_WRITES = { batchMax: 1, parallel: () => POOL_SIZE };
@@ -86,6 +89,7 @@ export function openPostgres(
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;
         if (tries === WRITE_TRIES) throw new StoreUnavailable(error.message, { cause: error });
+        await pause(Math.random() * tries * RETRY_STEP_MS);
       }
     }
   };

@@ -120,8 +120,8 @@ describe('a block', () => {
   test('is refused on oneself with 403 and on nobody with 404, and needs a session', async () => {
     const asha = await aStudent(server);
     expect((await blocks(asha, asha)).status).toBe(403);
-    for (const id of ['nobody', '00000000-0000-7000-8000-000000000000'])
-      expect((await blocks(asha, { id })).status).toBe(404);
+    for (const id of ['nobody', '00000000-0000-7000-8000-000000000000', '\0', 'a\0b', '\ud800'])
+      for (const call of [block, restrict]) expect((await asha.client.call(call, { id })).status).toBe(404);
     expect((await server.newClient().call(block, { id: asha.id })).status).toBe(401);
   });
 

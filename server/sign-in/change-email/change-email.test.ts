@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
+import { requestDeletion } from '#contract/delete-account.ts';
 import { me } from '#contract/profile.ts';
-import { login, sendLoginCode } from '#contract/sign-in.ts';
+import { login, register, sendLoginCode } from '#contract/sign-in.ts';
 import { changeWords } from '#contract/words/change-email.ts';
-import { aStudent, logIn, signUp, type Student } from '#test/builders.ts';
+import { aSignUpForm, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const NEW = 'asha.new@example.edu';
@@ -130,6 +131,15 @@ describe('a change of address', () => {
     const asked = Array.from({ length: 20 }, () => students).flat();
     const answers = asked.map(({ client }) => client.call(requestEmailChange, { email: NEW }));
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
+    const { email } = students[0] as Student;
+    const mixed = asked.slice(0, 10).flatMap(({ client }) => [
+      server.newClient().call(sendLoginCode, { email }),
+      server.newClient().call(register, aSignUpForm({ email })),
+      client.call(requestEmailChange, { email }),
+      client.call(requestDeletion),
+    ]);
+    const statuses = (await Promise.all(mixed)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 
   test('belongs to the person who asked: nobody else’s tries or codes count', async () => {
