@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { updatePhoto, updateProfile } from '#contract/profile.ts';
-import { login, sendLoginCode } from '#contract/sign-in.ts';
+import { login, register, sendLoginCode, verifyUser } from '#contract/sign-in.ts';
 import { BOUNDED_ROWS_PER_HOUR, storeSecurityEvent, type SecurityEvent } from '#server/audit/security-log.ts';
 import { runMaintenance } from '#server/maintenance.ts';
-import { aPhoto, aStudent } from '#test/builders.ts';
+import { aPhoto, aSignUpForm, aStudent } from '#test/builders.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
 /** The events, without the sign-ups of the students of a test. */
@@ -115,6 +115,28 @@ test('a wrong code adds an event for each address, with an account or without, s
   const refused = (await readEvents(server)).filter(({ kind }) => kind === 'log-in-refused');
   expect(refused.map(({ person_id: id }) => id)).toEqual([...students.map(({ id }) => id), null, null]);
   expect(JSON.stringify(refused)).not.toContain('iitd');
+});
+
+test('a wrong code of a sign-up after one of a log-in adds an event, with an account or without, so that both take the same time', async () => {
+  const server = await startTestServer();
+  const addresses = [(await aStudent(server)).email, 'nobody@iitd.ac.in'];
+  for (const email of addresses) {
+    const stranger = server.newClient();
+    await stranger.call(sendLoginCode, { email });
+    await stranger.call(login, { email, otp: '000000' });
+    server.passTime(1);
+    const before = (await readEvents(server)).length;
+    await stranger.call(register, aSignUpForm({ email }));
+    const answer = await stranger.call(verifyUser, { email, otp: '000000' }, { file: await aPhoto() });
+    expect(answer.status).toBe(401);
+    expect((await readEvents(server)).slice(before)).toMatchObject([
+      {
+        kind: 'log-in-refused',
+        person_id: null,
+        detail: expect.stringMatching(/^wrong code of a sign-up, /),
+      },
+    ]);
+  }
 });
 
 test.each(['code-void', 'guessing-warned', 'limit-struck', 'mail-limit-struck'] as const)(

@@ -154,13 +154,21 @@ async function reportWrongTry(tx: Db, { now, code, personId, networks, eventIds 
   await addSecurityEvent(tx, {
     id: eventIds.refused,
     kind: 'log-in-refused',
-    // Without an account the address stands for the person: a row each, as accounts have.
-    detail: personId === null ? `wrong code for no account, ${shortHash(code.addressHash)}` : 'wrong code',
+    detail: personId === null ? nameAddress(code) : 'wrong code',
     ...event,
   });
   if (wrongTries < CODE_TRIES) return;
   const detail = code.trier === '' ? 'tries from unknown browsers' : 'tries from one browser';
   await addSecurityEvent(tx, { id: eventIds.isVoid, kind: 'code-void', detail, ...event });
+}
+
+/**
+ * Without an account the address stands for the person: a row each, as accounts have. A sign-up has words of its own, so that
+ * a log-in a moment before, which adds a row with these words only where there is no account, does not change its time.
+ */
+function nameAddress({ purpose, addressHash }: Code): string {
+  const what = purpose === 'sign-up' ? 'wrong code of a sign-up' : 'wrong code for no account';
+  return `${what}, ${shortHash(addressHash)}`;
 }
 
 /** Adds the row of a scope that has none, so that tries can be counted there. */

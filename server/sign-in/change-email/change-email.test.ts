@@ -132,12 +132,14 @@ describe('a change of address', () => {
     const answers = asked.map(({ client }) => client.call(requestEmailChange, { email: NEW }));
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
     const { email } = students[0] as Student;
-    const mixed = asked.slice(0, 10).flatMap(({ client }) => [
-      server.newClient().call(sendLoginCode, { email }),
-      server.newClient().call(register, aSignUpForm({ email })),
-      client.call(requestEmailChange, { email }),
-      client.call(requestDeletion),
-    ]);
+    const mixed = asked
+      .slice(0, 10)
+      .flatMap(({ client }) => [
+        server.newClient().call(sendLoginCode, { email }),
+        server.newClient().call(register, aSignUpForm({ email })),
+        client.call(requestEmailChange, { email }),
+        client.call(requestDeletion),
+      ]);
     const statuses = (await Promise.all(mixed)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
