@@ -18,7 +18,8 @@ export const test = studentTest.extend<object, { product: Product }>({
   ],
 });
 
-async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
+/** A call that succeeds. */
+export async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
   const answer = await request.post(path, { data });
   expect([path, answer.status()]).toEqual([path, 200]);
 }

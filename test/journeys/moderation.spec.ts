@@ -1,22 +1,34 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import type { User } from '#contract/user.ts';
+import type { User, Year } from '#contract/user.ts';
 import { moderationWords as texts } from '#contract/words/moderation.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
+import { publicNotice } from '#contract/words/public-notice.ts';
+import { safetyMenuWords } from '#contract/words/safety-menu.ts';
+import { yearWords } from '#contract/words/year.ts';
+import { words } from '#contract/words.ts';
 import { addAuthenticator, atLocalhost } from './authenticator.ts';
 import { expectNoViolations } from './axe.ts';
-import { cardsOf, writeByCalls } from './calls.ts';
+import { callTo, cardsOf, writeByCalls } from './calls.ts';
 import { expect, test as base } from './journey.ts';
+import { logIn } from './login-steps.ts';
+import { post } from './moderated-journey.ts';
 import { startProduct, type Product } from './product.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
 
 const DEAN = 'dean@iitd.ac.in';
 const WARDEN = 'warden@iitd.ac.in';
+/** Two more, because a journey has the sessions of its moderators. */
+const [PROVOST, BURSAR] = ['provost@iitd.ac.in', 'bursar@iitd.ac.in'];
+/** The academic year has begun yesterday. */
+const YEAR_STARTS = new Date(Date.now() - 86_400_000).toISOString().slice(5, 10).replace('02-29', '02-28');
 
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
     async ({}, use) => {
-      const product = await startProduct({ env: { MODERATORS: `${DEAN},${WARDEN}` } });
+      const product = await startProduct({
+        env: { MODERATORS: [DEAN, WARDEN, PROVOST, BURSAR].join(), YEAR_STARTS },
+      });
       await use(product);
       await product.stop();
     },
@@ -25,9 +37,13 @@ const test = base.extend<object, { product: Product }>({
 });
 
 /** Signs up in a browser of its own, which acts by calls. */
-async function join(browser: Browser, product: Product): Promise<{ request: APIRequestContext; user: User }> {
+async function join(
+  browser: Browser,
+  product: Product,
+  email?: string,
+): Promise<{ request: APIRequestContext; user: User }> {
   const { request } = await browser.newContext({ baseURL: product.url });
-  return { request, user: await signUpByCalls(request, product) };
+  return { request, user: await signUpByCalls(request, product, email === undefined ? {} : { email }) };
 }
 
 /** Presses a key and counts it. */
@@ -108,6 +124,77 @@ test(
     ).toHaveCount(2);
     await page.getByRole('link', { name: texts.sections.figures }).click();
     await expect(page.getByRole('table', { name: texts.byModerator })).toContainText(dean.name);
+  },
+);
+
+test(
+  'a reporter reads the outcome in My reports, and a second moderator decides the appeal by keyboard',
+  { tag: '@desk' },
+  async ({ browser, page, product }) => {
+    const [writer, provost] = [await join(browser, product), await join(browser, product, PROVOST)];
+    const reporter = await signUpByCalls(page.context().request, product);
+    await writeByCalls(writer.request, reporter.uid, 'Nobody wants you here.');
+    const { request } = page.context();
+    const opinions = (await (await request.get(`/getcomment?id=${reporter.uid}`)).json()) as {
+      comment_id: string;
+    }[];
+    const target = opinions[1]?.comment_id;
+    await post(request, '/report', { kind: 'opinion', id: target, reason: 'harassment', note: '' });
+    const queue = (await (await provost.request.get('/moderation')).json()) as {
+      data: { id: string; target: string }[];
+    };
+    const id = queue.data.find((one) => one.target === target)?.id;
+    await post(provost.request, '/moderation/claim', { id });
+    await post(provost.request, '/moderation/decide', { id, decisions: ['remove'], rule: 'respect' });
+
+    await becomeStudent(page, reporter);
+    await page.goto('/user/safety');
+    const reports = page.getByRole('region', { name: safetyMenuWords.reports });
+    await expect(reports.getByText(safetyMenuWords.stateNames.upheld)).toBeVisible();
+    await expect(reports.getByText('Do not insult, threaten or humiliate anybody.')).toBeVisible();
+
+    await post(writer.request, '/appeal', { case: id, note: 'It was a joke.' });
+    const bursar = await browser.newContext({ baseURL: product.url });
+    const desk = await bursar.newPage();
+    await becomeStudent(desk, await signUpByCalls(bursar.request, product, { email: BURSAR }));
+    await desk.goto('/user');
+    await desk.getByRole('link', { name: texts.title }).press('Enter');
+    const title = texts.about.opinion(writer.user.name, reporter.name);
+    await expect(desk.getByRole('heading', { name: title })).toBeFocused();
+    await expect(desk.getByText('It was a joke.')).toBeVisible();
+    await expectNoViolations(desk);
+    await desk.keyboard.press('t');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText(texts.noCases)).toBeVisible();
+    await product.mail.mailWith(writer.user.email, 'found nothing wrong');
+    await page.reload();
+    await expect(reports.getByText(safetyMenuWords.stateNames.dismissed)).toBeVisible();
+    await bursar.close();
+  },
+);
+
+test(
+  'at the beginning of an academic year Home asks once, and one tap moves the person up',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    const asked = page.waitForResponse((answer) => callTo('/year')(new URL(answer.url())));
+    await page.goto('/');
+    await logIn(page, product, 'asha.kumari@demo.quad.example');
+    await expect(page.getByText(publicNotice.isPublic)).toBeVisible();
+    await page.getByRole('button', { name: words.close, exact: true }).click();
+    const { question } = (await (await asked).json()) as { question: { next: Year } };
+    const next = words.yearName(question.next);
+    // It does not move the list that is being looked at: the next visit of Home has it.
+    const visit = async (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    await visit('Profile');
+    await visit('Home');
+    await page.getByRole('button', { name: yearWords.up(next) }).click();
+    await expect(page.getByText(yearWords.saved)).toBeVisible();
+    await visit('Profile');
+    await expect(page.getByText(next).first()).toBeVisible();
+    await visit('Home');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText(yearWords.title)).toHaveCount(0);
   },
 );
 

@@ -8,6 +8,7 @@ import { words } from '#contract/words.ts';
 import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { everybodyListed, writeByCalls } from './calls.ts';
+import { firstCard, openHome } from './feed.ts';
 import { expect, studentTest, test } from './journey.ts';
 import { logIn } from './login-steps.ts';
 import { asSomebodyElse } from './somebody-else.ts';
@@ -98,6 +99,63 @@ studentTest(
     });
   },
 );
+
+studentTest(
+  'what a restricted person writes is read by that person and the owner alone, until the restriction is lifted',
+  { tag: '@desk' },
+  async ({ page, product, student }) => {
+    const text = 'For the two of us.';
+    await asSomebodyElse(page, product, async (writer, who) => {
+      await writeByCalls(writer, student.uid, text);
+      await asSomebodyElse(page, product, async (reader) => {
+        const seen = async () => ({
+          writer: (await textsAbout(writer, student.uid)).includes(text),
+          reader: (await textsAbout(reader, student.uid)).includes(text),
+        });
+        expect(await seen()).toEqual({ writer: true, reader: true });
+        await page.goto(`/student/${who.uid}`);
+        await menuOf(page, safetyMenuWords.moreAbout(who.name)).click();
+        await item(page, safetyMenuWords.restrict).click();
+        await acceptAlert(page, safetyMenuWords.confirmRestrict(who.name));
+        await acceptAlert(page, safetyMenuWords.restricted(who.name));
+        expect(await seen()).toEqual({ writer: true, reader: false });
+        await page.goto('/user');
+        await expect(page.getByText(text)).toBeVisible();
+        await page.goto('/user/safety');
+        await page.getByRole('button', { name: safetyMenuWords.liftOne(who.name) }).click();
+        await expect(page.getByText(safetyMenuWords.nobodyRestricted)).toBeVisible();
+        expect(await seen()).toEqual({ writer: true, reader: true });
+      });
+    });
+  },
+);
+
+studentTest.describe('an opinion with a hurtful word', () => {
+  studentTest.use({ expectedComplaints: /status of 409/ });
+
+  studentTest(
+    'asks its author to think again: Edit is the main button',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const text = 'What a kamina.';
+      await openHome(page);
+      const card = await firstCard(page);
+      const box = card.getByRole('textbox', { name: 'Write an opinion' });
+      await box.fill(text);
+      await card.getByRole('button', { name: 'Write', exact: true }).click();
+      const dialog = page.getByRole('alertdialog', { name: safetyWords.thinkAgain('“kamina”') });
+      await expect(dialog.getByRole('button', { name: safetyWords.edit })).toBeFocused();
+      await expectNoViolations(page);
+      await page.keyboard.press('Enter');
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue(text);
+      await box.fill('What a friend.');
+      await card.getByRole('button', { name: 'Write', exact: true }).click();
+      await expect(card.getByText('What a friend.')).toBeVisible();
+      await expect(card.getByText(text)).toHaveCount(0);
+    },
+  );
+});
 
 studentTest.describe('two people, one of whom has blocked the other', () => {
   studentTest.use({ expectedComplaints: /status of 404/ });
