@@ -1,6 +1,7 @@
 import { accountStates } from './account.ts';
 import { loggedOutStates } from './logged-out.ts';
 import { listStates } from './lists.ts';
+import { moderationStates } from './moderation.ts';
 import { profileStates } from './profile.ts';
 import { safetyStates } from './safety.ts';
 import type { ScreenState } from './capture.ts';
@@ -14,5 +15,6 @@ export const screenStates: readonly ScreenState[] = [
   ...profileStates,
   ...accountStates,
   ...safetyStates,
+  ...moderationStates,
   ...failureStates,
 ];

@@ -15,7 +15,9 @@ const queue = [
     now: { text: '', image: '/icon.svg', name: 'Ravi Das', state: 'active' },
     resolveBy: date,
     pileOn: true,
+    photo: 'replaced',
     strikes: 1,
+    openCases: [{ id: 'case-3', kind: 'opinion', opened: date, gravity: 2, appealed: true }],
     history: [
       {
         id: 'earlier',
@@ -29,6 +31,7 @@ const queue = [
     ],
   }),
   aCase({ id: 'case-2', claimed: 'somebody' }),
+  aCase({ id: 'case-4', canClaim: false, appeal: { date, note: 'Why?' }, decisions: ['warn'] }),
   aCase({ id: 'case-3', appeal: { date, note: 'It was a joke between friends.' }, decisions: ['warn'] }),
 ];
 const who = { id: 'dean', name: 'Dean Rao' };
@@ -68,7 +71,7 @@ const answers: Readonly<Record<string, object>> = {
 };
 
 /** Makes the page's student a moderator of other cases, for the page alone. */
-async function openAsModerator(page: Page, path: string): Promise<void> {
+export async function openAsModerator(page: Page, path: string): Promise<void> {
   await answerInstead(page, answers);
   await page.route(
     (url) => url.pathname === '/me',
@@ -80,7 +83,7 @@ async function openAsModerator(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-async function showFigures(page: Page): Promise<void> {
+export async function showFigures(page: Page): Promise<void> {
   const json = { success: true, data: [aMonth(), aMonth({ month: '2026-09' })], step: 5 };
   await answerInstead(page, { '/transparency': json });
   await page.goto('/transparency');

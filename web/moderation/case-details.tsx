@@ -118,7 +118,9 @@ function CaseLink({ id, kind, date }: { id: string; kind: ModeratedCase['kind'];
       href={`/moderation?case=${id}`}
       className="inline-flex min-h-11 items-center rounded-inner font-medium text-accent"
     >
-      {texts.kindNames[kind]} · <Day date={date} />
+      <span>
+        {texts.kindNames[kind]} · <Day date={date} />
+      </span>
     </Link>
   );
 }

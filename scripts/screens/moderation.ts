@@ -1,0 +1,45 @@
+import { moderationWords as texts } from '#contract/words/moderation.ts';
+import { transparencyWords } from '#contract/words/transparency.ts';
+import { openAsModerator, showFigures } from '#test/journeys/moderator-screens.ts';
+import { button, expect } from './page-steps.ts';
+import type { ScreenState } from './capture.ts';
+
+/** The screens of moderators, over made-up cases. */
+export const moderationStates: readonly ScreenState[] = [
+  {
+    name: 'moderation',
+    viewer: 'student',
+    wholePageOn: ['phone', 'desk'],
+    async open(page) {
+      await openAsModerator(page, '/moderation');
+      await expect(button(page, texts.showPhoto)).toBeVisible();
+    },
+  },
+  {
+    name: 'moderation-decision',
+    viewer: 'student',
+    wholePageOn: ['phone', 'desk'],
+    async open(page) {
+      await openAsModerator(page, '/moderation');
+      await button(page, texts.next).click();
+      await page.getByRole('button', { name: texts.templates.mute }).click();
+      await expect(page.getByRole('combobox', { name: texts.until })).toBeVisible();
+    },
+  },
+  {
+    name: 'moderation-figures',
+    viewer: 'student',
+    async open(page) {
+      await openAsModerator(page, '/moderation?figures');
+      await expect(page.getByRole('table', { name: texts.byReason })).toBeVisible();
+    },
+  },
+  {
+    name: 'transparency',
+    viewer: 'student',
+    async open(page) {
+      await showFigures(page);
+      await page.getByText(transparencyWords.details('Oct 2026')).click();
+    },
+  },
+];
