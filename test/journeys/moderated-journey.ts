@@ -43,3 +43,24 @@ export async function suspend(page: Page, product: Product, personId: string): P
   await context.close();
   await desk.close();
 }
+
+/** Starts a session by a code from the mail, in the place of the one that the browser has. */
+export async function logInByCalls(
+  request: APIRequestContext,
+  { url, mail }: Product,
+  email: string,
+): Promise<void> {
+  expect((await request.post(`${url}/loginotp`, { data: { email, otp: '' } })).ok()).toBe(true);
+  const otp = await mail.nextCode(email);
+  const answer = await request.post(`${url}/login`, { data: { email, otp } });
+  expect(((await answer.json()) as { success: boolean }).success).toBe(true);
+}
+
+/** Somebody in another browser reports a person. */
+export async function reportByCalls(page: Page, product: Product, id: string): Promise<void> {
+  const other = await page.context().browser()?.newContext({ baseURL: product.url });
+  if (!other) throw new Error('no browser');
+  await signUpByCalls(other.request, product);
+  await post(other.request, '/report', { kind: 'person', id, reason: 'spam', note: '' });
+  await other.close();
+}

@@ -11,7 +11,7 @@ import { expectNoViolations } from './axe.ts';
 import { callTo, cardsOf, writeByCalls } from './calls.ts';
 import { expect, test as base } from './journey.ts';
 import { logIn } from './login-steps.ts';
-import { post } from './moderated-journey.ts';
+import { logInByCalls, post, reportByCalls } from './moderated-journey.ts';
 import { startProduct, type Product } from './product.ts';
 import { becomeStudent, signUpByCalls } from './students.ts';
 
@@ -247,27 +247,3 @@ test.describe('a moderator with a passkey who has logged in by a code', () => {
     },
   );
 });
-
-/** Starts a session by a code from the mail, in the place of the one that the browser has. */
-async function logInByCalls(
-  request: APIRequestContext,
-  { url, mail }: Product,
-  email: string,
-): Promise<void> {
-  expect((await request.post(`${url}/loginotp`, { data: { email, otp: '' } })).ok()).toBe(true);
-  const otp = await mail.nextCode(email);
-  const answer = await request.post(`${url}/login`, { data: { email, otp } });
-  expect(((await answer.json()) as { success: boolean }).success).toBe(true);
-}
-
-/** Somebody in another browser reports a person. */
-async function reportByCalls(page: Page, product: Product, id: string): Promise<void> {
-  const other = await page.context().browser()?.newContext({ baseURL: product.url });
-  if (!other) throw new Error('no browser');
-  await signUpByCalls(other.request, product);
-  const report = await other.request.post('/report', {
-    data: { kind: 'person', id, reason: 'spam', note: '' },
-  });
-  expect(report.ok()).toBe(true);
-  await other.close();
-}
