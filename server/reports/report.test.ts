@@ -76,6 +76,8 @@ describe('a report', () => {
       [writer.id, 'person'],
       [commentId, 'opinion'],
       ['nobody', 'person'],
+      ['\0', 'person'],
+      ['\ud800', 'opinion'],
       [ben.id, 'opinion'],
     ] as const)
       expect((await send(asha, id, { kind })).error.code).toBe('not_found');

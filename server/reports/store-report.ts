@@ -8,6 +8,7 @@ import { addCaseEvent } from '#server/cases/log.ts';
 import { openCase } from '#server/cases/open-case.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
+import { isId } from '#server/user/id.ts';
 import { holdIfDue } from './hold.ts';
 import { placePicture } from './photo-evidence.ts';
 
@@ -36,6 +37,7 @@ export async function hasReported(
   viewer: Viewer,
   { kind, targetId }: { kind: ReportKind; targetId: string },
 ): Promise<boolean> {
+  if (!isId(targetId)) return false;
   const earlier = await db
     .selectFrom('reports')
     .select('id')

@@ -51,6 +51,13 @@ export interface Refusal {
 
 /** Replaces the code of a scope and queues its letter. @returns null, or why nothing has changed. */
 export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
+  const refusal = await storeCode(tx, request);
+  if (!refusal) await queueCode(tx, request);
+  return refusal;
+}
+
+/** The first part. Of several codes all are stored before one is queued: who has the row of the count waits for nobody. */
+export async function storeCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
   const { code, scope, sender, now } = request;
   const own = await readSends(tx, code, sender, now);
   const mailbox = await readMailboxSends(tx, request);
@@ -62,14 +69,14 @@ export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | 
   // Tries from unknown browsers are counted there.
   if (sender !== '') await addScope(tx, code, '', now);
   await storeMailboxSend(tx, request, mailbox);
-  const { letter, domainHash } = request;
-  await enqueue(tx, letter);
-  await countDomainMail(tx, domainHash, {
-    mails: mailsOf(letter),
-    perHour: findRates(request).domain,
-    now,
-  });
   return null;
+}
+
+/** The second part of {@link sendCode}. */
+export async function queueCode(tx: Db, request: CodeRequest): Promise<void> {
+  const { letter, domainHash, now } = request;
+  await enqueue(tx, letter);
+  await countDomainMail(tx, domainHash, { mails: mailsOf(letter), perHour: findRates(request).domain, now });
 }
 
 /**

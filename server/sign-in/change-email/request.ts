@@ -15,7 +15,7 @@ import {
 } from '#server/mail/letters/change-email.ts';
 import { addScope } from '../codes.ts';
 import { codeOf, limitsOf, refuse, refuseForeignCampus, type Address } from '../requests.ts';
-import { findSendRefusal, sendCode, type CodeRequest, type Refusal } from '../send-code.ts';
+import { findSendRefusal, queueCode, storeCode, type CodeRequest, type Refusal } from '../send-code.ts';
 
 /**
  * Change of one's address: a code to the present and one to the new address, both needed. The codes are bound to the person,
@@ -93,8 +93,9 @@ const storeEmailChange = defineWrite(
     const refusal = (await findSendRefusal(tx, present)) ?? (await findSendRefusal(tx, next, present));
     if (refusal) return refusal;
     for (const request of [present, next]) {
-      if (await sendCode(tx, request)) throw new StoreConflict('a parallel request has sent a code');
+      if (await storeCode(tx, request)) throw new StoreConflict('a parallel request has sent a code');
     }
+    for (const request of [present, next]) await queueCode(tx, request);
     const { person_id: _, ...fields } = change;
     await tx
       .insertInto('email_changes')
