@@ -190,7 +190,8 @@ function startScript(): Plugin {
 
 /**
  * Writes a build id, a hash of the content, into the page and the service worker, and the list of files into the
- * service worker. The server reads the id from the page (server/http/build-id.ts).
+ * service worker. The server reads the id from the page (server/http/build-id.ts). The page also names the file `students`, which
+ * before-paint.js requests for those who are logged in.
  */
 function buildInfo(): Plugin {
   return {
@@ -202,7 +203,10 @@ function buildInfo(): Plugin {
       const shell = ['/', '/icon.svg', '/manifest.webmanifest', ...files.map((file) => `/${file}`)];
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
-      const html = String(page.source);
+      const students = files.find((file) => /\/students-[^/]*\.js$/.test(file));
+      if (!students) throw new Error('the build has no file "students"');
+      const start = 'src="/before-paint.js"';
+      const html = String(page.source).replace(start, `${start} data-students="/${students}"`);
       const hash = createHash('sha256').update(files.toSorted().join()).update(html);
       const info = { build: hash.digest('hex').slice(0, 16), shell };
       page.source = html.replace('%build%', info.build);

@@ -3,8 +3,8 @@ import { median } from '../quantile.ts';
 import type { Stage } from './stage.ts';
 import type { Row } from './table.ts';
 
-const CPU_THROTTLE = 4;
-const TIMES = 5;
+export const CPU_THROTTLE = 4;
+export const TIMES = 5;
 const BUDGET_MS = 100;
 
 declare global {
@@ -74,7 +74,8 @@ export async function measureInteractions(stage: Stage): Promise<Row[]> {
   }));
 }
 
-async function openSlowly(stage: Stage, size: 'phone' | 'desk'): Promise<Page> {
+/** A page with its first cards, and a slow processor from then on. */
+export async function openSlowly(stage: Stage, size: 'phone' | 'desk'): Promise<Page> {
   const page = await stage.openPage(size);
   await page.addInitScript(() => {
     globalThis.interactions = new Map();
@@ -95,7 +96,7 @@ async function openSlowly(stage: Stage, size: 'phone' | 'desk'): Promise<Page> {
 }
 
 /** Waits until earlier work has ended and clears its measurements. */
-async function prepare(page: Page, target: Locator): Promise<void> {
+export async function prepare(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await settle(page);
   await page.evaluate(() => globalThis.interactions.clear());

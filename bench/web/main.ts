@@ -2,9 +2,10 @@ import { cpus, loadavg } from 'node:os';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse, NoLighthouse } from './lighthouse.ts';
 import { measureLongList } from './long-list.ts';
+import { measureMotion } from './motion.ts';
 import { openStage, type Stage } from './stage.ts';
 import { printTable, type Row } from './table.ts';
-import { measureVisits } from './visit.ts';
+import { measureSlowVisits, measureVisits } from './visit.ts';
 
 /**
  * `npm run bench:web`: prints the budgets of the web app with the values that this machine measures.
@@ -13,7 +14,9 @@ import { measureVisits } from './visit.ts';
  */
 const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
   visit: measureVisits,
+  slow: measureSlowVisits,
   interactions: measureInteractions,
+  motion: measureMotion,
   list: measureLongList,
   lighthouse: measureLighthouse,
 };

@@ -84,6 +84,23 @@ test.describe('a file that loads after the first cards', () => {
     },
   );
 
+  test(
+    'and only students need is requested before the app has started',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const arrive = Promise.withResolvers<void>();
+      await page.route(/\/assets\/libraries-/, async (route) => {
+        await arrive.promise;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(/\/assets\/students-/);
+      await page.goto('/', { waitUntil: 'commit' });
+      await asked;
+      arrive.resolve();
+      await expect(cardsIn(page).first()).toBeVisible();
+    },
+  );
+
   test('does not move what is on screen when it arrives', async ({ page }) => {
     const arrive = Promise.withResolvers<void>();
     await page.route(anyLater, async (route) => {
