@@ -104,7 +104,7 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
   test.runIf(canRaiseLimits())(
     'on a full disk: writes and /readyz answer 503 with Retry-After, reads work, and everything works again when there is space',
     async () => {
-      const process = await runServer({ DATA_DIR: await aFolder(), LIMITS: 'off' }, { maxFileKb: 3072 });
+      const process = await runServer({ DATA_DIR: await aFolder(), LIMITS: 'off' }, { maxFileKb: 4096 });
       await process.prints('Quad is ready');
       const client = createClient(process.url);
       const answers = [];

@@ -99,8 +99,12 @@ test('of a client that leaves while its photo is stored nothing is kept, and the
   });
   for (const part of [start, photo, formEnd]) await upload.send(part);
   await expect.poll(() => stored).toHaveLength(1);
-  const read = async () => photos.read(stored[0] ?? '', 'card');
-  await expect.poll(read).toBeNull();
+  const isKept = async () => {
+    const kept = await photos.read(stored[0] ?? '', 'card');
+    kept?.stream.destroy();
+    return kept !== null;
+  };
+  await expect.poll(isKept).toBe(false);
   const leftovers = () => store.db.selectFrom('photo_leftovers').select('photo').execute();
   await expect.poll(leftovers).toEqual([]);
   expect((await asha.client.call(me)).body.image).toBe(before);
