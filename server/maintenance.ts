@@ -12,6 +12,7 @@ import { deleteOldCallCounts } from './limits/call-counts.ts';
 import { deleteExpiredLetters } from './mail/claims.ts';
 import { deleteOldMailCounts } from './mail/mail-count.ts';
 import { clearEvidence } from './moderation/evidence-time.ts';
+import { openForgottenAppeals } from './moderation/waiting-appeals.ts';
 import { mailDigests } from './notices/digest.ts';
 import { deleteUsedChallenges } from './webauthn/challenges.ts';
 import { startSweep } from './photos/leftovers.ts';
@@ -56,6 +57,7 @@ const deletions = [
   deleteOldCases,
   clearEvidence,
   endSuspensions,
+  openForgottenAppeals,
   deleteLeftPeople,
 ];
 

@@ -17,7 +17,7 @@ export const deleteOldCaseEvents = defineDeletion('deleteOldCaseEvents', {
   until: (now) => now - KEPT_MS,
 });
 
-/** Deletes up to `limit` decided cases with their reports and the cases that were joined to them. Open ones stay, whatever their age. @returns how many. */
+/** Deletes up to `limit` decided cases with their reports. Open ones stay, whatever their age. @returns how many. */
 export const deleteOldCases = defineWrite(
   'deleteOldCases',
   async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
@@ -33,7 +33,6 @@ export const deleteOldCases = defineWrite(
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.deleteFrom('reports').where('case_id', 'in', ids).execute();
-    await tx.deleteFrom('cases').where('joined_to', 'in', ids).execute();
     await tx.deleteFrom('cases').where('id', 'in', ids).execute();
     return ids.length;
   },

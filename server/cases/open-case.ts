@@ -54,7 +54,7 @@ export async function openCase(
   return caseId;
 }
 
-/** The index `cases_open` allows one. A case that an appeal has opened again is joined, too. */
+/** The index `cases_open` allows one. A report goes also into one that an appeal has opened again. */
 async function findOpenCase(tx: Db, { kind, targetId }: CaseTarget): Promise<string | null> {
   const open = await tx
     .selectFrom('cases')

@@ -45,15 +45,15 @@ export interface CasesTable {
   /** Keys of the photo that a decision has removed, and of the picture that replaces it. */
   removed_photo: string | null;
   placeholder: string | null;
-  /** While the case is decided and has no outcome of the appeal, the appeal waits until another case of the target is decided. */
+  /** When the person affected appealed. Without an outcome of the appeal a decided case waits for the open case of its target. */
   appealed_at: Instant | null;
+  /** When the appeal opened the case again; null while it waits. */
+  appeal_opened_at: Instant | null;
   /** The appeal's text, sealed; '' for none. */
   appeal: Generated<string>;
   appeal_outcome: 'confirmed' | 'changed' | null;
   /** When the appeal's text is deleted. */
   clear_at: Instant | null;
-  /** The case into which an appeal has put this one; it has no decision of its own. */
-  joined_to: string | null;
 }
 
 export interface ReportsTable {
@@ -89,7 +89,6 @@ export type CaseEventKind =
   | 'claimed'
   | 'noted'
   | 'appealed'
-  | 'joined'
   | 'photo-gone'
   | DecisionKind;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anOlderStore } from '#test/older-store.ts';
 import { migrate } from './migrate.ts';
 
-test('of several open cases of a target in an older store one stays open, and the appeals wait', async () => {
+test('of several open cases of a target in an older store one stays open, and the appeals wait with their photos', async () => {
   const store = await anOlderStore('029-acknowledged');
   await store.withSchemaLock(async (schema) => {
     for (const [id, target, appealedAt] of [
@@ -16,8 +16,29 @@ test('of several open cases of a target in an older store one stays open, and th
     ])
       await sql`insert into cases (id, kind, target_id, owner_id, profile_id, gravity, opened_at, decided_at, appealed_at)
         values (${id}, 'person', ${target}, 'o', 'o', 1, 100, 200, ${appealedAt})`.execute(schema);
+    await sql`update cases set removed_photo = id`.execute(schema);
+    await sql`insert into cases (id, kind, target_id, owner_id, profile_id, gravity, opened_at, state, decided_at, appealed_at,
+        appeal_outcome, removed_photo)
+      values ('over', 'person', 'ben', 'o', 'o', 1, 100, 'decided', 200, 300, 'confirmed', 'over')`.execute(
+      schema,
+    );
+    await sql`insert into photo_leftovers (photo, delete_after) select id, 900 from cases`.execute(schema);
   });
   await migrate(store);
+  const kept = await store.db
+    .selectFrom('photo_leftovers')
+    .innerJoin('cases', 'id', 'photo')
+    .select(['photo', 'appeal_opened_at as opened'])
+    .where('delete_after', '=', Number.MAX_SAFE_INTEGER)
+    .orderBy('photo')
+    .execute();
+  expect(kept).toEqual([
+    { photo: 'alone', opened: 700 },
+    { photo: 'early', opened: null },
+    { photo: 'first', opened: 500 },
+    { photo: 'late', opened: null },
+    { photo: 'second', opened: null },
+  ]);
   const open = await store.db
     .selectFrom('cases')
     .select('id')

@@ -9,12 +9,21 @@ export interface Acknowledged {
 }
 
 interface Span {
-  /** Of the report or the appeal: from `from` on and before `to`, milliseconds since the epoch. */
+  /** When the case was opened, by a report or an appeal: from `from` on and before `to`, milliseconds since the epoch. */
   readonly from: number;
   readonly to: number;
   /** Within this time they are taken up. */
   readonly withinMs: number;
   readonly now: number;
+}
+
+/** From when on a case is to be taken up and decided: since it was opened, or an appeal has opened it again. */
+export function waitsSince({
+  opened_at: openedAt,
+  appealed_at: appealedAt,
+  appeal_opened_at: openedAgainAt,
+}: Pick<CaseRow, 'opened_at' | 'appealed_at' | 'appeal_opened_at'>): number {
+  return openedAgainAt ?? appealedAt ?? openedAt;
 }
 
 /** When a moderator first claimed the case, or the appeal that is open; null for nobody. */
@@ -27,7 +36,7 @@ export function acknowledgedAt({
 }
 
 /**
- * Counts those whose time is over or that were taken up before, without cases that were joined to another one.
+ * Counts those whose time is over or that were taken up before. The time of an appeal begins when it opens its case.
  * @param filter on `cases as c`.
  */
 export async function countAcknowledged(
@@ -38,11 +47,10 @@ export async function countAcknowledged(
   const select = (since: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     select count(case when ${at} is not null or ${since} < ${now - withinMs} then 1 end) as due,
       count(case when ${at} - ${since} <= ${withinMs} then 1 end) as "inTime"
-    from cases as c where ${since} >= ${from} and ${since} < ${to} 
-      and c.joined_to is null and ${filter}`;
+    from cases as c where ${since} >= ${from} and ${since} < ${to} and ${filter}`;
   const { rows } = await sql<Acknowledged>`
     ${select(sql`c.opened_at`, sql`c.acknowledged_at`)}
-    union all ${select(sql`c.appealed_at`, sql`c.appeal_acknowledged_at`)}`.execute(db);
+    union all ${select(sql`c.appeal_opened_at`, sql`c.appeal_acknowledged_at`)}`.execute(db);
   const add = (key: keyof Acknowledged) => rows.reduce((sum, row) => sum + row[key], 0);
   return { due: add('due'), inTime: add('inTime') };
 }

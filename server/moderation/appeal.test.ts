@@ -187,6 +187,23 @@ describe('an appeal', () => {
     expect(await caseOf(warden, writer.id)).toMatchObject({ id, reports: [{}, { reason: 'hate' }, {}] });
   });
 
+  test('can be decided by a moderator who reports its target afterwards, not by one who did before', async () => {
+    const { dean, warden, writer, reporter } = await aDecidedCase();
+    const appealed = async (one: Student) => {
+      await sendReport(one, writer.id, { kind: 'person' });
+      const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
+      await send(writer, id);
+      return id;
+    };
+    const id = await appealed(reporter);
+    expect((await sendReport(warden, writer.id, { kind: 'person' })).status).toBe(200);
+    expect(await caseOf(warden, writer.id)).toMatchObject({ id, canClaim: true, reports: [{}, {}] });
+    const { answer } = await decideAbout(warden, writer.id, { decisions: ['restore'] });
+    expect(answer.status).toBe(200);
+    const before = await appealed(warden);
+    expect((await warden.client.call(claimCase, { id: before })).status).toBe(403);
+  });
+
   test('is in the queue of the moderator who has decided as one for somebody else', async () => {
     const { dean, warden, writer, commentId, id } = await aDecidedCase();
     await send(writer, id);

@@ -4,7 +4,7 @@ import { addCaseEvent } from '#server/cases/log.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { setEvidenceEnd } from './evidence-time.ts';
-import { openAppealedCase } from './join-cases.ts';
+import { openAppealedCase } from './waiting-appeals.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,8 +17,8 @@ interface Appeal {
 }
 
 /**
- * Opens a case again for another moderator, with what was reported since. The person affected can do it once, after a decision
- * against them.
+ * Opens a case again for another moderator, at once or when the open case of the target is decided. The person affected can do it
+ * once, after a decision against them.
  */
 export const appealCase = defineWrite(
   'appealCase',

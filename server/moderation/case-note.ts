@@ -20,13 +20,14 @@ export const addCaseNote = defineWrite(
       .updateTable('cases')
       .set((q) => ({ rule: q.ref('rule') }))
       .where('id', '=', caseId)
-      .returning(['id', 'owner_id', 'profile_id', 'state', 'clear_at'])
+      .returning(['id', 'owner_id', 'profile_id', 'state', 'clear_at', 'appealed_at', 'appeal_outcome'])
       .executeTakeFirst();
     if (!row) return 'not_found';
     if (await concerns(tx, { ...row, decided_by: null }, moderatorId)) return 'concerned';
     // Evidence whose time is over may not be deleted yet.
     const isKept = row.clear_at !== null && row.clear_at > now;
-    const clearNoteAt = row.state === 'open' ? null : isKept ? row.clear_at : evidenceEnd(now);
+    const isOpen = row.state === 'open' || (row.appealed_at !== null && row.appeal_outcome === null);
+    const clearNoteAt = isOpen ? null : isKept ? row.clear_at : evidenceEnd(now);
     await addCaseEvent(tx, { caseId, at: now, kind: 'noted', actorId: moderatorId, note, clearNoteAt });
     return 'done';
   },

@@ -23,10 +23,13 @@ export function claimsBefore(now: number): number {
   return now - CLAIM_MS;
 }
 
-/** Whether a case concerns a moderator: it is about them, on their profile, reported by them, or their decision is appealed. */
+/**
+ * Whether a case concerns a moderator: it is about them, on their profile, reported by them, or their decision is appealed. A report
+ * after the appeal does not count: else one by the only other moderator would leave nobody who may decide the appeal.
+ */
 export async function concerns(
   tx: Db,
-  row: Pick<CaseRow, 'id' | 'owner_id' | 'profile_id' | 'decided_by'>,
+  row: Pick<CaseRow, 'id' | 'owner_id' | 'profile_id' | 'decided_by' | 'appealed_at'>,
   moderatorId: string,
 ): Promise<boolean> {
   if ([row.owner_id, row.profile_id, row.decided_by].includes(moderatorId)) return true;
@@ -35,6 +38,7 @@ export async function concerns(
     .select('id')
     .where('case_id', '=', row.id)
     .where('reporter_id', '=', moderatorId)
+    .$if(row.appealed_at !== null, (query) => query.where('created_at', '<', row.appealed_at ?? 0))
     .executeTakeFirst();
   return own !== undefined;
 }

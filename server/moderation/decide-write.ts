@@ -5,10 +5,10 @@ import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { claimsBefore, concerns } from './claim.ts';
 import { evidenceEnd, setEvidenceEnd } from './evidence-time.ts';
-import { openWaitingAppeal } from './join-cases.ts';
 import { applyMeasures, type Measures } from './measures.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
+import { openWaitingAppeal } from './waiting-appeals.ts';
 
 const DAY_MS = 86_400_000;
 /** A strike counts this long. */
@@ -47,7 +47,7 @@ export const decideCase = defineWrite(
     await decideReports(tx, decision);
     await logDecisions(tx, decision);
     await setEvidenceEnd(tx, caseId, evidenceEnd(decision.now));
-    await openWaitingAppeal(tx, row);
+    await openWaitingAppeal(tx, row, decision.now);
     if (decision.letter) await enqueue(tx, decision.letter);
     return 'done';
   },

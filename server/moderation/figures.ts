@@ -67,7 +67,9 @@ async function countOpen(
     .select((q) => [
       q.fn.countAll<number>().as('open'),
       q.fn
-        .count<number>(sql`case when coalesce(c.appealed_at, c.opened_at) < ${dueBefore} then 1 end`)
+        .count<number>(
+          sql`case when coalesce(c.appeal_opened_at, c.appealed_at, c.opened_at) < ${dueBefore} then 1 end`,
+        )
         .as('overdue'),
       q.fn.min<number | null>('c.opened_at').as('oldest'),
     ])

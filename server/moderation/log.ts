@@ -28,7 +28,7 @@ export async function readLog(
     .selectAll('e')
     .select('n.sealed')
     .where(isOfOtherCase(viewer))
-    .$if(caseId !== null, (query) => query.where(isOfCase(caseId ?? '')))
+    .$if(caseId !== null, (query) => query.where('e.case_id', '=', caseId ?? ''))
     .$if(before !== null, (query) => query.where('e.id', '<', before ?? 0))
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
@@ -49,15 +49,10 @@ export async function readLog(
   return { entries, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** A condition on `case_events as e`: of this case, or of one that was joined to it. */
-function isOfCase(caseId: string): RawBuilder<boolean> {
-  return sql<boolean>`(e.case_id = ${caseId} or e.case_id in (select j.id from cases as j where j.joined_to = ${caseId}))`;
-}
-
 /** A condition on `case_events as e`. Entries after a decision may outlive their case: they are looks alone, and shown. */
 function isOfOtherCase({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select 1 from cases as of join cases as c on c.id = coalesce(of.joined_to, of.id)
-    where of.id = e.case_id and not ${doesNotConcern({ id })})`;
+  return sql<boolean>`not exists (select 1 from cases as c
+    where c.id = e.case_id and not ${doesNotConcern({ id })})`;
 }
 
 /** The cases of which a page has notes by others: reading them is a look at private data. */

@@ -5,20 +5,11 @@ import { refuseConcerned, refuseUnknownCase } from './decide.ts';
 import type { CaseRow } from './queue.ts';
 
 /**
- * A case, open or decided; of one that was joined to another, that one.
+ * A case, open or decided.
  * @throws not_found for an unknown case, not_yours for one that concerns the moderator.
  */
 export async function readOneCase(db: Db, viewer: Pick<Viewer, 'id'>, caseId: string): Promise<CaseRow> {
-  const row = await db
-    .selectFrom('cases')
-    .selectAll()
-    .where('id', '=', (q) =>
-      q
-        .selectFrom('cases as asked')
-        .select((is) => is.fn.coalesce('asked.joined_to', 'asked.id').as('id'))
-        .where('asked.id', '=', caseId),
-    )
-    .executeTakeFirst();
+  const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
   if (!row) return refuseUnknownCase();
   return (await concerns(db, { ...row, decided_by: null }, viewer.id)) ? refuseConcerned() : row;
 }

@@ -2,7 +2,7 @@ import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
 import { reportReasons } from '#contract/reports.ts';
 import type { Context } from '#server/context.ts';
 import { photoPath } from '#server/user/present.ts';
-import { acknowledgedAt } from './acknowledged.ts';
+import { acknowledgedAt, waitsSince } from './acknowledged.ts';
 import type { CaseParts } from './case-parts.ts';
 import { isClaimed } from './claim.ts';
 import { isReportedPhoto } from './present-photo.ts';
@@ -26,7 +26,7 @@ export async function presentCase(
   const { config, secrets, clock } = context;
   const { ackHours, resolveDays } = config.moderation;
   const reports = parts.reports.filter(({ case_id }) => case_id === row.id);
-  const waitsSince = row.appealed_at ?? row.opened_at;
+  const since = waitsSince(row);
   const acknowledged = acknowledgedAt(row);
   const target = presentTarget(row, parts);
   const nameOf = (id: string) => ({ id, name: parts.people.get(id)?.name ?? '' });
@@ -39,9 +39,9 @@ export async function presentCase(
     now: target,
     gravity: row.gravity,
     opened: iso(row.opened_at),
-    acknowledgeBy: iso(waitsSince + ackHours * HOUR_MS),
+    acknowledgeBy: iso(since + ackHours * HOUR_MS),
     acknowledged: acknowledged === null ? '' : iso(acknowledged),
-    resolveBy: iso(waitsSince + resolveDays * 24 * HOUR_MS),
+    resolveBy: iso(since + resolveDays * 24 * HOUR_MS),
     claimed: presentClaim(row, viewerId, clock()),
     canClaim: row.state === 'open' && row.decided_by !== viewerId,
     photo: await presentPhotoState(context, row, parts),

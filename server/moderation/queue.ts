@@ -37,10 +37,11 @@ export async function readQueue(
   return query.orderBy('c.gravity', 'desc').orderBy('c.opened_at').orderBy('c.id').limit(limit).execute();
 }
 
-/** A condition on `cases as c`: it does not concern the moderator. */
+/** A condition on `cases as c`: it does not concern the moderator. As `concerns`, without who has decided. */
 export function doesNotConcern({ id }: Pick<Viewer, 'id'>): RawBuilder<boolean> {
   return sql<boolean>`(c.owner_id <> ${id} and c.profile_id <> ${id}
-    and not exists (select 1 from reports as o where o.case_id = c.id and o.reporter_id = ${id}))`;
+    and not exists (select 1 from reports as o where o.case_id = c.id and o.reporter_id = ${id}
+      and (c.appealed_at is null or o.created_at < c.appealed_at)))`;
 }
 
 export function encodePlace({ gravity, opened_at: openedAt, id }: CaseRow): string {

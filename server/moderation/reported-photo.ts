@@ -27,7 +27,7 @@ export async function readReportedPhoto(
   const row = await store.db
     .selectFrom('reports as r')
     .innerJoin('cases as c', 'c.id', 'r.case_id')
-    .select(['r.sealed', 'r.picture_mark', 'c.id', 'c.owner_id', 'c.profile_id', 'c.decided_by'])
+    .select(['r.sealed', 'r.picture_mark', 'c.id', 'c.owner_id', 'c.profile_id', 'c.appealed_at'])
     .where('r.id', '=', reportId)
     .executeTakeFirst();
   if (!row || (await concerns(store.db, { ...row, decided_by: null }, viewer.id)))
