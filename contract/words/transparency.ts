@@ -10,7 +10,7 @@ export const transparencyWords = {
   decisions: 'Decisions',
   appeals: 'Appeals',
   changed: (changed: number, made: number) => `Changed by appeals: ${changed} of ${made}`,
-  inTime: (percent: number) => `Looked at in time by a moderator: ${percent}% or a little more`,
+  inTime: (percent: number) => `Looked at in time by a moderator: at least ${percent}%`,
   median: 'Median',
   hours: (count: number) => `${count} h`,
   none: 'No figures yet',

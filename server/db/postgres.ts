@@ -23,6 +23,8 @@ const SILENCE_TIMEOUT_MS = 12_000;
 /** A write that conflicts runs again, after a random part of a time that grows, so that parallel ones do not meet again. */
 const WRITE_TRIES = 10;
 const RETRY_STEP_MS = 5;
+/** No further try begins later: each that waits in a circle takes 1 s, and the write keeps its place meanwhile. */
+const RETRY_TIME_MS = 3_000;
 /** For each bulk write. A batch locks the rows of its people until its commit. */
 const BULK_WRITES = { batchMax: 64, parallel: () => 2 };
 const OTHER_WRITES = { batchMax: 1, parallel: () => POOL_SIZE };
@@ -83,12 +85,14 @@ export function openPostgres(
     }
   };
   const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    const end = performance.now() + RETRY_TIME_MS;
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt(work);
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;
-        if (tries === WRITE_TRIES) throw new StoreUnavailable(error.message, { cause: error });
+        if (tries === WRITE_TRIES || performance.now() > end)
+          throw new StoreUnavailable(error.message, { cause: error });
         await pause(Math.random() * tries * RETRY_STEP_MS);
       }
     }

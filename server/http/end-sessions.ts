@@ -52,7 +52,8 @@ export const endOneSession = defineWrite(
 );
 
 /**
- * Makes a browser unknown to the account, and ends its session if it has logged in again meanwhile.
+ * Makes a browser unknown to the account, and ends its session if it has logged in again meanwhile; not that of the request,
+ * which ends by a log-out.
  * @returns whether the account knew it.
  */
 export const endKnownBrowser = defineWrite(
@@ -65,10 +66,12 @@ export const endKnownBrowser = defineWrite(
       .deleteFrom('sessions')
       .where('person_id', '=', personId)
       .where('created_at', '=', lastLogIn)
+      .where('id', '<>', sessionId)
       .returning('token_hash')
       .execute();
     for (const { token_hash: sessionHash } of ended) afterCommit(tx, { kind: 'session-ended', sessionHash });
-    await addSecurityEvent(tx, { kind: 'browser-ended', id: eventId, at: now, personId, sessionId, network });
+    const event = { id: eventId, at: now, personId, sessionId, network };
+    await addSecurityEvent(tx, { kind: 'browser-ended', ...event, detail: `sessions: ${ended.length}` });
     return true;
   },
 );

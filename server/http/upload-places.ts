@@ -48,7 +48,7 @@ interface Taken {
 /**
  * Strangers cannot keep students from uploading: when all places are taken, an upload of a person takes the place of one
  * without a session or a right code. Another stranger takes one that is older than the grace time, or one of a network
- * that has more of them. An IPv6 /48 counts as one network: 64 times as many as a /64 has would be all.
+ * that has more of them. An IPv6 /48 counts as one network. A /48 gets no 64-fold share here, because that would be all places.
  * @param now a monotonic clock in milliseconds.
  */
 export function createUploadPlaces(now: () => number = () => performance.now()): UploadPlaces {

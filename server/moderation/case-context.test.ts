@@ -7,6 +7,8 @@ const ask = ({ client }: Student, id: string) => client.call(getQueue, { case: i
 
 test('a case has the other cases of the person, open and decided, without those that concern the moderator', async () => {
   const { dean, warden, profile, writer, reporter, viewer, commentId } = await aScene();
+  await sendReport(warden, writer.id, { kind: 'photo' });
+  const { id: byWarden } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
   await sendReport(reporter, writer.id, { kind: 'person' });
   const { id: decided } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
   await sendReport(reporter, commentId);
@@ -18,7 +20,7 @@ test('a case has the other cases of the person, open and decided, without those 
     const { openCases, history } = await caseOf(moderator, commentId);
     return { open: openCases.map(({ kind }) => kind), history: history.map(({ id }) => id) };
   };
-  expect(await seenBy(dean)).toEqual({ open: ['photo', 'person'], history: [decided] });
+  expect(await seenBy(dean)).toEqual({ open: ['photo', 'person'], history: [decided, byWarden] });
   expect(await seenBy(warden)).toEqual({ open: ['photo'], history: [decided] });
   expect(await caseOf(dean, viewer.id)).toMatchObject({ openCases: [], history: [] });
   expect(profile.id).not.toBe(writer.id);

@@ -24,12 +24,14 @@ export interface CaseParts {
   readonly people: ReadonlyMap<string, ModeratedPerson>;
   /** Open cases of the owners that do not concern the moderator, the gravest first. */
   readonly openCases: readonly CaseRow[];
-  /** Decided cases of the owners, the latest first. */
+  /** Decided cases of the owners that do not concern the moderator, the latest first. */
   readonly history: readonly CaseRow[];
   readonly strikes: ReadonlyMap<string, number>;
 }
 
 const HISTORY_MAX = 500;
+/** The owner of the cases of deleted authors, who are different people. */
+const DELETED = '';
 /** Of one case, so that an answer stays small when very many report somebody. */
 const REPORTS_MAX = 50;
 
@@ -48,7 +50,7 @@ export async function readCaseParts(
     countReasons(db, ids),
     readModeratedOpinions(db, opinionIds),
     readOpenCases(db, owners, viewer),
-    readHistory(db, owners),
+    readHistory(db, owners, viewer),
     countStrikes(db, owners, now),
   ]);
   const reporters = reports.map(({ reporter_id }) => reporter_id);
@@ -95,6 +97,7 @@ function readOpenCases(db: Db, owners: readonly string[], viewer: Viewer): Promi
     .selectFrom('cases as c')
     .selectAll()
     .where('c.owner_id', 'in', owners)
+    .where('c.owner_id', '<>', DELETED)
     .where('c.state', '=', 'open')
     .where(doesNotConcern(viewer))
     .orderBy('c.gravity', 'desc')
@@ -103,13 +106,16 @@ function readOpenCases(db: Db, owners: readonly string[], viewer: Viewer): Promi
     .execute();
 }
 
-function readHistory(db: Db, owners: readonly string[]): Promise<CaseRow[]> {
+function readHistory(db: Db, owners: readonly string[], viewer: Viewer): Promise<CaseRow[]> {
   return db
-    .selectFrom('cases')
+    .selectFrom('cases as c')
     .selectAll()
-    .where('owner_id', 'in', owners)
-    .where('outcome', 'is not', null)
-    .orderBy('decided_at', 'desc')
+    .where('c.owner_id', 'in', owners)
+    .where('c.owner_id', '<>', DELETED)
+    .where('c.state', '=', 'decided')
+    .where('c.outcome', 'is not', null)
+    .where(doesNotConcern(viewer))
+    .orderBy('c.decided_at', 'desc')
     .limit(HISTORY_MAX)
     .execute();
 }

@@ -95,7 +95,7 @@ test('its id ends it: the next log-in there is mailed, and the act is in the sec
   const ended = await asha.client.call(endSessions, { id: browser?.id ?? '' });
   expect([ended.status, ended.body]).toEqual([200, { success: true }]);
   expect((await listOf(asha)).browsers).toEqual([]);
-  expect(await lastEvent(server, asha)).toEqual({ kind: 'browser-ended', detail: '' });
+  expect(await lastEvent(server, asha)).toEqual({ kind: 'browser-ended', detail: 'sessions: 0' });
   expect((await asha.client.call(me)).status).toBe(200);
   const again = await asha.client.call(endSessions, { id: browser?.id ?? '' });
   expect(again.status).toBe(404);
@@ -112,7 +112,18 @@ test('a browser that logs in between the list and its end is logged out; session
   expect((await phone.call(me)).status).toBe(200);
   expect((await asha.client.call(endSessions, { id: browser?.id ?? '' })).status).toBe(200);
   expect((await phone.call(me)).status).toBe(401);
+  expect(await lastEvent(server, asha)).toEqual({ kind: 'browser-ended', detail: 'sessions: 1' });
   expect((await asha.client.call(me)).status).toBe(200);
+});
+
+test('a browser that ends itself by the id that it had after its log-out keeps its session', async () => {
+  const server = sharedServer();
+  const asha = await aStudent(server);
+  const phone = await aBrowserLoggedOut(server, asha);
+  const [browser] = (await listOf(asha)).browsers;
+  await logInOn(server, phone, asha);
+  expect((await phone.call(endSessions, { id: browser?.id ?? '' })).status).toBe(200);
+  expect((await phone.call(me)).status).toBe(200);
 });
 
 test('the browser of somebody else is the 404 of an unknown id, and stays known', async () => {

@@ -84,7 +84,7 @@ interface Request {
   readonly change: EmailChangesTable;
 }
 
-/** @returns null, or why nothing is stored and sent. */
+/** @returns null, or why no code is stored and sent. The rows of the two scopes, which it locks first, stay also then. */
 const storeEmailChange = defineWrite(
   'storeEmailChange',
   async (tx, { present, next, change }: Request): Promise<Refusal | null> => {
