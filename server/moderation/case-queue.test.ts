@@ -115,9 +115,12 @@ describe('the queue', () => {
     const server = await aServer();
     const [dean] = await twoModerators(server);
     const [target, ...reporters] = await aCrowd(server, 56);
-    await Promise.all(reporters.map((one) => sendReport(one, target.id, { kind: 'photo', reason: 'hate' })));
+    // Graver than the brake, whose case comes after it.
+    await Promise.all(
+      reporters.map((one) => sendReport(one, target.id, { kind: 'photo', reason: 'sexual' })),
+    );
     const { reports, reasons } = await caseOf(dean, target.id);
-    expect([reports.length, reasons]).toEqual([50, [{ reason: 'hate', count: 55 }]]);
+    expect([reports.length, reasons]).toEqual([50, [{ reason: 'sexual', count: 55 }]]);
   });
 
   test('hides from a moderator what concerns them, and logs each look at others once an hour', async () => {

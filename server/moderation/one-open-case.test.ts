@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFigures } from '#contract/case-record.ts';
+import { addCaseNote, getFigures } from '#contract/case-record.ts';
 import { listDecisions } from '#contract/decisions.ts';
 import { appeal, claimCase, decideCase, getQueue } from '#contract/moderation.ts';
 import { runMaintenance } from '#server/maintenance.ts';
@@ -22,6 +22,10 @@ test('an appeal beside an open case waits, and opens with the decision on it: ea
   const sent = (await writer.client.call(listDecisions, { case: id })).body.data;
   expect(sent).toMatchObject([{ case: id, appeal: 'sent' }]);
   expect((await send(writer, id)).status).toBe(409);
+  await dean.client.call(addCaseNote, { id, note: 'Both know each other.' });
+  const { db } = server.context.store;
+  const notes = await db.selectFrom('case_notes').select('clear_at').where('case_id', '=', id).execute();
+  expect(notes).toEqual([{ clear_at: null }]);
   const due = async () => (await warden.client.call(getFigures)).body.data.acknowledged.due;
   const before = await due();
   server.passTime(3 * DAY);
