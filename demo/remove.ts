@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Store } from '#server/db/store.ts';
-import { abandonPhoto, expireReplacedPhotos } from '#server/photos/leftovers.ts';
+import { abandonPhoto, expireFormerPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { removeNameWords } from '#server/user/name-words.ts';
 import type { Progress } from './fill.ts';
@@ -111,7 +111,7 @@ async function removeSomePeople(tx: Db, now: number): Promise<number> {
   );
   for (const { id, photo } of people) {
     await abandonPhoto(tx, photo, now);
-    await expireReplacedPhotos(tx, id, now, 0);
+    await expireFormerPhotos(tx, id, now, 0);
   }
   await tx.deleteFrom('people').where('id', 'in', ids).execute();
   return people.length;

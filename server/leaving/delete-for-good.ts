@@ -9,8 +9,8 @@ import {
 } from '#server/access/left-people.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
+import { expireFormerPhotos } from '#server/photos/leftovers.ts';
 import { removeNameWords } from '#server/user/name-words.ts';
-import { expireFormerPhotos } from './photos.ts';
 
 /** In this order, so that the counts of others are right after each batch. */
 const steps = [deleteReactionsBy, deleteReactionsOn, deleteOpinionsOn, settleOpinionsBy, deleteRelationsOf];

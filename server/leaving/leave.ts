@@ -1,15 +1,12 @@
 import type { LeftOpinions } from '#contract/delete-account.ts';
-import { listWrittenOn, LEAVING_MS } from '#server/access/left-people.ts';
+import { listWrittenOn } from '#server/access/left-people.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { recountAllOpinions } from '#server/access/recount.ts';
 import { StoreConflict } from '#server/db/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
-import { abandonPhoto } from '#server/photos/leftovers.ts';
-import { expireFormerPhotos } from './photos.ts';
-
-/** Longer than an account can come back, so that its photo is there. The deletion for good deletes the files at once. */
-const PHOTO_MS = LEAVING_MS + 86_400_000;
+import { abandonPhoto, expireFormerPhotos } from '#server/photos/leftovers.ts';
+import { PHOTO_MS } from './photos.ts';
 
 /**
  * Makes an account leave, in the caller's transaction: nobody sees it, its sessions and known browsers end. Everything stays in

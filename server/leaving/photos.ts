@@ -1,20 +1,21 @@
+import { LEAVING_MS } from '#server/access/left-people.ts';
 import type { Db } from '#server/db/store.ts';
+import { abandonPhoto, claimPhoto } from '#server/photos/leftovers.ts';
+
+/** Longer than an account can come back, so that its photo is there. The deletion for good deletes the files at once. */
+export const PHOTO_MS = LEAVING_MS + 86_400_000;
 
 /**
- * Makes the former photos of a person due for deletion, also the present one of an account that is deleted for good. A photo that
- * moderators have removed stays as long as its case needs it.
+ * Marks a photo as owned, as claimPhoto, when the owner may be leaving: then it is marked as the present photo of such a person.
+ * The caller has locked them.
  */
-export async function expireFormerPhotos(tx: Db, personId: string, now: number): Promise<void> {
-  await tx
-    .updateTable('photo_leftovers')
-    .set({ delete_after: now })
-    .where('person_id', '=', personId)
-    .where('delete_after', '>', now)
-    .where('photo', 'not in', (q) =>
-      q
-        .selectFrom('cases')
-        .select((is) => is.fn.coalesce('removed_photo', is.val('')).as('photo'))
-        .where('owner_id', '=', personId),
-    )
-    .execute();
+export async function claimPhotoFor(tx: Db, personId: string, photo: string, now: number): Promise<void> {
+  await claimPhoto(tx, photo);
+  const leaving = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('state', '=', 'leaving')
+    .executeTakeFirst();
+  if (leaving) await abandonPhoto(tx, photo, now + PHOTO_MS, personId);
 }

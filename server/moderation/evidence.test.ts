@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { addCaseNote } from '#contract/case-record.ts';
 import { APPEAL_DAYS } from '#contract/limits.ts';
 import { appeal, getModerationLog, getReportedPhoto } from '#contract/moderation.ts';
-import { getUser, updatePhoto } from '#contract/profile.ts';
+import { getUser, updatePhoto, updateProfile } from '#contract/profile.ts';
+import { defineWrite } from '#server/db/write.ts';
+import { leaveAccount } from '#server/leaving/leave.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aPhoto, logIn, type Student } from '#test/builders.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
@@ -145,4 +147,80 @@ test('an appeal on the last day is decided with its evidence, and a removed phot
   await decideAbout(other, writer.id, { decisions: ['restore'] });
   expect(await image()).toBe(before);
   expect((await server.newClient().fetch(before)).status).toBe(200);
+});
+
+/** A removed photo whose owner has appealed; the files are counted in the store. */
+async function anAppealedPhoto() {
+  const scene = await aScene();
+  const { server, dean, reporter, writer } = scene;
+  const { photo: removed } = await photoOf(server, writer);
+  await sendReport(reporter, writer.id, { kind: 'photo' });
+  const { id } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
+  await writer.client.call(appeal, { case: id });
+  const leave = () => leaveForTest(server, writer);
+  return { ...scene, removed, leave };
+}
+
+const photoOf = ({ context }: TestServer, { id }: Student) =>
+  context.store.db.selectFrom('people').select('photo').where('id', '=', id).executeTakeFirstOrThrow();
+
+const leaveInTest = defineWrite(
+  'leaveInEvidenceTest',
+  async (tx, params: { personId: string; now: number }): Promise<boolean> =>
+    leaveAccount(tx, { ...params, opinions: 'remove' }),
+);
+
+const leaveForTest = ({ context: { store, clock } }: TestServer, { id }: Student) =>
+  store.run(leaveInTest, { personId: id, now: clock() });
+
+/** Whether the files of a photo exist, after maintenance. */
+async function areFilesThere(server: TestServer, photo: string): Promise<boolean> {
+  await runMaintenance(server.context);
+  const file = await server.context.photos.read(photo, 'card');
+  file?.stream.destroy();
+  return file !== null;
+}
+
+test('after an appeal with success the files of a removed photo that cannot come back are deleted', async () => {
+  const { server, warden, writer, removed } = await anAppealedPhoto();
+  await writer.client.call(updatePhoto, { id: writer.id }, { file: await aPhoto() });
+  expect(await areFilesThere(server, removed)).toBe(true);
+  const { answer } = await decideAbout(warden, writer.id, { decisions: ['restore'] });
+  expect([answer.status, await areFilesThere(server, removed)]).toEqual([200, false]);
+});
+
+test('an appeal keeps the removed photo also when its owner turns private, and the photo comes back', async () => {
+  const { server, warden, writer, removed } = await anAppealedPhoto();
+  await writer.client.call(updateProfile, { id: writer.id, updates: { public: 0 } });
+  expect(await areFilesThere(server, removed)).toBe(true);
+  await decideAbout(warden, writer.id, { decisions: ['restore'] });
+  expect(await photoOf(server, writer)).toEqual({ photo: removed });
+});
+
+test('a photo is restored while its owner is leaving: a return has it, and the deletion for good deletes it', async () => {
+  const { server, warden, writer, removed, leave } = await anAppealedPhoto();
+  await leave();
+  const { answer } = await decideAbout(warden, writer.id, { decisions: ['restore'] });
+  expect([answer.status, await photoOf(server, writer)]).toEqual([200, { photo: removed }]);
+  expect((await server.newClient().fetch(`/photos/${removed}.webp`)).status).toBe(404);
+  await logIn(server, writer.email);
+  expect((await server.newClient().fetch(`/photos/${removed}.webp`)).status).toBe(200);
+  await leave();
+  server.passTime(7 * DAY);
+  expect(await areFilesThere(server, removed)).toBe(false);
+});
+
+test('a photo is removed while its owner is leaving: a return has the grey picture, and the deletion for good deletes it', async () => {
+  const { server, dean, reporter, writer } = await aScene();
+  const { photo } = await photoOf(server, writer);
+  await sendReport(reporter, writer.id, { kind: 'photo' });
+  await leaveForTest(server, writer);
+  const { answer } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
+  const { photo: grey } = await photoOf(server, writer);
+  expect([answer.status, grey === photo, await areFilesThere(server, grey)]).toEqual([200, false, true]);
+  await logIn(server, writer.email);
+  expect((await server.newClient().fetch(`/photos/${grey}.webp`)).status).toBe(200);
+  await leaveForTest(server, writer);
+  server.passTime(7 * DAY);
+  expect([await areFilesThere(server, grey), await areFilesThere(server, photo)]).toEqual([false, true]);
 });

@@ -4,7 +4,8 @@ import { moveOpinion } from '#server/cases/opinion-state.ts';
 import type { CaseTarget } from '#server/cases/open-case.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
-import { abandonPhoto, claimPhoto, isLeftover } from '#server/photos/leftovers.ts';
+import { claimPhotoFor } from '#server/leaving/photos.ts';
+import { abandonPhoto, isLeftover, keepLeftover } from '#server/photos/leftovers.ts';
 import { endPushes } from '#server/push/subscriptions.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
 import { readDecisions } from './present-case.ts';
@@ -82,12 +83,12 @@ async function removePhoto(
     await addCaseEvent(tx, { caseId: id, at: now, kind: 'photo-gone' });
     return;
   }
-  await claimPhoto(tx, placeholder);
+  await claimPhotoFor(tx, ownerId, placeholder, now);
   await abandonPhoto(tx, photo, photoKeepUntil, ownerId);
   await tx.updateTable('cases').set({ removed_photo: photo, placeholder }).where('id', '=', id).execute();
 }
 
-/** Only while the person has the grey picture, and while the files of the photo are there. */
+/** Only while the person has the grey picture, and while the files of the photo are there; otherwise the files are due for deletion. */
 async function restorePhoto(
   tx: Db,
   { id, owner_id: ownerId }: CaseRow,
@@ -97,9 +98,9 @@ async function restorePhoto(
 ): Promise<void> {
   const isThere = removed.startsWith(SHARED_PREFIX) || (await isLeftover(tx, removed));
   if (isThere && (await swapPhoto(tx, ownerId, placeholder, removed))) {
-    await claimPhoto(tx, removed);
+    await claimPhotoFor(tx, ownerId, removed, now);
     await abandonPhoto(tx, placeholder, now, ownerId);
-  }
+  } else await keepLeftover(tx, removed, now);
   await tx
     .updateTable('cases')
     .set({ removed_photo: null, placeholder: null })

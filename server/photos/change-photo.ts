@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
-import { abandonPhoto, claimPhoto, deleteReplacedPhotos, expireReplacedPhotos } from './leftovers.ts';
+import { abandonPhoto, claimPhoto, deleteReplacedPhotos, expireFormerPhotos } from './leftovers.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -49,6 +49,14 @@ const swapPhoto = defineWrite(
     if (!person) return false;
     await claimPhoto(tx, to);
     await abandonPhoto(tx, from, keepUntil, personId);
+    // The grey picture of a case is the same one under its new name.
+    if (reason === 'turned private')
+      await tx
+        .updateTable('cases')
+        .set({ placeholder: to })
+        .where('owner_id', '=', personId)
+        .where('placeholder', '=', from)
+        .execute();
     await addSecurityEvent(tx, {
       id: eventId,
       at: now,
@@ -57,7 +65,7 @@ const swapPhoto = defineWrite(
       sessionId,
       detail: reason,
     });
-    await expireReplacedPhotos(tx, personId, now, person.public === 0 ? 0 : KEPT_PHOTOS);
+    await expireFormerPhotos(tx, personId, now, person.public === 0 ? 0 : KEPT_PHOTOS);
     afterCommit(tx, { kind: 'person-changed', personId });
     return true;
   },

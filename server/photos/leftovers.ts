@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
@@ -77,7 +78,7 @@ export async function claimPhoto(tx: Db, photo: string): Promise<void> {
 
 /**
  * Marks a photo as ownerless. Called in the transaction that removes it from its owner. Maintenance deletes the files
- * after `deleteAfter` (milliseconds since the epoch).
+ * after `deleteAfter` (milliseconds since the epoch). The photo of a person who is leaving is marked already: the later time counts.
  */
 export async function abandonPhoto(
   tx: Db,
@@ -89,6 +90,12 @@ export async function abandonPhoto(
   await tx
     .insertInto('photo_leftovers')
     .values({ photo, delete_after: deleteAfter, person_id: personId })
+    .onConflict((row) =>
+      row.column('photo').doUpdateSet({
+        delete_after: sql<number>`case when photo_leftovers.delete_after > excluded.delete_after
+          then photo_leftovers.delete_after else excluded.delete_after end`,
+      }),
+    )
     .execute();
 }
 
@@ -102,15 +109,10 @@ export async function keepLeftover(tx: Db, photo: string, deleteAfter: number | 
 }
 
 /**
- * Makes the replaced photos of a person due for deletion, except the newest `kept`. Called in the transaction that replaces
- * a photo.
+ * Makes the former photos of a person due for deletion, except the newest `kept`. A photo that moderators have removed stays as long
+ * as its case has evidence or waits for a decision.
  */
-export async function expireReplacedPhotos(
-  tx: Db,
-  personId: string,
-  now: number,
-  kept: number,
-): Promise<void> {
+export async function expireFormerPhotos(tx: Db, personId: string, now: number, kept = 0): Promise<void> {
   const newest = tx
     .selectFrom('photo_leftovers as newer')
     .select('newer.photo')
@@ -124,6 +126,16 @@ export async function expireReplacedPhotos(
     .where('person_id', '=', personId)
     .where('delete_after', '>', now)
     .where('photo', 'not in', newest)
+    .where('photo', 'not in', (q) =>
+      q
+        .selectFrom('cases')
+        .select((is) => is.fn.coalesce('removed_photo', is.val('')).as('photo'))
+        .where('owner_id', '=', personId)
+        .where((is) => {
+          const waits = is.and([is('appealed_at', 'is not', null), is('appeal_outcome', 'is', null)]);
+          return is.or([is('clear_at', 'is not', null), is('state', '=', 'open'), waits]);
+        }),
+    )
     .execute();
 }
 
@@ -138,7 +150,13 @@ export async function isLeftover(db: Db, photo: string): Promise<boolean> {
 }
 
 async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: string): Promise<void> {
-  if (await isLeftover(parts.store.db, photo)) await deletePhotos(parts, [photo]);
+  const unclaimed = await parts.store.db
+    .selectFrom('photo_leftovers')
+    .select('photo')
+    .where('photo', '=', photo)
+    .where('person_id', 'is', null)
+    .executeTakeFirst();
+  if (unclaimed) await deletePhotos(parts, [photo]);
 }
 
 /** Deletes the replaced photos of a person that are due for deletion. */
