@@ -1,4 +1,5 @@
 import { LEAVING_MS } from '#server/access/left-people.ts';
+import { readModeratedPeople } from '#server/access/moderation.ts';
 import type { Db } from '#server/db/store.ts';
 import { abandonPhoto, claimPhoto } from '#server/photos/leftovers.ts';
 
@@ -11,11 +12,6 @@ export const PHOTO_MS = LEAVING_MS + 86_400_000;
  */
 export async function claimPhotoFor(tx: Db, personId: string, photo: string, now: number): Promise<void> {
   await claimPhoto(tx, photo);
-  const leaving = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', personId)
-    .where('state', '=', 'leaving')
-    .executeTakeFirst();
-  if (leaving) await abandonPhoto(tx, photo, now + PHOTO_MS, personId);
+  const person = (await readModeratedPeople(tx, [personId])).get(personId);
+  if (person?.state === 'leaving') await abandonPhoto(tx, photo, now + PHOTO_MS, personId);
 }

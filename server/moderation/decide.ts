@@ -1,7 +1,7 @@
 import { findMailAddress, readModeratedPeople } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
-import { decisionLetter, liftedLetter } from '#server/mail/letters/decision.ts';
+import { decisionLetter, liftedLetter, type DecisionToTell } from '#server/mail/letters/decision.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
 import { placeholder } from '#server/photos/placeholder.ts';
@@ -37,18 +37,19 @@ export async function decide(context: Context, moderatorId: string, typed: Typed
     now,
     earlierEnd: row.ends_at,
   });
+  const removes = row.kind === 'photo' && decision.decisions.includes('remove') && row.removed_photo === null;
+  const photo = removes ? await findReportedPhoto(context, row) : '';
+  const isPhotoKept = removes && photo === '';
   const params = {
     ...decision,
     caseId,
     moderatorId,
     now,
     note: typed.note === '' ? '' : await secrets.seal(typed.note),
-    letter: await writeLetter(context, row, decision, typed.message),
+    letter: await writeLetter(context, row, decision, { message: typed.message, isPhotoKept }),
     mutedReports: decision.decisions.includes('mute-reporter') ? (typed.reports ?? []) : null,
     photoKeepUntil: evidenceEnd(now),
   };
-  const removes = row.kind === 'photo' && decision.decisions.includes('remove') && row.removed_photo === null;
-  const photo = removes ? await findReportedPhoto(context, row) : '';
   const result =
     photo === ''
       ? await store.run(decideCase, { ...params, photo, placeholder: '' })
@@ -73,7 +74,7 @@ async function writeLetter(
   { config, store, mail }: Context,
   row: CaseRow,
   { decisions, outcome, endsAt, ruleText }: Decision,
-  message: string,
+  { message, isPhotoKept }: Pick<DecisionToTell, 'message' | 'isPhotoKept'>,
 ): Promise<SealedLetter | null> {
   const hasNoticed = row.outcome === 'upheld' || row.held_from !== null;
   if (outcome === 'dismissed' && !hasNoticed) return null;
@@ -83,7 +84,7 @@ async function writeLetter(
   if (outcome === 'dismissed') return mail.seal(liftedLetter(to, { kind, message }), LETTER_MS);
   const appealUrl = row.appealed_at === null ? `${config.publicUrl}/appeal/${row.id}` : null;
   return mail.seal(
-    decisionLetter(to, { kind, decisions, rule: ruleText, message, endsAt, appealUrl }),
+    decisionLetter(to, { kind, decisions, isPhotoKept, rule: ruleText, message, endsAt, appealUrl }),
     LETTER_MS,
   );
 }

@@ -1,6 +1,7 @@
 import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
 import { reportReasons } from '#contract/reports.ts';
 import type { Context } from '#server/context.ts';
+import { PhotosUnavailable } from '#server/photos/errors.ts';
 import { photoPath } from '#server/user/present.ts';
 import { acknowledgedAt, waitsSince } from './acknowledged.ts';
 import type { CaseParts } from './case-parts.ts';
@@ -106,7 +107,14 @@ async function presentPhotoState(
   if (removed !== null) return 'removed';
   const photo = people.get(ownerId)?.photo;
   const own = reports.filter(({ case_id }) => case_id === id);
-  return photo !== undefined && (await isReportedPhoto(context, photo, own)) ? 'present' : 'replaced';
+  if (photo === undefined) return 'replaced';
+  try {
+    return (await isReportedPhoto(context, photo, own)) ? 'present' : 'replaced';
+  } catch (error) {
+    // The queue is read without photo files, too. The decision looks again.
+    if (error instanceof PhotosUnavailable) return 'present';
+    throw error;
+  }
 }
 
 /** Other cases of the same person. Authors whose accounts are deleted have no id: they are not the same person. */

@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getModerationLog, getQueue, getReportedPhoto } from '#contract/moderation.ts';
 import { getUser, updatePhoto, updateProfile } from '#contract/profile.ts';
 import { runMaintenance } from '#server/maintenance.ts';
+import { PhotosUnavailable } from '#server/photos/errors.ts';
 import type { Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
@@ -91,7 +92,7 @@ test('a case keeps a bounded number of pictures, and the next one its own', asyn
 const imageOf = async ({ client, id }: Student) => (await client.call(getUser, { id })).body.image;
 
 test('a decision removes the photo that was reported alone: another one stays, and the moderator sees it', async () => {
-  const { dean, owner, reporters } = await aScene(2);
+  const { server, dean, owner, reporters } = await aScene(2);
   await changePhoto(owner, 40);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
   expect((await caseOf(dean, owner.id)).photo).toBe('present');
@@ -100,20 +101,25 @@ test('a decision removes the photo that was reported alone: another one stays, a
   const image = await imageOf(owner);
   const { id, answer } = await decideAbout(dean, owner.id, { decisions: ['remove', 'warn'] });
   expect([answer.status, await imageOf(owner)]).toEqual([200, image]);
+  expect((await server.mailbox.next(owner.email)).text).toContain('Your present photo stays');
   const log = (await dean.client.call(getModerationLog, { case: id, limit: 50 })).body.data;
   expect(log.map(({ what }) => what)).toEqual(expect.arrayContaining(['remove', 'photo-gone']));
   // The present one is removed once somebody reports it.
   await sendReport(reporters[1], owner.id, { kind: 'photo' });
   await decideAbout(dean, owner.id, { decisions: ['remove'] });
   expect(await imageOf(owner)).not.toBe(image);
+  expect((await server.mailbox.next(owner.email)).text).toContain('grey picture');
 });
 
 test('a reported photo is removed also under the name that it gets when its owner turns private', async () => {
-  const { dean, owner, reporters } = await aScene(1);
+  const { server, dean, owner, reporters } = await aScene(1);
   await changePhoto(owner, 40);
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
   await owner.client.call(updateProfile, { id: owner.id, updates: { public: 0 } });
   const image = await imageOf(owner);
+  // A file that cannot be read does not stop the queue.
+  vi.spyOn(server.context.photos, 'read').mockRejectedValueOnce(new PhotosUnavailable('EIO'));
+  expect((await caseOf(dean, owner.id)).photo).toBe('present');
   expect((await caseOf(dean, owner.id)).photo).toBe('present');
   await decideAbout(dean, owner.id, { decisions: ['remove'] });
   expect(await imageOf(owner)).not.toBe(image);

@@ -27,6 +27,7 @@ export function countEffort(page: Page) {
       await expect(page.getByRole('textbox', { name })).toBeFocused();
       typed += text.length;
       await page.keyboard.type(text);
+      await expect(page.getByRole('textbox', { name }), 'the field keeps the focus').toBeFocused();
       await expect(page.getByRole('textbox', { name })).toHaveValue(text);
     },
     typeOn: async (text: string) => {

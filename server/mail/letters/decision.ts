@@ -9,6 +9,8 @@ import { writeTime } from './new-browser.ts';
 export interface DecisionToTell {
   readonly kind: ReportKind;
   readonly decisions: readonly DecisionKind[];
+  /** Whether the person has another photo than the reported one, which a removal does not change. */
+  readonly isPhotoKept: boolean;
   /** The rule in words; '' for none. */
   readonly rule: string;
   /** The moderator's words. */
@@ -25,18 +27,23 @@ const subjects: Readonly<Record<ReportKind, string>> = {
   photo: 'your photo',
 };
 
-function listMeasures({ kind, decisions, endsAt }: DecisionToTell): string[] {
+function removal({ kind, isPhotoKept }: DecisionToTell): string {
+  if (kind !== 'photo') return 'The opinion was removed.';
+  return isPhotoKept
+    ? 'The photo that was reported may not be shown again. Your present photo stays.'
+    : 'Your photo was replaced by a grey picture. You can choose another photo.';
+}
+
+function listMeasures(decision: DecisionToTell): string[] {
+  const { decisions, endsAt } = decision;
   const until = endsAt === null ? '' : ` until ${writeTime(endsAt)}`;
   const texts: Partial<Record<DecisionKind, string>> = {
-    remove:
-      kind === 'photo'
-        ? 'Your photo was replaced by a grey picture. You can choose another photo.'
-        : 'The opinion was removed.',
+    remove: removal(decision),
     warn: 'This is a warning.',
     mute: `You cannot write opinions${until}.`,
     suspend: `Your account is suspended${until}.`,
   };
-  return decisions.flatMap((decision) => texts[decision] ?? []);
+  return decisions.flatMap((kind) => texts[kind] ?? []);
 }
 
 /** What was decided, under which rule, until when, and how to appeal. */
