@@ -1,7 +1,7 @@
 import { findMailAddress, readModeratedPeople } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
-import { decisionLetter, liftedLetter, type DecisionToTell } from '#server/mail/letters/decision.ts';
+import { decisionLetter, liftedLetter, type MailedDecision } from '#server/mail/letters/decision.ts';
 import type { SealedLetter } from '#server/mail/queue.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
 import { placeholder } from '#server/photos/placeholder.ts';
@@ -74,7 +74,7 @@ async function writeLetter(
   { config, store, mail }: Context,
   row: CaseRow,
   { decisions, outcome, endsAt, ruleText }: Decision,
-  { message, isPhotoKept }: Pick<DecisionToTell, 'message' | 'isPhotoKept'>,
+  { message, isPhotoKept }: Pick<MailedDecision, 'message' | 'isPhotoKept'>,
 ): Promise<SealedLetter | null> {
   const hasNoticed = row.outcome === 'upheld' || row.held_from !== null;
   if (outcome === 'dismissed' && !hasNoticed) return null;

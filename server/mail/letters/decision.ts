@@ -6,7 +6,7 @@ import { writeTime } from './new-browser.ts';
 
 /** The letters to the person affected by a decision. They name no moderator and nobody who reported. */
 
-export interface DecisionToTell {
+export interface MailedDecision {
   readonly kind: ReportKind;
   readonly decisions: readonly DecisionKind[];
   /** Whether the person has another photo than the reported one, which a removal does not change. */
@@ -27,14 +27,14 @@ const subjects: Readonly<Record<ReportKind, string>> = {
   photo: 'your photo',
 };
 
-function removal({ kind, isPhotoKept }: DecisionToTell): string {
+function removal({ kind, isPhotoKept }: MailedDecision): string {
   if (kind !== 'photo') return 'The opinion was removed.';
   return isPhotoKept
     ? 'The photo that was reported may not be shown again. Your present photo stays.'
     : 'Your photo was replaced by a grey picture. You can choose another photo.';
 }
 
-function listMeasures(decision: DecisionToTell): string[] {
+function listMeasures(decision: MailedDecision): string[] {
   const { decisions, endsAt } = decision;
   const until = endsAt === null ? '' : ` until ${writeTime(endsAt)}`;
   const texts: Partial<Record<DecisionKind, string>> = {
@@ -47,7 +47,7 @@ function listMeasures(decision: DecisionToTell): string[] {
 }
 
 /** What was decided, under which rule, until when, and how to appeal. */
-export function decisionLetter(to: string, decision: DecisionToTell): Letter {
+export function decisionLetter(to: string, decision: MailedDecision): Letter {
   const { kind, rule, message, appealUrl } = decision;
   const appeal =
     appealUrl === null
@@ -72,7 +72,7 @@ export function decisionLetter(to: string, decision: DecisionToTell): Letter {
 /** Nothing is wrong with it, after a hold or after an appeal. */
 export function liftedLetter(
   to: string,
-  { kind, message }: Pick<DecisionToTell, 'kind' | 'message'>,
+  { kind, message }: Pick<MailedDecision, 'kind' | 'message'>,
 ): Letter {
   const parts = [
     'Hello,',
