@@ -89,11 +89,12 @@ test.describe('installed', () => {
       await page.evaluate(untilIdle);
       const loaded = await cardsIn(page).count();
       await page.reload();
-      await expect(cardsIn(page)).toHaveCount(loaded);
+      // An answer that was on its way adds its page to them.
+      await expect.poll(() => cardsIn(page).count()).toBeGreaterThanOrEqual(loaded);
       await expect(page.getByText(words.offline)).toBeVisible();
       // Requests in the background fail and remove nothing.
       await page.evaluate(untilIdle);
-      await expect(cardsIn(page)).toHaveCount(loaded);
+      expect(await cardsIn(page).count()).toBeGreaterThanOrEqual(loaded);
     },
   );
 
