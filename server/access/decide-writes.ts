@@ -115,11 +115,11 @@ export async function decideReactions(
   const limited = acts.map((act) => ({ ...act, isUnlimited: act.isUnlimited || !act.isDislike }));
   const facts = await readFacts<ReactionFacts>(tx, limited, selectReactionFacts);
   const more = createCounts();
-  return acts.map(({ viewer, personId, now, isUnlimited, isDislike }, nth): ReactionDecision => {
+  return limited.map(({ viewer, personId, now, isUnlimited }, nth): ReactionDecision => {
     if (personId === viewer.id) return { refused: 'oneself' };
     const fact = facts.get(nth);
     if (!fact) return { refused: 'not_found' };
-    if (isUnlimited || !isDislike || fact.has_chosen === 1) return {};
+    if (isUnlimited || fact.has_chosen === 1) return {};
     if (fact.today + more.of(viewer.id) >= DISLIKES_A_DAY)
       return { refused: 'too-many', until: (fact.oldest ?? now) + DAY_MS };
     more.add(viewer.id);

@@ -7,10 +7,10 @@ import { abandonPhoto, claimPhoto } from '#server/photos/leftovers.ts';
 export const PHOTO_MS = LEAVING_MS + 86_400_000;
 
 /**
- * Marks a photo as owned, as claimPhoto, when the owner may be leaving: then it is marked as the present photo of such a person.
- * The caller has locked them.
+ * Marks a photo as owned, as {@link claimPhoto}. If its owner is leaving, the files stay only as long as the account can come
+ * back. The caller has locked the owner.
  */
-export async function claimPhotoFor(tx: Db, personId: string, photo: string, now: number): Promise<void> {
+export async function claimPhotoOf(tx: Db, personId: string, photo: string, now: number): Promise<void> {
   await claimPhoto(tx, photo);
   const person = (await readModeratedPeople(tx, [personId])).get(personId);
   if (person?.state === 'leaving') await abandonPhoto(tx, photo, now + PHOTO_MS, personId);

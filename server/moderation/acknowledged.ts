@@ -8,10 +8,14 @@ export interface Acknowledged {
   readonly inTime: number;
 }
 
-interface Span {
-  /** When the case was opened, by a report or an appeal: from `from` on and before `to`, milliseconds since the epoch. */
+/** From `from` on and before `to`: milliseconds since the epoch. */
+export interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+/** The time in which cases were opened, by a report or an appeal. */
+export interface AckSpan extends Span {
   /** Within this time they are taken up. */
   readonly withinMs: number;
   readonly now: number;
@@ -41,7 +45,7 @@ export function acknowledgedAt({
  */
 export async function countAcknowledged(
   db: Db,
-  { from, to, withinMs, now }: Span,
+  { from, to, withinMs, now }: AckSpan,
   filter: RawBuilder<boolean> = sql<boolean>`1 = 1`,
 ): Promise<Acknowledged> {
   const select = (since: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`

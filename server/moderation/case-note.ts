@@ -1,4 +1,5 @@
 import { addCaseEvent } from '#server/cases/log.ts';
+import { hasUndecidedAppeal } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { concerns } from './claim.ts';
 import { evidenceEnd } from './evidence-time.ts';
@@ -26,7 +27,7 @@ export const addCaseNote = defineWrite(
     if (await concerns(tx, { ...row, decided_by: null }, moderatorId)) return 'concerned';
     // Evidence whose time is over may not be deleted yet.
     const isKept = row.clear_at !== null && row.clear_at > now;
-    const isOpen = row.state === 'open' || (row.appealed_at !== null && row.appeal_outcome === null);
+    const isOpen = row.state === 'open' || hasUndecidedAppeal(row);
     const clearNoteAt = isOpen ? null : isKept ? row.clear_at : evidenceEnd(now);
     await addCaseEvent(tx, { caseId, at: now, kind: 'noted', actorId: moderatorId, note, clearNoteAt });
     return 'done';

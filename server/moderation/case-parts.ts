@@ -29,7 +29,8 @@ export interface CaseParts {
   readonly strikes: ReadonlyMap<string, number>;
 }
 
-const HISTORY_MAX = 500;
+/** Of all owners of a page, so that an answer stays small. */
+const CASES_MAX = 500;
 /** The owner of the cases of deleted authors, who are different people. */
 const DELETED = '';
 /** Of one case, so that an answer stays small when very many report somebody. */
@@ -93,31 +94,29 @@ function countReasons(db: Db, caseIds: readonly string[]) {
 }
 
 function readOpenCases(db: Db, owners: readonly string[], viewer: Viewer): Promise<CaseRow[]> {
-  return db
-    .selectFrom('cases as c')
-    .selectAll()
-    .where('c.owner_id', 'in', owners)
-    .where('c.owner_id', '<>', DELETED)
+  return selectCasesOf(db, owners, viewer)
     .where('c.state', '=', 'open')
-    .where(doesNotConcern(viewer))
     .orderBy('c.gravity', 'desc')
     .orderBy('c.opened_at')
-    .limit(HISTORY_MAX)
     .execute();
 }
 
 function readHistory(db: Db, owners: readonly string[], viewer: Viewer): Promise<CaseRow[]> {
+  return selectCasesOf(db, owners, viewer)
+    .where('c.state', '=', 'decided')
+    .where('c.outcome', 'is not', null)
+    .orderBy('c.decided_at', 'desc')
+    .execute();
+}
+
+function selectCasesOf(db: Db, owners: readonly string[], viewer: Viewer) {
   return db
     .selectFrom('cases as c')
     .selectAll()
     .where('c.owner_id', 'in', owners)
     .where('c.owner_id', '<>', DELETED)
-    .where('c.state', '=', 'decided')
-    .where('c.outcome', 'is not', null)
     .where(doesNotConcern(viewer))
-    .orderBy('c.decided_at', 'desc')
-    .limit(HISTORY_MAX)
-    .execute();
+    .limit(CASES_MAX);
 }
 
 async function countStrikes(

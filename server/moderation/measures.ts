@@ -4,7 +4,7 @@ import { moveOpinion } from '#server/cases/opinion-state.ts';
 import type { CaseTarget } from '#server/cases/open-case.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
-import { claimPhotoFor } from '#server/leaving/photos.ts';
+import { claimPhotoOf } from '#server/leaving/photos.ts';
 import { abandonPhoto, isLeftover, keepLeftover } from '#server/photos/leftovers.ts';
 import { endPushes } from '#server/push/subscriptions.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
@@ -83,7 +83,7 @@ async function removePhoto(
     await addCaseEvent(tx, { caseId: id, at: now, kind: 'photo-gone' });
     return;
   }
-  await claimPhotoFor(tx, ownerId, placeholder, now);
+  await claimPhotoOf(tx, ownerId, placeholder, now);
   await abandonPhoto(tx, photo, photoKeepUntil, ownerId);
   await tx.updateTable('cases').set({ removed_photo: photo, placeholder }).where('id', '=', id).execute();
 }
@@ -98,7 +98,7 @@ async function restorePhoto(
 ): Promise<void> {
   const isThere = removed.startsWith(SHARED_PREFIX) || (await isLeftover(tx, removed));
   if (isThere && (await swapPhoto(tx, ownerId, placeholder, removed))) {
-    await claimPhotoFor(tx, ownerId, removed, now);
+    await claimPhotoOf(tx, ownerId, removed, now);
     await abandonPhoto(tx, placeholder, now, ownerId);
   } else await keepLeftover(tx, removed, now);
   await tx

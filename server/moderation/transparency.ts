@@ -3,17 +3,11 @@ import { reportReasons } from '#contract/reports.ts';
 import { COUNT_STEP, type TransparencyMonth } from '#contract/transparency.ts';
 import type { Clock } from '#server/context.ts';
 import type { Db, Store } from '#server/db/store.ts';
-import { countAcknowledged, type Acknowledged } from './acknowledged.ts';
+import { countAcknowledged, type Acknowledged, type AckSpan, type Span } from './acknowledged.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTHS = 12;
-
-/** From `from` on and before `to`: milliseconds since the epoch. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Creates a reader of the public figures. They are counted once a day, because everybody may ask without a session. The current
@@ -48,7 +42,7 @@ function listMonths(now: number): Span[] {
   return Array.from({ length: MONTHS }, (_, ago) => ({ from: startOf(ago + 1), to: startOf(ago) }));
 }
 
-async function countMonth(db: Db, span: Parameters<typeof countAcknowledged>[1]): Promise<TransparencyMonth> {
+async function countMonth(db: Db, span: AckSpan): Promise<TransparencyMonth> {
   const [reports, decisions, appeals, medianHours, acknowledged] = await Promise.all([
     countReports(db, span),
     countDecisions(db, span),

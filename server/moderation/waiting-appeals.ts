@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lockPeople } from '#server/access/lock-people.ts';
 import type { Db } from '#server/db/store.ts';
+import { isAppealUndecided } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
 import type { CaseRow } from './queue.ts';
 
@@ -89,6 +90,5 @@ export const openForgottenAppeals = defineWrite(
 
 /** A condition on cases: their appeal waits. The index `cases_waiting` has it. */
 function waits(cases: 'cases' | 'c' | 'o') {
-  const of = (column: string) => sql.ref(`${cases}.${column}`);
-  return sql<boolean>`${of('state')} = 'decided' and ${of('appealed_at')} is not null and ${of('appeal_outcome')} is null`;
+  return sql<boolean>`${sql.ref(`${cases}.state`)} = 'decided' and ${isAppealUndecided(cases)}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/store.ts';
+import { isAppealUndecided } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { PhotosUnavailable } from './errors.ts';
 import { SHARED_PREFIX, type Renditions } from './photo-store.ts';
@@ -131,10 +132,9 @@ export async function expireFormerPhotos(tx: Db, personId: string, now: number, 
         .selectFrom('cases')
         .select((is) => is.fn.coalesce('removed_photo', is.val('')).as('photo'))
         .where('owner_id', '=', personId)
-        .where((is) => {
-          const waits = is.and([is('appealed_at', 'is not', null), is('appeal_outcome', 'is', null)]);
-          return is.or([is('clear_at', 'is not', null), is('state', '=', 'open'), waits]);
-        }),
+        .where((is) =>
+          is.or([is('clear_at', 'is not', null), is('state', '=', 'open'), isAppealUndecided('cases')]),
+        ),
     )
     .execute();
 }

@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>, { int }: ColumnTypes): Promise<voi
     'create index cases_by_appeal_opening on cases (appeal_opened_at) where appeal_opened_at is not null',
   );
   await run(`create index cases_waiting on cases (kind, target_id, appealed_at, id) where ${waits}`);
+  // As `keepLeftover` without an end: Number.MAX_SAFE_INTEGER.
   await run(`update photo_leftovers set delete_after = 9007199254740991 where photo in (select c.removed_photo from cases as c
     where c.removed_photo is not null and c.appealed_at is not null and c.appeal_outcome is null)`);
   await run('drop index cases_open');

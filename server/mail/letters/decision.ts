@@ -27,7 +27,7 @@ const subjects: Readonly<Record<ReportKind, string>> = {
   photo: 'your photo',
 };
 
-function removal({ kind, isPhotoKept }: MailedDecision): string {
+function describeRemoval({ kind, isPhotoKept }: MailedDecision): string {
   if (kind !== 'photo') return 'The opinion was removed.';
   return isPhotoKept
     ? 'The photo that was reported may not be shown again. Your present photo stays.'
@@ -38,12 +38,12 @@ function listMeasures(decision: MailedDecision): string[] {
   const { decisions, endsAt } = decision;
   const until = endsAt === null ? '' : ` until ${writeTime(endsAt)}`;
   const texts: Partial<Record<DecisionKind, string>> = {
-    remove: removal(decision),
+    remove: describeRemoval(decision),
     warn: 'This is a warning.',
     mute: `You cannot write opinions${until}.`,
     suspend: `Your account is suspended${until}.`,
   };
-  return decisions.flatMap((kind) => texts[kind] ?? []);
+  return decisions.flatMap((one) => texts[one] ?? []);
 }
 
 /** What was decided, under which rule, until when, and how to appeal. */

@@ -13,9 +13,10 @@ import { addressChangedLetter } from '#server/mail/letters/change-email.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { domainOf } from '#server/user/address.ts';
 import type { UserRow } from '#server/user/present.ts';
-import { isCodeUsable, tryCode, useCode, type TypedCode } from '../codes.ts';
+import { isCodeUsable, useCode, type TypedCode } from '../codes.ts';
 import { findCollege } from '../colleges.ts';
 import { codeOf } from '../requests.ts';
+import { tryOwnCode } from '../try-own-code.ts';
 
 const LETTER_MS = 24 * 60 * 60_000;
 
@@ -76,28 +77,12 @@ async function requireRightCodes(
   network: string,
   { otp, newOtp, address }: Otps & { address: string },
 ): Promise<TypedCode[]> {
-  const { clock, random, store } = context;
-  const by = { trier: viewer.id, from: viewer.id };
-  const codes = [
-    { ...codeOf(context, 'change-old', viewer.address, otp), ...by },
-    { ...codeOf(context, 'change-new', address, newOtp), ...by },
-  ];
-  const tries = codes.map((code) => {
-    const eventIds = { refused: random.id(), isVoid: random.id(), limit: random.id(), warning: random.id() };
-    // A session is no unknown browser, so its tries do not count for the network.
-    const attempt = {
-      code,
-      now: clock(),
-      networks: { network, wide: null },
-      isCounted: false,
-      personId: viewer.id,
-      eventIds,
-    };
-    return store.run(tryCode, attempt);
-  });
-  const outcomes = await Promise.all(tries);
-  if (!outcomes.every(({ isRight }) => isRight)) fail('wrong_codes', changeWords.wrongCodes);
-  return codes;
+  const by = { viewer, network };
+  const codes = await Promise.all([
+    tryOwnCode(context, by, codeOf(context, 'change-old', viewer.address, otp)),
+    tryOwnCode(context, by, codeOf(context, 'change-new', address, newOtp)),
+  ]);
+  return codes.map((code) => code ?? fail('wrong_codes', changeWords.wrongCodes));
 }
 
 interface Confirmed {

@@ -15,8 +15,9 @@ import { leaveAccount } from '#server/leaving/leave.ts';
 import { accountLeftLetter } from '#server/mail/letters/delete-account.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { checkAssertion, usePasskey, type PasskeyUse } from '#server/webauthn/assertion.ts';
-import { tryCode, useCode, type TypedCode } from '../codes.ts';
+import { useCode, type TypedCode } from '../codes.ts';
 import { codeOf } from '../requests.ts';
+import { tryOwnCode } from '../try-own-code.ts';
 
 const LETTER_MS = 24 * 60 * 60_000;
 
@@ -74,20 +75,8 @@ async function checkCode(
   otp: string,
   network: string,
 ): Promise<Proof | null> {
-  const { clock, random, store } = context;
-  const code = { ...codeOf(context, 'delete', viewer.address, otp), trier: viewer.id, from: viewer.id };
-  const eventIds = { refused: random.id(), isVoid: random.id(), limit: random.id(), warning: random.id() };
-  // A session is no unknown browser, so its tries do not count for the network. A separate write, so that a wrong try counts.
-  const attempt = {
-    code,
-    now: clock(),
-    networks: { network, wide: null },
-    isCounted: false,
-    personId: viewer.id,
-    eventIds,
-  };
-  const { isRight } = await store.run(tryCode, attempt);
-  return isRight ? { kind: 'code', code } : null;
+  const code = await tryOwnCode(context, { viewer, network }, codeOf(context, 'delete', viewer.address, otp));
+  return code && { kind: 'code', code };
 }
 
 /** @returns null for a wrong assertion, and for somebody else's passkey. */
