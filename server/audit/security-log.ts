@@ -20,7 +20,7 @@ const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'mail-limit-struck',
   'passkey-needed',
 ]);
-/** Rows of one bounded kind in an hour, and as many without a person. Two nodes that add together may exceed it a little. */
+/** Rows of one bounded kind in an hour, and as many without a person. */
 export const BOUNDED_ROWS_PER_HOUR = 500;
 
 export interface SecurityEvent {
@@ -42,7 +42,8 @@ export interface SecurityEvent {
 /**
  * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals and struck limits
  * it stores one a minute for each person and network, and {@link BOUNDED_ROWS_PER_HOUR} in all with a person and as many
- * without one. So a refusal takes as long for an address without an account, and its answer does not show that.
+ * without one; writes at the same time may exceed both a little. So a refusal takes as long for an address without an account, and
+ * its answer does not show that.
  */
 export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
   const row: SecurityEventsTable = {

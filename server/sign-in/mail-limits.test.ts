@@ -137,7 +137,9 @@ describe('MAILS_PER_HOUR', () => {
       server.newClient().call(register, aSignUpForm()),
       server.newClient().call(sendLoginCode, { email: 'stranger@example.edu' }),
     ];
-    for (const answer of await Promise.all([...ask(), ...ask()])) {
+    // The first alone: refusals at the same time may be in the security log more than once.
+    const first = await server.newClient().call(register, aSignUpForm());
+    for (const answer of [first, ...(await Promise.all([...ask(), ...ask()]))]) {
       expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(58 * 60);
     }

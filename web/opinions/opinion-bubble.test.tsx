@@ -1,13 +1,25 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
-import '#web/styles.css';
+import { storeSession } from '#web/session-storage.ts';
+
+const me = aCard({ uid: 'me' });
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(me)));
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
 
 test('each Delete button names the opinion that it deletes', async () => {
   const onDelete = vi.fn();
-  await render(
+  await renderLoggedIn(
     <>
       <OpinionBubble look="card" opinion={anOpinion()} onDelete={onDelete} />
       <OpinionBubble
@@ -24,7 +36,7 @@ test('each Delete button names the opinion that it deletes', async () => {
 });
 
 test('an Arabic opinion and the line below it start at the same edge', async () => {
-  await render(
+  await renderLoggedIn(
     <OpinionBubble
       look="card"
       opinion={anOpinion({ comment: 'يساعد الجميع', commenter: 'سارة' })}
