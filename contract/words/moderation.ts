@@ -170,6 +170,7 @@ export const moderationWords = {
     claimed: 'claimed',
     noted: 'note',
     appealed: 'appealed',
+    joined: 'joined to the case of an appeal',
     'photo-gone': 'the reported photo was no longer there',
     dismiss: 'dismissed',
     remove: 'removed',

@@ -89,6 +89,8 @@ export type CaseEventKind =
   | 'claimed'
   | 'noted'
   | 'appealed'
+  /** Written by an earlier version alone. */
+  | 'joined'
   | 'photo-gone'
   | DecisionKind;
 

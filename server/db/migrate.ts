@@ -31,6 +31,7 @@ import * as sessionPasskey from './migrations/027-session-passkey.ts';
 import * as browserNames from './migrations/028-browser-names.ts';
 import * as acknowledged from './migrations/029-acknowledged.ts';
 import * as oneOpenCase from './migrations/030-one-open-case.ts';
+import * as waitingAppeals from './migrations/031-waiting-appeals.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -66,6 +67,7 @@ const steps: Record<string, Step> = {
   '028-browser-names': browserNames,
   '029-acknowledged': acknowledged,
   '030-one-open-case': oneOpenCase,
+  '031-waiting-appeals': waitingAppeals,
 };
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { deleteOldCases } from '#server/cases/old-rows.ts';
 import { anOlderStore } from '#test/older-store.ts';
+import { DAY } from '#test/test-server.ts';
 import { migrate } from './migrate.ts';
 
 test('of several open cases of a target in an older store one stays open, and the appeals wait with their photos', async () => {
@@ -62,4 +64,42 @@ test('of several open cases of a target in an older store one stays open, and th
       .execute(),
   );
   await expect(another).rejects.toThrow(/unique/i);
+});
+
+test('a store in which a case was joined to that of an appeal is upgraded; the joined case is deleted with old ones', async () => {
+  const store = await anOlderStore('030-one-open-case');
+  await store.withSchemaLock(async (schema) => {
+    for (const [id, state, decidedAt, appealedAt, joinedTo] of [
+      ['appeal', 'open', 200, 300, null],
+      ['joined', 'decided', 300, null, 'appeal'],
+    ])
+      await sql`insert into cases (id, kind, target_id, owner_id, profile_id, gravity, opened_at, state, decided_at, appealed_at, joined_to)
+        values (${id}, 'person', 'ben', 'o', 'o', 1, 100, ${state}, ${decidedAt}, ${appealedAt}, ${joinedTo})`.execute(
+        schema,
+      );
+  });
+  await migrate(store);
+  const read = () =>
+    store.db.selectFrom('cases').select(['id', 'appeal_opened_at as opened']).orderBy('id').execute();
+  expect(await read()).toEqual([
+    { id: 'appeal', opened: 300 },
+    { id: 'joined', opened: null },
+  ]);
+  await store.run(deleteOldCases, { now: 300 + 730 * DAY, limit: 10 });
+  expect(await read()).toEqual([{ id: 'appeal', opened: 300 }]);
+});
+
+test('a store whose appeals wait since an unreleased version of 030 is upgraded without a change', async () => {
+  const store = await anOlderStore('030-one-open-case');
+  await store.withSchemaLock(async (schema) => {
+    await sql`drop index cases_joined`.execute(schema);
+    await sql`alter table cases drop column joined_to`.execute(schema);
+    await sql`alter table cases add column appeal_opened_at ${sql.raw(store.types.int)}`.execute(schema);
+    await sql`insert into cases (id, kind, target_id, owner_id, profile_id, gravity, opened_at, state, appealed_at, appeal_opened_at)
+      values ('late', 'person', 'ben', 'o', 'o', 1, 100, 'open', 300, 400)`.execute(schema);
+  });
+  await migrate(store);
+  expect(await store.db.selectFrom('cases').select('appeal_opened_at').execute()).toEqual([
+    { appeal_opened_at: 400 },
+  ]);
 });
