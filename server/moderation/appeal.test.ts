@@ -139,6 +139,17 @@ describe('an appeal', () => {
     expect((await writeOn(writer, reporter)).answer.error.code).toBe('muted');
   });
 
+  test('of a removal does not show an opinion that another case has removed meanwhile', async () => {
+    const { dean, warden, writer, profile, commentId, id } = await aDecidedCase(['warn']);
+    await sendReport(profile, commentId);
+    await send(writer, id);
+    const removed = await decideAbout(dean, commentId, { decisions: ['remove'] });
+    expect((await decideAbout(warden, commentId, { decisions: ['remove'] })).id).toBe(id);
+    await send(writer, removed.id);
+    const restored = await decideAbout(warden, commentId, { decisions: ['restore'] });
+    expect([restored.id, restored.answer.status, await countOn(profile)]).toEqual([removed.id, 200, 0]);
+  });
+
   test('of a suspension opens the account again, unless another case has closed it, too', async () => {
     const { dean, warden, writer, reporter, profile, server } = await aDecidedCase();
     const isSeen = async () => (await reporter.client.call(getUser, { id: writer.id })).status === 200;
@@ -163,18 +174,6 @@ describe('an appeal', () => {
       seen.push(await isSeen());
     }
     expect(seen).toEqual([false, true]);
-  });
-
-  test('brings a removed photo back', async () => {
-    const { dean, warden, writer, reporter } = await aDecidedCase();
-    const image = async () => (await reporter.client.call(getUser, { id: writer.id })).body.image;
-    const before = await image();
-    await sendReport(reporter, writer.id, { kind: 'photo' });
-    const { id } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
-    expect(await image()).not.toBe(before);
-    await send(writer, id);
-    await decideAbout(warden, writer.id, { decisions: ['restore'] });
-    expect(await image()).toBe(before);
   });
 
   test('does not stop new reports: they join the case that it has opened', async () => {

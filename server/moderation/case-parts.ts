@@ -34,7 +34,7 @@ const CASES_MAX = 500;
 /** The owner of the cases of deleted authors, who are different people. */
 const DELETED = '';
 /** Of one case, so that an answer stays small when very many report somebody. */
-const REPORTS_MAX = 50;
+export const REPORTS_MAX = 50;
 
 export async function readCaseParts(
   db: Db,
@@ -81,6 +81,18 @@ export async function readFirstReports(db: Db, caseIds: readonly string[]): Prom
       from reports as r where r.case_id in (${sql.join(caseIds)})) as numbered
     where nth <= ${REPORTS_MAX} order by id`.execute(db);
   return rows;
+}
+
+/** Whether a case has a report of a photo with this mark. */
+export async function hasReportOf(db: Db, caseId: string, mark: string): Promise<boolean> {
+  const report = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('picture_mark', '=', mark)
+    .limit(1)
+    .executeTakeFirst();
+  return report !== undefined;
 }
 
 function countReasons(db: Db, caseIds: readonly string[]) {

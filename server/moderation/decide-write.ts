@@ -1,4 +1,5 @@
 import { lockPeople } from '#server/access/lock-people.ts';
+import { readModeratedPeople } from '#server/access/moderation.ts';
 import { addCaseEvent } from '#server/cases/log.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
@@ -28,10 +29,12 @@ interface NewDecision extends Measures {
   readonly mutedReports: readonly string[] | null;
 }
 
+export type Refusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed';
+
 /** Decides a case in one transaction. Only the moderator who has claimed it can. */
 export const decideCase = defineWrite(
   'decideCase',
-  async (tx, decision: NewDecision): Promise<'done' | 'not_found' | 'concerned' | 'not_claimed'> => {
+  async (tx, decision: NewDecision): Promise<'done' | Refusal> => {
     const { caseId, moderatorId } = decision;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
@@ -40,6 +43,8 @@ export const decideCase = defineWrite(
     if (await concerns(tx, found, moderatorId)) return 'concerned';
     // Read again: what the locks protect may have changed.
     const row = (await findCase(tx, caseId)) ?? found;
+    if (row.kind === 'photo' && (await readPhotoOf(tx, row)) !== decision.presentPhoto)
+      return 'photo_changed';
     if (!(await closeCase(tx, row, decision))) return 'not_claimed';
     await applyMeasures(tx, row, decision);
     await muteReporters(tx, reporters, decision);
@@ -65,6 +70,11 @@ async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Pro
   // Nobody learns at once that a report was dismissed.
   if (outcome === 'upheld')
     for (const { reporter_id: personId } of decided) afterCommit(tx, { kind: 'notices-changed', personId });
+}
+
+/** The photo that the person affected has; '' for a deleted account. */
+export async function readPhotoOf(db: Db, { owner_id: ownerId }: Pick<CaseRow, 'owner_id'>): Promise<string> {
+  return (await readModeratedPeople(db, [ownerId])).get(ownerId)?.photo ?? '';
 }
 
 function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {

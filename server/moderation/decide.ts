@@ -1,4 +1,4 @@
-import { findMailAddress, readModeratedPeople } from '#server/access/moderation.ts';
+import { findMailAddress } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { decisionLetter, liftedLetter, type MailedDecision } from '#server/mail/letters/decision.ts';
@@ -8,7 +8,7 @@ import { placeholder } from '#server/photos/placeholder.ts';
 import { isId } from '#server/user/id.ts';
 import { readFirstReports } from './case-parts.ts';
 import { checkDecision, type Decision, type TypedDecision } from './check-decision.ts';
-import { decideCase } from './decide-write.ts';
+import { decideCase, readPhotoOf, type Refusal } from './decide-write.ts';
 import { evidenceEnd } from './evidence-time.ts';
 import { isReportedPhoto } from './present-photo.ts';
 import type { CaseRow } from './queue.ts';
@@ -22,51 +22,84 @@ interface Typed extends TypedDecision {
   readonly note: string;
 }
 
+/** Of parallel changes to the photo of a case, one succeeds in each round. */
+const ROUNDS_MAX = 20;
+
 /**
- * Decides a case: checks what was typed, writes the letter and the grey picture if they are needed, and stores everything at
- * once.
+ * Decides a case: checks what was typed, writes the letter and the picture that replaces a photo if they are needed, and stores
+ * everything at once.
  */
 export async function decide(context: Context, moderatorId: string, typed: Typed): Promise<void> {
-  const { config, store, secrets, clock, photos } = context;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const result = await tryToDecide(context, moderatorId, typed);
+    if (result === 'done') return;
+    if (result !== 'photo_changed') refuseDecision(result);
+  }
+  fail('too_often', 'The photo of this case is being changed. Please try again.', { retryAfter: 1 });
+}
+
+/** @returns photo_changed, without a change, when the photo of the case is not the one that the decision was prepared for. */
+async function tryToDecide(context: Context, moderatorId: string, typed: Typed): Promise<'done' | Refusal> {
+  const { config, store, secrets, clock } = context;
   const now = clock();
   const caseId = readCaseId(typed.id);
   const row = await store.db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
-  if (!row) return refuseDecision('not_found');
+  if (!row) return 'not_found';
   const decision = checkDecision(row.kind, typed, {
     rules: config.moderation.rules,
     now,
     earlierEnd: row.ends_at,
   });
-  const removes = row.kind === 'photo' && decision.decisions.includes('remove') && row.removed_photo === null;
-  const photo = removes ? await findReportedPhoto(context, row) : '';
-  const isPhotoKept = removes && photo === '';
-  const params = {
-    ...decision,
-    caseId,
-    moderatorId,
-    now,
-    note: typed.note === '' ? '' : await secrets.seal(typed.note),
-    letter: await writeLetter(context, row, decision, { message: typed.message, isPhotoKept }),
-    mutedReports: decision.decisions.includes('mute-reporter') ? (typed.reports ?? []) : null,
-    photoKeepUntil: evidenceEnd(now),
-  };
-  const result =
-    photo === ''
-      ? await store.run(decideCase, { ...params, photo, placeholder: '' })
-      : await withNewPhoto(
-          context,
-          (key) => photos.put(key, placeholder),
-          (key) => store.run(decideCase, { ...params, photo, placeholder: key }),
-        );
-  if (result !== 'done') refuseDecision(result);
+  const presentPhoto = row.kind === 'photo' ? await readPhotoOf(store.db, row) : '';
+  const removes = decision.decisions.includes('remove');
+  const note = typed.note === '' ? '' : await secrets.seal(typed.note);
+  return withReplacement(context, row, { presentPhoto, removes }, async (newPhoto) => {
+    const isPhotoKept = removes && newPhoto === '' && presentPhoto !== row.placeholder;
+    return store.run(decideCase, {
+      ...decision,
+      caseId,
+      moderatorId,
+      now,
+      note,
+      letter: await writeLetter(context, row, decision, { message: typed.message, isPhotoKept }),
+      mutedReports: decision.decisions.includes('mute-reporter') ? (typed.reports ?? []) : null,
+      presentPhoto,
+      newPhoto,
+      photoKeepUntil: evidenceEnd(now),
+    });
+  });
 }
 
-/** The present photo, if it is one that was reported; '' for another one. */
-async function findReportedPhoto(context: Context, { id, owner_id: ownerId }: CaseRow): Promise<string> {
-  const { db } = context.store;
-  const photo = (await readModeratedPeople(db, [ownerId])).get(ownerId)?.photo;
-  if (photo === undefined) return '';
-  return (await isReportedPhoto(context, photo, await readFirstReports(db, [id]))) ? photo : '';
+/** Passes on the key of what replaces the present photo: a grey picture for a reported one, a copy of the removed one for that; or ''. */
+async function withReplacement<T>(
+  context: Context,
+  row: CaseRow,
+  { presentPhoto, removes }: { presentPhoto: string; removes: boolean },
+  use: (newPhoto: string) => Promise<T>,
+): Promise<T> {
+  const { photos } = context;
+  const { removed_photo: removed } = row;
+  const isGrey = presentPhoto === row.placeholder;
+  if (removes && !isGrey && (await isPhotoOfCase(context, row, presentPhoto)))
+    return withNewPhoto(context, (key) => photos.put(key, placeholder), use);
+  if (removes || !isGrey || removed === null) return use('');
+  let isCopied = false;
+  return withNewPhoto(
+    context,
+    async (key) => {
+      isCopied = await photos.copy(removed, key);
+    },
+    (key) => use(isCopied ? key : ''),
+  );
+}
+
+async function isPhotoOfCase(context: Context, { id, kind }: CaseRow, photo: string): Promise<boolean> {
+  if (kind !== 'photo' || photo === '') return false;
+  return isReportedPhoto(context, {
+    caseId: id,
+    photo,
+    reports: await readFirstReports(context.store.db, [id]),
+  });
 }
 
 /** The letter to the person affected; null when they have noticed nothing of the case. */
@@ -89,7 +122,7 @@ async function writeLetter(
   );
 }
 
-function refuseDecision(result: 'not_found' | 'concerned' | 'not_claimed'): never {
+function refuseDecision(result: Exclude<Refusal, 'photo_changed'>): never {
   switch (result) {
     case 'not_found':
       return refuseUnknownCase();

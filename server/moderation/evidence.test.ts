@@ -131,7 +131,7 @@ test('an appeal on the last day is decided with its evidence, and a removed phot
   });
   const image = async () =>
     (await (await again(reporter)).client.call(getUser, { id: writer.id })).body.image;
-  const before = await image();
+  const picture = await pictureAt(server, await image());
   await sendReport(reporter, writer.id, { kind: 'photo', note: 'A note.' });
   const { id } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
   server.passTime(APPEAL_DAYS * DAY - HOUR);
@@ -145,20 +145,26 @@ test('an appeal on the last day is decided with its evidence, and a removed phot
   const shown = await other.client.call(getReportedPhoto, { report: report?.id ?? '' });
   expect(shown.body.data).toMatch(/^data:image\/webp;base64,.{50}/);
   await decideAbout(other, writer.id, { decisions: ['restore'] });
-  expect(await image()).toBe(before);
-  expect((await server.newClient().fetch(before)).status).toBe(200);
+  expect(await pictureAt(server, await image())).toEqual(picture);
 });
+
+async function pictureAt(server: TestServer, address: string): Promise<Buffer> {
+  const response = await server.newClient().fetch(address);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
 
 /** A removed photo whose owner has appealed; the files are counted in the store. */
 async function anAppealedPhoto() {
   const scene = await aScene();
   const { server, dean, reporter, writer } = scene;
   const { photo: removed } = await photoOf(server, writer);
+  const picture = await pictureAt(server, `/photos/${removed}.webp`);
   await sendReport(reporter, writer.id, { kind: 'photo' });
   const { id } = await decideAbout(dean, writer.id, { decisions: ['remove'] });
   await writer.client.call(appeal, { case: id });
   const leave = () => leaveForTest(server, writer);
-  return { ...scene, removed, leave };
+  return { ...scene, removed, picture, leave };
 }
 
 const photoOf = ({ context }: TestServer, { id }: Student) =>
@@ -189,25 +195,30 @@ test('after an appeal with success the files of a removed photo that cannot come
   expect([answer.status, await areFilesThere(server, removed)]).toEqual([200, false]);
 });
 
-test('an appeal keeps the removed photo also when its owner turns private, and the photo comes back', async () => {
-  const { server, warden, writer, removed } = await anAppealedPhoto();
+test('an appeal keeps the removed photo also when its owner turns private; it comes back under an address that nobody knew', async () => {
+  const { server, warden, writer, removed, picture } = await anAppealedPhoto();
   await writer.client.call(updateProfile, { id: writer.id, updates: { public: 0 } });
   expect(await areFilesThere(server, removed)).toBe(true);
   await decideAbout(warden, writer.id, { decisions: ['restore'] });
-  expect(await photoOf(server, writer)).toEqual({ photo: removed });
+  const { photo } = await photoOf(server, writer);
+  expect(await pictureAt(server, `/photos/${photo}.webp`)).toEqual(picture);
+  expect((await server.newClient().fetch(`/photos/${removed}.webp`)).status).toBe(404);
+  expect([await areFilesThere(server, photo), await areFilesThere(server, removed)]).toEqual([true, false]);
 });
 
 test('a photo is restored while its owner is leaving: a return has it, and the deletion for good deletes it', async () => {
-  const { server, warden, writer, removed, leave } = await anAppealedPhoto();
+  const { server, warden, writer, picture, leave } = await anAppealedPhoto();
   await leave();
   const { answer } = await decideAbout(warden, writer.id, { decisions: ['restore'] });
-  expect([answer.status, await photoOf(server, writer)]).toEqual([200, { photo: removed }]);
-  expect((await server.newClient().fetch(`/photos/${removed}.webp`)).status).toBe(404);
+  const { photo } = await photoOf(server, writer);
+  expect([answer.status, (await server.newClient().fetch(`/photos/${photo}.webp`)).status]).toEqual([
+    200, 404,
+  ]);
   await logIn(server, writer.email);
-  expect((await server.newClient().fetch(`/photos/${removed}.webp`)).status).toBe(200);
+  expect(await pictureAt(server, `/photos/${photo}.webp`)).toEqual(picture);
   await leave();
   server.passTime(7 * DAY);
-  expect(await areFilesThere(server, removed)).toBe(false);
+  expect(await areFilesThere(server, photo)).toBe(false);
 });
 
 test('a photo is removed while its owner is leaving: a return has the grey picture, and the deletion for good deletes it', async () => {

@@ -5,9 +5,8 @@ import type { CaseTarget } from '#server/cases/open-case.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { claimPhotoOf } from '#server/leaving/photos.ts';
-import { abandonPhoto, isLeftover, keepLeftover } from '#server/photos/leftovers.ts';
+import { abandonPhoto, keepLeftover } from '#server/photos/leftovers.ts';
 import { endPushes } from '#server/push/subscriptions.ts';
-import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 
@@ -17,9 +16,10 @@ export interface Measures {
   readonly decisions: readonly DecisionKind[];
   readonly outcome: 'upheld' | 'dismissed';
   readonly endsAt: number | null;
-  /** The reported photo, which is removed if the person still has it, and the key of a picture whose files exist; '' for none. */
-  readonly photo: string;
-  readonly placeholder: string;
+  /** Of the case of a photo: the photo that the person has; '' for none. */
+  readonly presentPhoto: string;
+  /** What replaces it: the key of a grey picture or of a copy of the removed photo, whose files exist; '' for none. */
+  readonly newPhoto: string;
   /** Until then the files of a removed photo stay, for an appeal. */
   readonly photoKeepUntil: number;
   readonly now: number;
@@ -45,13 +45,14 @@ function targetOf(row: CaseRow): CaseTarget {
 
 /**
  * Without `remove` an opinion that this case has held or removed gets the state back that it had before: an opinion that waits
- * goes on waiting.
+ * goes on waiting. It stays removed while another case of it removes it.
  */
 async function moveReported(tx: Db, row: CaseRow, target: CaseTarget, isRemoved: boolean): Promise<void> {
   const { id, held_from: before } = row;
   if (!isRemoved) {
     if (before === null) return;
-    await moveOpinion(tx, target, { from: ['held', 'removed'], to: before });
+    if (!(await isRemovedByAnother(tx, row)))
+      await moveOpinion(tx, target, { from: ['held', 'removed'], to: before });
     await tx.updateTable('cases').set({ held_from: null }).where('id', '=', id).execute();
     return;
   }
@@ -63,71 +64,82 @@ async function moveReported(tx: Db, row: CaseRow, target: CaseTarget, isRemoved:
   await moveOpinion(tx, target, { from: ['held'], to: 'removed' });
 }
 
+async function isRemovedByAnother(
+  tx: Db,
+  { id, kind, target_id: targetId, owner_id: ownerId }: CaseRow,
+): Promise<boolean> {
+  const other = await selectInForce(tx, ownerId, 'remove')
+    .where('kind', '=', kind)
+    .where('target_id', '=', targetId)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /**
- * The photo of a person is replaced by a grey picture, because every person has one. If the person has another photo than the reported
+ * The photo of a person is replaced by a grey picture, because every person has one. If the person has another photo than a reported
  * one, that one stays, and the log has it.
  */
 async function movePhoto(tx: Db, row: CaseRow, measures: Measures, isRemoved: boolean): Promise<void> {
-  const { removed_photo: removed, placeholder } = row;
-  if (isRemoved && removed === null) await removePhoto(tx, row, measures);
-  if (!isRemoved && removed !== null && placeholder !== null)
-    await restorePhoto(tx, row, removed, placeholder, measures.now);
+  if (isRemoved) await removePhoto(tx, row, measures);
+  else if (row.removed_photo !== null) await restorePhoto(tx, row, row.removed_photo, measures);
 }
 
-async function removePhoto(
-  tx: Db,
-  { id, owner_id: ownerId }: CaseRow,
-  { photo, placeholder, photoKeepUntil, now }: Measures,
-): Promise<void> {
-  if (photo === '' || !(await swapPhoto(tx, ownerId, photo, placeholder))) {
-    await addCaseEvent(tx, { caseId: id, at: now, kind: 'photo-gone' });
+async function removePhoto(tx: Db, row: CaseRow, measures: Measures): Promise<void> {
+  const { id: caseId, removed_photo: earlier } = row;
+  const { presentPhoto, newPhoto, photoKeepUntil, now } = measures;
+  if (newPhoto === '') {
+    if (earlier === null) await addCaseEvent(tx, { caseId, at: now, kind: 'photo-gone' });
     return;
   }
-  await claimPhotoOf(tx, ownerId, placeholder, now);
-  await abandonPhoto(tx, photo, photoKeepUntil, ownerId);
-  await tx.updateTable('cases').set({ removed_photo: photo, placeholder }).where('id', '=', id).execute();
-}
-
-/** Only while the person has the grey picture, and while the files of the photo are there; otherwise the files are due for deletion. */
-async function restorePhoto(
-  tx: Db,
-  { id, owner_id: ownerId }: CaseRow,
-  removed: string,
-  placeholder: string,
-  now: number,
-): Promise<void> {
-  const isThere = removed.startsWith(SHARED_PREFIX) || (await isLeftover(tx, removed));
-  if (isThere && (await swapPhoto(tx, ownerId, placeholder, removed))) {
-    await claimPhotoOf(tx, ownerId, removed, now);
-    await abandonPhoto(tx, placeholder, now, ownerId);
-  } else await keepLeftover(tx, removed, now);
+  // Another photo was reported during an appeal, which is decided now: the earlier one does not come back.
+  if (earlier !== null) await keepLeftover(tx, earlier, photoKeepUntil);
+  await replacePhoto(tx, row, measures, photoKeepUntil);
   await tx
     .updateTable('cases')
-    .set({ removed_photo: null, placeholder: null })
-    .where('id', '=', id)
+    .set({ removed_photo: presentPhoto, placeholder: newPhoto })
+    .where('id', '=', caseId)
     .execute();
 }
 
-async function swapPhoto(tx: Db, personId: string, from: string, to: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ photo: to })
-    .where('id', '=', personId)
-    .where('photo', '=', from)
-    .executeTakeFirstOrThrow();
-  afterCommit(tx, { kind: 'person-changed', personId });
-  return numUpdatedRows === 1n;
+/** The copy has another address than the removed photo, which people knew: its owner may have turned private meanwhile. */
+async function restorePhoto(tx: Db, row: CaseRow, removed: string, measures: Measures): Promise<void> {
+  if (measures.newPhoto !== '') await replacePhoto(tx, row, measures, measures.now);
+  await keepLeftover(tx, removed, measures.now);
+  await tx
+    .updateTable('cases')
+    .set({ removed_photo: null, placeholder: null })
+    .where('id', '=', row.id)
+    .execute();
 }
 
-/** The ends of a measure in all cases of a person in which it is in force; null for good. */
-async function listEnds(tx: Db, personId: string, measure: 'mute' | 'suspend'): Promise<(number | null)[]> {
-  const rows = await tx
+/** The caller has compared the present photo under the lock of its owner. */
+async function replacePhoto(
+  tx: Db,
+  { owner_id: personId }: CaseRow,
+  { presentPhoto, newPhoto, now }: Measures,
+  keepUntil: number,
+): Promise<void> {
+  await tx.updateTable('people').set({ photo: newPhoto }).where('id', '=', personId).execute();
+  await claimPhotoOf(tx, personId, newPhoto, now);
+  await abandonPhoto(tx, presentPhoto, keepUntil, personId);
+  afterCommit(tx, { kind: 'person-changed', personId });
+}
+
+/** The cases of a person in which a measure is in force. */
+function selectInForce(tx: Db, personId: string, measure: DecisionKind) {
+  return tx
     .selectFrom('cases')
     .select('ends_at')
     .where('owner_id', '=', personId)
     .where('outcome', '=', 'upheld')
-    .where('decisions', 'like', `%"${measure}"%`)
-    .execute();
+    .where('decisions', 'like', `%"${measure}"%`);
+}
+
+/** The ends of a measure in all cases of a person in which it is in force; null for good. */
+async function listEnds(tx: Db, personId: string, measure: 'mute' | 'suspend'): Promise<(number | null)[]> {
+  const rows = await selectInForce(tx, personId, measure).execute();
   return rows.map(({ ends_at }) => ends_at);
 }
 

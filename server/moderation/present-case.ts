@@ -19,7 +19,7 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /** Converts a case to what moderators see of it. */
 export async function presentCase(
-  context: Pick<Context, 'config' | 'secrets' | 'clock' | 'photos'>,
+  context: Pick<Context, 'config' | 'secrets' | 'clock' | 'photos' | 'store'>,
   row: CaseRow,
   parts: CaseParts,
   viewerId: string,
@@ -99,17 +99,17 @@ function presentTarget(row: CaseRow, { opinions, people }: CaseParts): Moderated
 
 /** What has become of the photo that a case is about. */
 async function presentPhotoState(
-  context: Pick<Context, 'photos' | 'secrets'>,
-  { id, kind, owner_id: ownerId, removed_photo: removed }: CaseRow,
-  { people, reports }: CaseParts,
+  context: Pick<Context, 'photos' | 'secrets' | 'store'>,
+  { id, kind, owner_id: ownerId, removed_photo: removed, placeholder }: CaseRow,
+  { people, reports: all }: CaseParts,
 ): Promise<ModeratedCase['photo']> {
   if (kind !== 'photo') return '';
-  if (removed !== null) return 'removed';
+  const otherwise = removed === null ? 'replaced' : 'removed';
   const photo = people.get(ownerId)?.photo;
-  const own = reports.filter(({ case_id }) => case_id === id);
-  if (photo === undefined) return 'replaced';
+  if (photo === undefined || photo === placeholder) return otherwise;
+  const reports = all.filter(({ case_id }) => case_id === id);
   try {
-    return (await isReportedPhoto(context, photo, own)) ? 'present' : 'replaced';
+    return (await isReportedPhoto(context, { caseId: id, photo, reports })) ? 'present' : otherwise;
   } catch (error) {
     // The queue is read without photo files, too. The decision looks again.
     if (error instanceof PhotosUnavailable) return 'present';

@@ -1,25 +1,13 @@
 import { unzipSync } from 'fflate';
-import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
-import { getModerationLog, getQueue, getReportedPhoto } from '#contract/moderation.ts';
-import { getUser, updatePhoto, updateProfile } from '#contract/profile.ts';
+import { expect, test } from 'vitest';
+import { getQueue, getReportedPhoto } from '#contract/moderation.ts';
 import { runMaintenance } from '#server/maintenance.ts';
-import { PhotosUnavailable } from '#server/photos/errors.ts';
 import type { Student } from '#test/builders.ts';
+import { changePhoto } from '#test/change-photo.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { caseOf, decideAbout, MODERATORS, sendReport, twoModerators } from '#test/moderators.ts';
 import { DAY, startTestServer, type TestServer } from '#test/test-server.ts';
 import { PICTURES_MAX } from './photo-evidence.ts';
-
-/** Changes the photo of a student to one with this brightness. */
-async function changePhoto({ client, id }: Student, brightness: number): Promise<void> {
-  const background = { r: brightness, g: brightness, b: brightness };
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  const file = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' });
-  expect((await client.call(updatePhoto, { id }, { file })).status).toBe(200);
-}
 
 async function aScene(reporters: number) {
   const server = await startTestServer({ env: { MODERATORS } });
@@ -87,40 +75,4 @@ test('a case keeps a bounded number of pictures, and the next one its own', asyn
   await sendReport(reporters[0], owner.id, { kind: 'photo' });
   expect(await readPictures(dean, owner)).toEqual([expect.stringMatching(/^data:image/)]);
   expect((await kept(server)).map(({ has }) => has).filter(Boolean)).toHaveLength(PICTURES_MAX + 1);
-});
-
-const imageOf = async ({ client, id }: Student) => (await client.call(getUser, { id })).body.image;
-
-test('a decision removes the photo that was reported alone: another one stays, and the moderator sees it', async () => {
-  const { server, dean, owner, reporters } = await aScene(2);
-  await changePhoto(owner, 40);
-  await sendReport(reporters[0], owner.id, { kind: 'photo' });
-  expect((await caseOf(dean, owner.id)).photo).toBe('present');
-  await changePhoto(owner, 200);
-  expect((await caseOf(dean, owner.id)).photo).toBe('replaced');
-  const image = await imageOf(owner);
-  const { id, answer } = await decideAbout(dean, owner.id, { decisions: ['remove', 'warn'] });
-  expect([answer.status, await imageOf(owner)]).toEqual([200, image]);
-  expect((await server.mailbox.next(owner.email)).text).toContain('Your present photo stays');
-  const log = (await dean.client.call(getModerationLog, { case: id, limit: 50 })).body.data;
-  expect(log.map(({ what }) => what)).toEqual(expect.arrayContaining(['remove', 'photo-gone']));
-  // The present one is removed once somebody reports it.
-  await sendReport(reporters[1], owner.id, { kind: 'photo' });
-  await decideAbout(dean, owner.id, { decisions: ['remove'] });
-  expect(await imageOf(owner)).not.toBe(image);
-  expect((await server.mailbox.next(owner.email)).text).toContain('grey picture');
-});
-
-test('a reported photo is removed also under the name that it gets when its owner turns private', async () => {
-  const { server, dean, owner, reporters } = await aScene(1);
-  await changePhoto(owner, 40);
-  await sendReport(reporters[0], owner.id, { kind: 'photo' });
-  await owner.client.call(updateProfile, { id: owner.id, updates: { public: 0 } });
-  const image = await imageOf(owner);
-  // A file that cannot be read does not stop the queue.
-  vi.spyOn(server.context.photos, 'read').mockRejectedValueOnce(new PhotosUnavailable('EIO'));
-  expect((await caseOf(dean, owner.id)).photo).toBe('present');
-  expect((await caseOf(dean, owner.id)).photo).toBe('present');
-  await decideAbout(dean, owner.id, { decisions: ['remove'] });
-  expect(await imageOf(owner)).not.toBe(image);
 });

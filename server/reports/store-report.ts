@@ -88,7 +88,7 @@ async function insertReport(
       sealed: picture && place === 'keep' ? picture.sealed : sealed,
       weight,
       created_at: now,
-      picture_mark: picture && place !== 'full' ? picture.mark : '',
+      picture_mark: picture ? picture.mark : '',
       has_picture: place === 'keep' ? 1 : 0,
     })
     .onConflict((conflict) => conflict.doNothing())
