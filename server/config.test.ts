@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoOperator } from '#contract/operator.ts';
@@ -41,6 +42,7 @@ test('without any variable the server is for development: on loopback, with the 
     dislikes: 'public',
     help: [],
     newWall: 'everyone',
+    workers: 1,
     wordList: null,
     moderation: {
       moderators: [],
@@ -106,7 +108,9 @@ test.each<[Record<string, string>, object]>([
   ],
   [{ PHOTO_KEEP_DAYS: '0' }, { photoKeepDays: 0 }],
   [{ SECURITY_LOG_DAYS: '365' }, { securityLogDays: 365 }],
-  [{ WORKERS: '1' }, {}],
+  [{ WORKERS: '1' }, { workers: 1 }],
+  [{ WORKERS: '3', ...POSTGRES }, { workers: 3 }],
+  [{ WORKERS: 'auto', ...POSTGRES }, { workers: availableParallelism() }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ DEMO: '1' }, { demo: true }],
   [{ CAMPUSES: 'open' }, { campuses: null }],
@@ -173,8 +177,10 @@ describe('a bad value is refused with one line: the variable, the problem and an
     ['LIMIT_CARDS', { LIMIT_CARDS: 'none' }, /whole number/],
     ['PHOTO_KEEP_DAYS', { PHOTO_KEEP_DAYS: '-1' }, /whole number from 0 to 365/],
     ['SECURITY_LOG_DAYS', { SECURITY_LOG_DAYS: '0' }, /whole number from 1 to 3650/],
-    ['WORKERS', { WORKERS: 'auto' }, /several processes/],
-    ['WORKERS', { WORKERS: '0', ...POSTGRES }, /several processes/],
+    ['WORKERS', { WORKERS: 'auto' }, /SQLite.* serves one process/],
+    ['WORKERS', { WORKERS: '2' }, /SQLite.* serves one process/],
+    ['WORKERS', { WORKERS: '0', ...POSTGRES }, /auto or a whole number from 1 to 64/],
+    ['WORKERS', { WORKERS: 'all', ...POSTGRES }, /auto or a whole number from 1 to 64/],
     ['LOG_LEVEL', { LOG_LEVEL: 'INFO' }, /one of fatal, error/],
     ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
   ])('%s: %j', (name, env, what) => {

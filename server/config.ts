@@ -12,6 +12,7 @@ import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
 import { readPush, type Push } from './config/push.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
+import { readWorkers } from './config/workers.ts';
 import { readYears, type Years } from './config/years.ts';
 import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
 
@@ -27,6 +28,8 @@ export interface Config {
   readonly dataDir: string;
   /** `null` selects the embedded store. */
   readonly databaseUrl: string | null;
+  /** Processes that share the port. */
+  readonly workers: number;
   /** With `null`, mail is written to the outbox folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -95,7 +98,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   const campuses = readCampuses(env('CAMPUSES'), production);
-  refuseUnsupported(env('PHOTO_STORE'), env('WORKERS'), env('DATA_DIR') ?? './data');
+  refuseUnsupported(env('PHOTO_STORE'), env('DATA_DIR') ?? './data');
   return {
     production,
     port,
@@ -105,6 +108,7 @@ export function readConfig(environment: Environment): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
+    workers: readWorkers(env('WORKERS'), databaseUrl),
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
     mailsPerHour: readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000),
@@ -226,19 +230,12 @@ function readLimits(text: string | null, production: boolean): boolean {
   return limits === 'on';
 }
 
-/** Refuses values of PHOTO_STORE and WORKERS that are documented but not supported yet. The message has the reason. */
-function refuseUnsupported(photoStore: string | null, workers: string | null, dataDir: string): void {
+/** Refuses values of PHOTO_STORE that are documented but not supported yet. The message has the reason. */
+function refuseUnsupported(photoStore: string | null, dataDir: string): void {
   if (photoStore && path.resolve(photoStore) !== path.resolve(dataDir, 'photos')) {
     const what = photoStore.startsWith('s3:')
       ? 'cannot be an S3 bucket yet'
       : 'can only be the photos folder of DATA_DIR yet';
     refuse('PHOTO_STORE', `${what}; leave it unset`, path.join(dataDir, 'photos'));
-  }
-  if (workers && workers !== '1') {
-    refuse(
-      'WORKERS',
-      `must be 1, not "${workers}": several processes on one port are not built yet, and SQLite always runs in one`,
-      '1',
-    );
   }
 }

@@ -1,7 +1,9 @@
-import { readConfig, readEnvironment } from './config.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { readConfig, readEnvironment, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { explainError } from './explain-error.ts';
 import type { Running } from './start.ts';
+import type * as Workers from './workers.ts';
 import { setFlagsFromString } from 'node:v8';
 
 // Only this user may read files with people's data.
@@ -15,7 +17,7 @@ const DEMO_PEOPLE = 200;
  */
 const HEAP_GROWTH_PERCENT = 40;
 
-/** Maximum duration of a stop. After it the process ends anyway. */
+/** Maximum duration of a stop of one process. */
 const STOP_MS = 10_000;
 /** Under npm, Ctrl-C arrives twice: from the terminal and from npm. Signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
@@ -34,14 +36,28 @@ async function fillOrStop(running: Running, stopping: AbortSignal): Promise<void
   } catch (error) {
     if (stopping.aborted) return;
     process.stderr.write(`Quad stopped. DEMO=1 could not add demo people: ${explainError(error)}\n`);
-    process.exitCode = 1;
     await running.stop();
+    fail();
   }
 }
 
-/** Stops the server on SIGINT and SIGTERM. @returns a signal that is aborted when the stop starts. */
-function stopOnSignals(running: Running): AbortSignal {
-  const { log } = running.context;
+/** Ends this process with code 1 when nothing is left to do. */
+function fail(): void {
+  process.exitCode = 1;
+  // Its channel to the first process keeps a worker alive.
+  if (process.connected) process.exit();
+}
+
+interface Stopped {
+  readonly log: FastifyBaseLogger;
+  /** @returns the exit code. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<number>;
+  /** Maximum duration of the stop in milliseconds. After it the process ends anyway. */
+  readonly withinMs: number;
+}
+
+/** Stops what runs on SIGINT and SIGTERM. @returns a signal that is aborted when the stop starts. */
+function stopOnSignals({ log, stop, withinMs }: Stopped): AbortSignal {
   const stopping = new AbortController();
   let since = 0;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -52,12 +68,11 @@ function stopOnSignals(running: Running): AbortSignal {
     since = performance.now();
     log.info(`${signal}: finishing the requests in flight`);
     setTimeout(() => {
-      log.error(`the stop took longer than ${STOP_MS / 1000} s; open requests are aborted`);
+      log.error(`the stop took longer than ${withinMs / 1000} s; open requests are aborted`);
       process.exit(1);
-    }, STOP_MS);
-    // SIGTERM comes from a service manager, so load balancers get time to notice. A person who presses Ctrl-C does not wait.
-    running.stop(signal === 'SIGTERM').then(
-      () => process.exit(0),
+    }, withinMs);
+    stop(signal).then(
+      (code) => process.exit(code),
       (error: unknown) => {
         log.error({ err: error }, 'the stop failed');
         process.exit(1);
@@ -69,17 +84,45 @@ function stopOnSignals(running: Running): AbortSignal {
   return stopping.signal;
 }
 
+/** Serves in this process, which is the only one or one of the workers. */
+async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Workers | null): Promise<void> {
+  const { start } = await import('./start.ts');
+  const running = await start(config, log);
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
+  const stopping = stopOnSignals({
+    log,
+    withinMs: STOP_MS,
+    async stop(signal) {
+      // SIGTERM comes from a service manager, so load balancers get time to notice. A person who presses Ctrl-C does not wait.
+      await running.stop(signal === 'SIGTERM');
+      return 0;
+    },
+  });
+  if (workers) workers.reportReady();
+  else printReady(config);
+  if (config.demo && (!workers || workers.isFirstWorker())) await fillOrStop(running, stopping);
+}
+
+/** Serves in several processes. */
+async function manage(config: Config, log: FastifyBaseLogger, workers: typeof Workers): Promise<void> {
+  const running = await workers.startWorkers(config.workers, log);
+  if (running === null) return fail();
+  stopOnSignals({ log, withinMs: STOP_MS + 1000, stop: (signal) => running.stop(signal) });
+  printReady(config);
+}
+
+function printReady({ publicUrl }: Config): void {
+  process.stdout.write(`Quad is ready: ${publicUrl}\n`);
+}
+
 try {
   const config = readConfig(readEnvironment());
-  const [{ createLog }, { start }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
+  const { createLog } = await import('./log.ts');
   const log = createLog(config.logLevel, config.production);
-  const running = await start(config, log);
-
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  const stopping = stopOnSignals(running);
-  process.stdout.write(`Quad is ready: ${config.publicUrl}\n`);
-  if (config.demo) await fillOrStop(running, stopping);
+  const workers = config.workers > 1 ? await import('./workers.ts') : null;
+  if (workers && !workers.isWorker()) await manage(config, log, workers);
+  else await serve(config, log, workers);
 } catch (error) {
   process.stderr.write(`Quad did not start. ${explainError(error)}\n`);
-  process.exitCode = 1;
+  fail();
 }

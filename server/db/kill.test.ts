@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { writeOpinion } from '#contract/opinions.ts';
 import { react } from '#contract/reactions.ts';
-import { systemRandomness as random } from '#server/randomness.ts';
-import { startLogIn } from '#server/http/log-in-session.ts';
-import { aSession } from '#test/a-session.ts';
-import { manyPeople } from '#test/builders.ts';
 import { createClient } from '#test/client.ts';
+import { fillStore } from '#test/fill-store.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { aFolder, runServer } from '#test/server-process.ts';
-import type { TestServer } from '#test/test-server.ts';
 import { openStore } from './open.ts';
 
 const TARGETS = 400;
@@ -18,28 +14,11 @@ const CLIENTS = 16;
 const ANSWERS = 300;
 const SECRET = 'a secret of the tests, 32 characters or more';
 
-/** Inserts the people and a session. @returns the session's cookie beside the people to react to. */
-async function fill(databaseUrl: string | null, dataDir: string) {
-  const store = await openStore({ databaseUrl, dataDir }, () => {});
-  const parts = { context: { store, random, clock: Date.now } } as TestServer;
-  const [writer = '', ...targets] = await manyPeople(parts, TARGETS + 1);
-  const token = random.token();
-  await store.transaction((tx) =>
-    startLogIn(tx, {
-      personId: writer,
-      session: aSession(parts.context, token),
-      kind: 'sign-up',
-      how: 'in a test',
-    }),
-  );
-  await store.close();
-  return { targets, cookie: `session=${token}` };
-}
-
 test('kill -9 under parallel writes loses no acknowledged reaction or opinion, and every count is right', async () => {
   const databaseUrl = inject('store') === 'postgres' ? await anEmptyDatabase() : null;
   const dataDir = await aFolder();
-  const { targets, cookie } = await fill(databaseUrl, dataDir);
+  const { ids, cookie } = await fillStore({ databaseUrl, dataDir }, TARGETS + 1);
+  const targets = ids.slice(1);
   const place = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, SECRET };
   const process = await runServer({ DATA_DIR: dataDir, LIMITS: 'off', ...place });
   await process.prints('Quad is ready');

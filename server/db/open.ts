@@ -6,6 +6,8 @@ interface StoreConfig {
   /** `null` selects the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Processes that open the store of a server in parallel; default: 1. */
+  readonly workers?: number;
 }
 
 /**
@@ -14,12 +16,12 @@ interface StoreConfig {
  * @throws ConfigError with a remedy when the store cannot be used.
  */
 export async function openStore(
-  { databaseUrl, dataDir }: StoreConfig,
+  { databaseUrl, dataDir, workers = 1 }: StoreConfig,
   onConnectionError: (error: Error) => void,
 ): Promise<Store> {
   return databaseUrl === null
     ? openEmbedded(dataDir, onConnectionError)
-    : openServer(databaseUrl, onConnectionError);
+    : openServer(databaseUrl, workers, onConnectionError);
 }
 
 async function openEmbedded(dataDir: string, onThreadError: (error: Error) => void): Promise<Store> {
@@ -35,12 +37,16 @@ async function openEmbedded(dataDir: string, onThreadError: (error: Error) => vo
 }
 
 /** Opens a PostgreSQL store. Imports `pg` here, so that it does not slow the start of an embedded store. */
-async function openServer(databaseUrl: string, onConnectionError: (error: Error) => void): Promise<Store> {
+async function openServer(
+  databaseUrl: string,
+  workers: number,
+  onConnectionError: (error: Error) => void,
+): Promise<Store> {
   const [{ openPostgres }, { explainPostgresError, refuseUnsuitableServer }] = await Promise.all([
     import('./postgres.ts'),
     import('./postgres-refusals.ts'),
   ]);
-  const store = openPostgres(databaseUrl, onConnectionError);
+  const store = openPostgres(databaseUrl, onConnectionError, { workers });
   try {
     await refuseUnsuitableServer(store);
     await migrate(store);

@@ -15,7 +15,9 @@ import { watchWrites } from './write-check.ts';
 import { createWriteQueue } from './write-queue.ts';
 import { afterCommit, commitEventsOf, createCommitListeners, type CommitEvent } from './write.ts';
 
-const POOL_SIZE = 10;
+const POOL_MAX = 10;
+/** Of all workers of a machine together: most servers allow 100 connections. */
+const CONNECTIONS_MAX = 80;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
@@ -27,22 +29,23 @@ const RETRY_STEP_MS = 5;
 const RETRY_TIME_MS = 3_000;
 /** For each bulk write. A batch locks the rows of its people until its commit. */
 const BULK_WRITES = { batchMax: 64, parallel: () => 2 };
-const OTHER_WRITES = { batchMax: 1, parallel: () => POOL_SIZE };
 
 /**
  * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own
  * values: a generic plan would scan the wrong index (docs/decisions/002). Statements of frequent writes have names.
+ * @param workers processes of this machine that open one each.
  */
 export function openPostgres(
   url: string,
   onConnectionError: (error: Error) => void,
-  { silenceTimeoutMs = SILENCE_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
+  { workers = 1, silenceTimeoutMs = SILENCE_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
 ): Store {
+  const poolSize = Math.max(2, Math.min(POOL_MAX, Math.floor(CONNECTIONS_MAX / workers)));
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: poolSize,
     // Statements that are sent together do not wait for each other's answer.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -100,7 +103,7 @@ export function openPostgres(
   // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
   const runCalls = (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work) : attempt(work)), calls);
-  const others = createWriteQueue(runCalls, notify, OTHER_WRITES);
+  const others = createWriteQueue(runCalls, notify, { batchMax: 1, parallel: () => poolSize });
   const bulk = new Map<string, Store['run']>();
   const run: Store['run'] = (write, params) => {
     if (!write.isBulk) return others(write, params);
