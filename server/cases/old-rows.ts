@@ -1,4 +1,5 @@
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
+import { isAppealUndecided } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
 
 /** The log of moderation and decided cases are kept this long. */
@@ -17,7 +18,7 @@ export const deleteOldCaseEvents = defineDeletion('deleteOldCaseEvents', {
   until: (now) => now - KEPT_MS,
 });
 
-/** Deletes up to `limit` decided cases with their reports. Open ones stay, whatever their age. @returns how many. */
+/** Deletes up to `limit` decided cases with their reports. Open ones stay, and those whose appeal waits, whatever their age. @returns how many. */
 export const deleteOldCases = defineWrite(
   'deleteOldCases',
   async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
@@ -27,6 +28,7 @@ export const deleteOldCases = defineWrite(
       .where('first_decided_at', '<=', now - KEPT_MS)
       .where('decided_at', '<=', now - KEPT_MS)
       .where('state', '=', 'decided')
+      .where((q) => q.not(isAppealUndecided('cases')))
       .orderBy('first_decided_at')
       .limit(limit)
       .execute();

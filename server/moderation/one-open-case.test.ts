@@ -6,7 +6,7 @@ import { runMaintenance } from '#server/maintenance.ts';
 import type { Student } from '#test/builders.ts';
 import { aCrowd } from '#test/crowd.ts';
 import { aScene, caseOf, decideAbout, sendReport } from '#test/moderators.ts';
-import { DAY } from '#test/test-server.ts';
+import { DAY, HOUR } from '#test/test-server.ts';
 
 const send = ({ client }: Student, id: string) => client.call(appeal, { case: id, note: 'It was a joke.' });
 
@@ -60,6 +60,33 @@ test('an appeal beside 50 parallel reports: the target has one open case, and th
     await warden.client.call(decideCase, { id: person?.id ?? '', decisions: ['dismiss'] });
   }
   expect(await open.execute()).toMatchObject([{ id: earlier.id, kind: 'person' }, { kind: 'photo' }]);
+});
+
+test('an appeal does not count earlier reports again: one more report does not hide the opinion', async () => {
+  const { server, dean, writer, reporter, viewer, commentId } = await aScene();
+  const [another] = await aCrowd(server, 1);
+  server.passTime(DAY + HOUR);
+  for (const one of [reporter, viewer]) await sendReport(one, commentId);
+  const { id } = await decideAbout(dean, commentId, { decisions: ['warn'] });
+  await send(writer, id);
+  await sendReport(another, commentId);
+  expect(await caseOf(dean, commentId)).toMatchObject({ id, held: false, reports: [{}, {}, {}] });
+});
+
+test('an appeal that waits is not deleted with old decided cases', async () => {
+  const { server, dean, writer, viewer, reporter } = await aScene();
+  await sendReport(reporter, writer.id, { kind: 'person' });
+  const { id } = await decideAbout(dean, writer.id, { decisions: ['warn'] });
+  await sendReport(viewer, writer.id, { kind: 'person' });
+  await send(writer, id);
+  server.passTime(731 * DAY);
+  await runMaintenance(server.context);
+  const left = await server.context.store.db
+    .selectFrom('cases')
+    .select('state')
+    .where('id', '=', id)
+    .execute();
+  expect(left).toEqual([{ state: 'decided' }]);
 });
 
 test('maintenance opens the earliest appeal of a target that waits for nothing', async () => {

@@ -62,7 +62,7 @@ export const openForgottenAppeals = defineWrite(
         and ${waits('o')} and (o.appealed_at, o.id) < (c.appealed_at, c.id))`;
     const found = await tx
       .selectFrom('cases as c')
-      .select(['c.id', 'c.owner_id'])
+      .select(['c.id', 'c.owner_id', 'c.profile_id'])
       .where(waits('c'))
       .where(isNext)
       .limit(limit)
@@ -70,9 +70,9 @@ export const openForgottenAppeals = defineWrite(
     if (found.length === 0) return 0;
     await lockPeople(
       tx,
-      found.map(({ owner_id }) => owner_id),
+      found.flatMap(({ owner_id, profile_id }) => [owner_id, profile_id]),
     );
-    // A report may have opened a case meanwhile.
+    // As `openCase` does. A report may have opened a case meanwhile.
     const opened = await tx
       .updateTable('cases as c')
       .set({ state: 'open', appeal_opened_at: now })

@@ -34,6 +34,8 @@ async function countReporters(tx: Db, caseId: string): Promise<number> {
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('case_id', '=', caseId)
     .where('weight', '=', 2)
+    // After an appeal the case has the reports of its first decision, too.
+    .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -139,7 +139,9 @@ async function findRefusal(
   const noMailsFor = await findMailLimit(tx, rates.all - (earlier ? 1 : 0), now);
   const noneToDomainFor = await findDomainLimit(tx, domainHash, rates.domain - (isSameDomain ? 1 : 0), now);
   if (mailsPerHour === null) return null;
-  const mailboxAt = sender !== '' ? 0 : nthFromLast(mailbox, MAILBOX_CODES_PER_DAY) + DAY_MS;
+  const isSameMailbox = earlier?.mailboxHash === request.mailboxHash;
+  const mailboxMax = MAILBOX_CODES_PER_DAY - (isSameMailbox ? 1 : 0);
+  const mailboxAt = sender !== '' ? 0 : nthFromLast(mailbox, mailboxMax) + DAY_MS;
   const addressAt = Math.max(
     nthFromLast(own, CODES_PER_HOUR) + HOUR_MS,
     nthFromLast(own, CODES_PER_DAY) + DAY_MS,

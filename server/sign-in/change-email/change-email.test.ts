@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { confirmEmailChange, requestEmailChange } from '#contract/change-email.ts';
 import { requestDeletion } from '#contract/delete-account.ts';
+import { MAILBOX_CODES_PER_DAY } from '#contract/limits.ts';
 import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { aSignUpForm, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
-import { MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
+import { HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const NEW = 'asha.new@example.edu';
 
@@ -142,6 +143,31 @@ describe('a change of address', () => {
       ]);
     const statuses = (await Promise.all(mixed)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  });
+
+  test('to another spelling of the own mailbox meets its limit of code mails with a 429', async () => {
+    const server = await startTestServer();
+    const asha = await aStudent(server, { email: 'asha@gmail.com' });
+    const ask = async (email: string) => (await asha.client.call(requestEmailChange, { email })).status;
+    for (let sent = 0; sent < MAILBOX_CODES_PER_DAY - 1; sent += 1) {
+      expect((await server.newClient().call(sendLoginCode, { email: asha.email })).status).toBe(200);
+      server.passTime(HOUR);
+    }
+    expect(await ask('asha+new@gmail.com')).toBe(429);
+    expect(await ask(NEW)).toBe(200);
+  });
+
+  test('that is refused leaves nothing of the new address', async () => {
+    const server = await startTestServer();
+    const asha = await aStudent(server);
+    await askFor(server, asha);
+    const rows = () => server.context.store.db.selectFrom('codes').selectAll().execute();
+    const before = (await rows()).length;
+    for (let count = 0; count < 3; count += 1) {
+      const email = `asha.${count}@example.edu`;
+      expect((await asha.client.call(requestEmailChange, { email })).status).toBe(429);
+    }
+    expect(await rows()).toHaveLength(before);
   });
 
   test('belongs to the person who asked: nobody else’s tries or codes count', async () => {

@@ -4,6 +4,7 @@ import { findAccount, findOwnUser } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { StoreConflict } from '#server/db/errors.ts';
+import type { Db } from '#server/db/store.ts';
 import type { EmailChangesTable } from '#server/db/sign-in-tables.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
@@ -84,15 +85,20 @@ interface Request {
   readonly change: EmailChangesTable;
 }
 
-/** @returns null, or why no code is stored and sent. The rows of the two scopes, which it locks first, stay also then. */
+/** @returns null, or why no code is stored and sent. */
 const storeEmailChange = defineWrite(
   'storeEmailChange',
   async (tx, { present, next, change }: Request): Promise<Refusal | null> => {
-    // Locks both rows in one order: parallel requests on PostgreSQL wait for each other, and none loses again and again.
-    for (const { code, sender, now } of [present, next]) await addScope(tx, code, sender, now);
+    // These rows are locks: parallel requests on PostgreSQL wait for each other, and none loses again and again. A refused one
+    // leaves no row of the new address.
+    await lock(tx, present);
     const refusal = (await findSendRefusal(tx, present)) ?? (await findSendRefusal(tx, next, present));
     if (refusal) return refusal;
-    for (const request of [present, next]) {
+    await lock(tx, next);
+    const laterRefusal = await findSendRefusal(tx, next, present);
+    if (laterRefusal) return laterRefusal;
+    // In one order of the mailboxes, because two people may want each other's address.
+    for (const request of [present, next].toSorted(compareMailboxes)) {
       if (await storeCode(tx, request)) throw new StoreConflict('a parallel request has sent a code');
     }
     for (const request of [present, next]) await queueCode(tx, request);
@@ -105,6 +111,14 @@ const storeEmailChange = defineWrite(
     return null;
   },
 );
+
+function lock(tx: Db, { code, sender, now }: CodeRequest): Promise<void> {
+  return addScope(tx, code, sender, now);
+}
+
+function compareMailboxes(a: CodeRequest, b: CodeRequest): number {
+  return a.mailboxHash < b.mailboxHash ? -1 : 1;
+}
 
 export const deleteExpiredEmailChanges = defineDeletion('deleteExpiredEmailChanges', {
   table: 'email_changes',
