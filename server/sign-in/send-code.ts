@@ -139,8 +139,7 @@ async function findRefusal(
   const noMailsFor = await findMailLimit(tx, rates.all - (earlier ? 1 : 0), now);
   const noneToDomainFor = await findDomainLimit(tx, domainHash, rates.domain - (isSameDomain ? 1 : 0), now);
   if (mailsPerHour === null) return null;
-  const isSameMailbox = earlier?.mailboxHash === request.mailboxHash;
-  const mailboxMax = MAILBOX_CODES_PER_DAY - (isSameMailbox ? 1 : 0);
+  const mailboxMax = MAILBOX_CODES_PER_DAY - (earlier?.mailboxHash === request.mailboxHash ? 1 : 0);
   const mailboxAt = sender !== '' ? 0 : nthFromLast(mailbox, mailboxMax) + DAY_MS;
   const addressAt = Math.max(
     nthFromLast(own, CODES_PER_HOUR) + HOUR_MS,
@@ -148,20 +147,15 @@ async function findRefusal(
   );
   const waitUntil = Math.max(own.waitUntil, addressAt, mailboxAt);
   if (waitUntil > now) {
-    const named = `codes to one mailbox, ${shortHash(request.mailboxHash)}`;
-    const limit = Math.max(addressAt, mailboxAt) > now ? named : '';
+    const isLimit = Math.max(addressAt, mailboxAt) > now;
+    const limit = isLimit ? `codes to one mailbox, ${shortHash(request.mailboxHash)}` : '';
     return { reason: 'too_often', seconds: (waitUntil - now) / SECOND_MS, limit };
   }
   const seconds = Math.max(noMailsFor, noneToDomainFor);
   if (seconds === 0) return null;
-  return noMailsFor > 0
-    ? { reason: 'too_many_mails', seconds, limit: 'mails of an hour' }
-    : {
-        reason: 'too_many_mails',
-        seconds,
-        domainHash,
-        limit: `codes to one domain, ${shortHash(domainHash)}`,
-      };
+  if (noMailsFor > 0) return { reason: 'too_many_mails', seconds, limit: 'mails of an hour' };
+  const limit = `codes to one domain, ${shortHash(domainHash)}`;
+  return { reason: 'too_many_mails', seconds, domainHash, limit };
 }
 
 /** The mails of an hour to all and to one domain, up to which the code is sent. */
