@@ -70,6 +70,9 @@ const steps: Record<string, Step> = {
   '031-waiting-appeals': waitingAppeals,
 };
 
+/** The name of the last migration of this version. */
+export const lastMigration = Object.keys(steps).at(-1) ?? '';
+
 /**
  * Brings the schema up to date. A store that has every migration is only read. Otherwise processes that start in parallel
  * take turns, so one migrates and the others find nothing to do.
@@ -77,7 +80,7 @@ const steps: Record<string, Step> = {
  * @throws when a migration fails (it is rolled back).
  * @throws ConfigError when the store was created by a newer version.
  */
-export async function migrate(store: Store, last = Object.keys(steps).at(-1) ?? ''): Promise<void> {
+export async function migrate(store: Store, last = lastMigration): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(steps)
       .filter(([name]) => name <= last)

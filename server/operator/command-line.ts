@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { securityEventKinds, type SecurityEventKind } from '#server/db/security-events.ts';
 import { UsageError } from './usage.ts';
@@ -20,9 +21,12 @@ export type Command =
   | { readonly name: 'sessions end'; readonly person: string | null }
   | { readonly name: 'passkeys remove'; readonly person: string }
   | { readonly name: 'reports unmute'; readonly person: string }
+  | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
+  | { readonly name: 'restore'; readonly folder: string }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
+const KEEP_MAX = 1_000;
 const options = {
   person: { type: 'string' },
   kind: { type: 'string' },
@@ -30,6 +34,7 @@ const options = {
   since: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' },
+  keep: { type: 'string' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
@@ -41,6 +46,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sessions: ['all'],
   passkeys: [],
   reports: [],
+  backup: ['keep'],
+  restore: [],
   words: ['ids', 'json'],
 };
 
@@ -62,7 +69,21 @@ export function readCommand(args: readonly string[], now: number): Command {
     return { name, query: readQuery(values, now), json: values.json ?? false };
   }
   if (name === 'words')
-    return { name, file: oneFile(rest), ids: values.ids ?? false, json: values.json ?? false };
+    return {
+      name,
+      file: onePath(rest, 'words takes one file: a word list'),
+      ids: values.ids ?? false,
+      json: values.json ?? false,
+    };
+  if (name === 'backup') {
+    const folder = onePath(rest, 'backup takes one folder: the one of all backups');
+    return {
+      name,
+      folder,
+      keep: values.keep === undefined ? null : readNumber('--keep', values.keep, KEEP_MAX),
+    };
+  }
+  if (name === 'restore') return { name, folder: onePath(rest, 'restore takes one folder: a backup') };
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;
   if (name === 'passkeys') {
@@ -95,10 +116,10 @@ function onePerson(people: readonly string[], command: string): string {
   return person;
 }
 
-function oneFile(files: readonly string[]): string {
-  const [file] = files;
-  if (file === undefined || files.length > 1) throw new UsageError('words takes one file: a word list');
-  return file;
+function onePath(paths: readonly string[], usage: string): string {
+  const [place] = paths;
+  if (place === undefined || paths.length > 1) throw new UsageError(usage);
+  return path.resolve(place);
 }
 
 function readQuery(
@@ -111,7 +132,7 @@ function readQuery(
     network: values.network ?? null,
     since: values.since === undefined ? null : readTime('--since', values.since, now),
     until: values.until === undefined ? null : readTime('--until', values.until, now),
-    limit: readLimit(values.limit ?? '50'),
+    limit: readNumber('--limit', values.limit ?? '50', LIMIT_MAX),
   };
 }
 
@@ -121,10 +142,10 @@ function readKind(text: string): SecurityEventKind {
   throw new UsageError(`--kind must be among ${securityEventKinds.join(', ')}, not "${text}"`);
 }
 
-function readLimit(text: string): number {
-  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= LIMIT_MAX) return limit;
-  throw new UsageError(`--limit must be a whole number from 1 to ${LIMIT_MAX}, not "${text}"`);
+function readNumber(option: string, text: string, maximum: number): number {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= maximum) return number;
+  throw new UsageError(`${option} must be a whole number from 1 to ${maximum}, not "${text}"`);
 }
 
 const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;

@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
-import { readConfig, readEnvironment } from '#server/config.ts';
+import { readConfig, readEnvironment, type Config } from '#server/config.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { explainError } from '#server/explain-error.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import type { Place } from './backup/place.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
@@ -11,7 +14,7 @@ import { formatPerson, readPerson } from './person-command.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
-import { HELP, NotFound, UsageError } from './usage.ts';
+import { HELP, NotDone, UsageError } from './usage.ts';
 
 /** The operator's commands: `npm run quad -- help`. */
 
@@ -31,13 +34,12 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
 }
 
 /**
- * @param present the word list in use.
  * @returns what is printed. The act is in the log before.
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' }>,
-  present: string | null,
+  command: Exclude<Command, { name: 'help' | 'restore' }>,
+  config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
     const { person } = command.query;
@@ -53,8 +55,12 @@ async function runCommand(
   }
   if (command.name === 'words') {
     await recordAct(store, 'compared the opinions with a word list', null);
-    const replay = await replayWords(store.db, command.file, present);
+    const replay = await replayWords(store.db, command.file, config.wordList);
     return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
+  }
+  if (command.name === 'backup') {
+    await recordAct(store, 'made a backup', null);
+    return makeBackup(store, config, { ...command, now: Date.now() });
   }
   if (command.name === 'passkeys remove') return removeLostPasskeys(store, command.person);
   if (command.name === 'reports unmute') return letReportsCount(store, command.person);
@@ -88,10 +94,12 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
 async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
-  const config = readConfig(readEnvironment());
+  const environment = readEnvironment();
+  const config = { ...readConfig(environment), environment };
+  if (command.name === 'restore') return restoreBackup(command.folder, config);
   const store = await openStoreBeside(config);
   try {
-    return await runCommand(store, command, config.wordList);
+    return await runCommand(store, command, config);
   } finally {
     await store.close();
   }
@@ -101,7 +109,7 @@ try {
   process.stdout.write(await main());
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  const line = isUsage || error instanceof NotFound ? `${error.message}.` : explainError(error);
+  const line = isUsage || error instanceof NotDone ? `${error.message}.` : explainError(error);
   process.stderr.write(`${line}${isUsage ? ' See: npm run quad -- help' : ''}\n`);
   process.exitCode = isUsage ? 2 : 1;
 }

@@ -5,8 +5,13 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** The command line is right, but what it names does not exist: exit code 1. */
-export class NotFound extends Error {
+/** The command line is right, but the command cannot do it: exit code 1. The message has no full stop at its end. */
+export class NotDone extends Error {
+  override name = 'NotDone';
+}
+
+/** What the command line names does not exist. */
+export class NotFound extends NotDone {
   override name = 'NotFound';
 }
 
@@ -19,6 +24,8 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- sessions end --all        ends all sessions of everybody
   npm run quad -- passkeys remove <id|address>  removes the passkeys of somebody who has lost them
   npm run quad -- reports unmute <id|address>   lets the reports of a muted reporter count again
+  npm run quad -- backup <folder> [--keep <number>]  adds a backup of store and photos to the folder
+  npm run quad -- restore <backup>          restores a backup into an empty DATA_DIR or database
   npm run quad -- words <file>              what a changed WORD_LIST would have stopped, before it is used
 
 Options of log:
@@ -29,9 +36,10 @@ Options of log:
   --limit <number>        1 to 10000, default 50
 
   --json                  one JSON object on each line (log, person and words)
+  --keep <number>         deletes older complete backups than so many (backup)
   --ids                   the ids of the opinions as well (words)
 
-Every command but help is an event of the log itself, kind operator-act, with the number of the system's user.
+Every command but help and restore is an event of the log itself, kind operator-act, with the number of the system's user.
 A person is named by id or mail address; the address is never printed or stored.
 Exit codes: 0 done; 1 not done: nobody has that id or address, or the store cannot be used; 2 wrong command line.
 `;

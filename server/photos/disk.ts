@@ -16,8 +16,7 @@ const CHECK_BYTES = 64 * 1024;
  * is the last two characters of the key.
  */
 export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
-  const fileOf = (key: string, density: Density) =>
-    path.join(folder, key.slice(-2), density === 'card' ? `${key}.webp` : `${key}@2x.webp`);
+  const fileOf = (key: string, density: Density) => path.join(folder, nameFile(key, density));
   const put = async (key: string, renditions: Renditions) => {
     const directory = await makeFolder(path.dirname(fileOf(key, 'card')));
     for (const density of densities) await writeDurably(fileOf(key, density), renditions[density]);
@@ -45,6 +44,15 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
       return checked.result;
     },
   };
+}
+
+function nameFile(key: string, density: Density): string {
+  return path.join(key.slice(-2), density === 'card' ? `${key}.webp` : `${key}@2x.webp`);
+}
+
+/** The files of a photo, as paths in the folder of the photos. */
+export function listPhotoFiles(key: string): string[] {
+  return densities.map((density) => nameFile(key, density));
 }
 
 async function openFile(name: string) {

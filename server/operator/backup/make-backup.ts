@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { StoreBeside } from '#server/db/open-beside.ts';
+import type { Db } from '#server/db/store.ts';
+import { listPhotoFiles } from '#server/photos/disk.ts';
+import { NotDone } from '../usage.ts';
+import { readManifest, writeManifest, type Manifest } from './manifest.ts';
+import type { Place } from './place.ts';
+import { copyPhotoFile, copyPhotos } from './photo-files.ts';
+import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
+
+interface Options {
+  /** The folder of the backups. Each is a folder in it, named by its time. */
+  readonly folder: string;
+  /** How many complete backups stay, this one included; null for all. */
+  readonly keep: number | null;
+  readonly now: number;
+}
+
+const backupName = /^quad-\d{8}T\d{6}Z$/;
+/** The folder of a backup that is being made, or was interrupted. */
+const PART = '.part';
+const PEOPLE_AT_ONCE = 1_000;
+
+/**
+ * Backs up a store that may be in use: first the store, then the photos, which are never changed and stay on the disk for
+ * some days after they are replaced. So every photo that the copy of the store names is in the backup.
+ * @returns what is printed.
+ */
+export async function makeBackup(store: StoreBeside, place: Place, options: Options): Promise<string> {
+  const { folder, keep, now } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const earlier = (await listBackups(folder)).at(-1) ?? null;
+  const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const target = path.join(folder, `quad-${stamp}`);
+  const part = `${target}${PART}`;
+  if (existsSync(target) || existsSync(part))
+    throw new NotDone(`${target} exists: another backup is being made`);
+  await mkdir(part, { mode: 0o700 });
+  try {
+    const file = await saveStore(place, part);
+    const photos = {
+      from: path.join(place.dataDir, 'photos'),
+      to: path.join(part, 'photos'),
+      earlier: earlier && path.join(folder, earlier, 'photos'),
+    };
+    const copied = await copyPhotos(photos.from, photos.to, photos.earlier);
+    const people = await checkPhotos(store.db, photos);
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date(now).toISOString(),
+      store: store.name,
+      file,
+      bytes: (await stat(path.join(part, file))).size,
+      sha256: await hashFile(path.join(part, file)),
+      migration: await readLastMigration(store.db),
+      people: people.count,
+      photoFiles: copied,
+      hasSecret: await saveSecret(place.dataDir, part),
+    };
+    await writeManifest(part, manifest);
+    await rename(part, target);
+    const expired = keep === null ? [] : await expire(folder, keep);
+    return describe(target, manifest, people.withoutPhoto, expired.length);
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The names of the complete backups, oldest first. */
+async function listBackups(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => backupName.test(name)).toSorted();
+  const complete = await Promise.all(
+    names.map((name) =>
+      readManifest(path.join(folder, name)).then(
+        () => [name],
+        () => [],
+      ),
+    ),
+  );
+  return complete.flat();
+}
+
+async function saveStore({ databaseUrl, dataDir, environment }: Place, to: string): Promise<string> {
+  if (databaseUrl === null) {
+    await copySqlite(path.join(dataDir, 'quad.db'), path.join(to, 'quad.db'));
+    return 'quad.db';
+  }
+  await dumpPostgres({ databaseUrl, environment }, path.join(to, 'quad.dump'));
+  return 'quad.dump';
+}
+
+async function saveSecret(dataDir: string, to: string): Promise<boolean> {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file)) return false;
+  await copyFile(file, path.join(to, 'secret'));
+  return true;
+}
+
+/** Copies the photos that have come meanwhile. @returns how many people there are, and how many have no photo file at all. */
+async function checkPhotos(
+  db: Db,
+  photos: { from: string; to: string; earlier: string | null },
+): Promise<{ count: number; withoutPhoto: number }> {
+  let [count, withoutPhoto, last] = [0, 0, ''];
+  for (;;) {
+    const people = await db
+      .selectFrom('people')
+      .select(['id', 'photo'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PEOPLE_AT_ONCE)
+      .execute();
+    for (const { photo } of people)
+      for (const name of listPhotoFiles(photo))
+        if (!existsSync(path.join(photos.to, name))) {
+          await mkdir(path.dirname(path.join(photos.to, name)), { recursive: true });
+          if (!(await copyPhotoFile(name, photos))) withoutPhoto += name.includes('@') ? 0 : 1;
+        }
+    count += people.length;
+    last = people.at(-1)?.id ?? '';
+    if (people.length < PEOPLE_AT_ONCE) return { count, withoutPhoto };
+  }
+}
+
+async function readLastMigration(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
+/** Deletes the oldest complete backups. The newest `keep` stay. @returns the names of those that are gone. */
+async function expire(folder: string, keep: number): Promise<string[]> {
+  const old = (await listBackups(folder)).slice(0, -keep);
+  for (const name of old) await rm(path.join(folder, name), { recursive: true });
+  return old;
+}
+
+function describe(target: string, manifest: Manifest, withoutPhoto: number, expired: number): string {
+  const { bytes, people, photoFiles, hasSecret } = manifest;
+  const lines = [
+    `Backup ${target}`,
+    `Store: ${(bytes / 1e6).toFixed(1)} MB, ${people} people. Photos: ${photoFiles} files.`,
+    ...(withoutPhoto > 0
+      ? [`The photos of ${withoutPhoto} people are missing, in the running product too.`]
+      : []),
+    hasSecret
+      ? 'It contains the secret: whoever can read it can read sealed texts.'
+      : 'The variable SECRET is not in it: keep it in another place.',
+    ...(expired > 0 ? [`Deleted ${expired} older ${expired === 1 ? 'backup' : 'backups'}.`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}

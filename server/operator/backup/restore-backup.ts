@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { lastMigration } from '#server/db/migrate.ts';
+import { NotDone } from '../usage.ts';
+import { readManifest, type Manifest } from './manifest.ts';
+import type { Place } from './place.ts';
+import { copyPhotos } from './photo-files.ts';
+import { checkSqlite, hashFile, loadPostgres } from './store-file.ts';
+
+/**
+ * Restores a backup into an empty place. It overwrites nothing, and checks the backup before it writes.
+ * @returns what is printed.
+ * @throws NotDone when the backup is damaged or of a newer version, or when the place is in use.
+ */
+export async function restoreBackup(folder: string, place: Place): Promise<string> {
+  const manifest = await readManifest(folder);
+  await checkBackup(folder, manifest);
+  refuseOtherKind(manifest, place);
+  await refuseUsedPlace(place);
+  const { dataDir, databaseUrl, environment } = place;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // The store comes last: without it the place is not taken for a restored one.
+  await copyPhotos(path.join(folder, 'photos'), path.join(dataDir, 'photos'), null);
+  if (manifest.hasSecret) await copyFile(path.join(folder, 'secret'), path.join(dataDir, 'secret'));
+  const from = path.join(folder, manifest.file);
+  if (databaseUrl === null) await restoreSqlite(from, dataDir);
+  else await loadPostgres({ databaseUrl, environment }, from);
+  const upgrade = manifest.migration < lastMigration ? ' The first start updates its schema.' : '';
+  return `Restored ${manifest.people} people and ${manifest.photoFiles} photo files of ${manifest.madeAt}.${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
+}
+
+async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
+  const file = path.join(folder, manifest.file);
+  if (!existsSync(file)) throw new NotDone(`${folder} is damaged: ${manifest.file} is missing`);
+  if ((await hashFile(file)) !== manifest.sha256)
+    throw new NotDone(`${file} is damaged: it is not the file that was backed up. Use another backup`);
+  if (manifest.migration > lastMigration)
+    throw new NotDone(`${folder} is of a newer version of Quad: restore it with that version`);
+  if (manifest.hasSecret && !existsSync(path.join(folder, 'secret')))
+    throw new NotDone(`${folder} is damaged: the file secret is missing`);
+}
+
+function refuseOtherKind({ store }: Manifest, { databaseUrl }: Place): void {
+  if ((store === 'postgres') === (databaseUrl !== null)) return;
+  throw new NotDone(
+    store === 'postgres'
+      ? 'The backup is of a PostgreSQL database: set DATABASE_URL to an empty one'
+      : 'The backup is of the embedded store: leave DATABASE_URL unset',
+  );
+}
+
+async function refuseUsedPlace({ databaseUrl, dataDir }: Place): Promise<void> {
+  const used = databaseUrl === null ? ['quad.db', 'quad.db-wal', 'secret'] : ['secret'];
+  for (const name of used)
+    if (existsSync(path.join(dataDir, name)))
+      throw new NotDone(
+        `DATA_DIR already has ${name}: restore into an empty folder. Example: DATA_DIR=/srv/restored`,
+      );
+  const photos = await readdir(path.join(dataDir, 'photos')).catch(() => []);
+  if (photos.length > 0)
+    throw new NotDone(
+      'DATA_DIR already has photos: restore into an empty folder. Example: DATA_DIR=/srv/restored',
+    );
+  if (databaseUrl !== null && (await hasTables(databaseUrl)))
+    throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
+}
+
+async function hasTables(databaseUrl: string): Promise<boolean> {
+  const { openPostgres } = await import('#server/db/postgres.ts');
+  const store = openPostgres(databaseUrl, () => {});
+  try {
+    const { rows } =
+      await sql`select to_regclass('people') as found where to_regclass('people') is not null`.execute(
+        store.db,
+      );
+    return rows.length > 0;
+  } finally {
+    await store.close();
+  }
+}
+
+/** A file with this name appears when it is complete. */
+async function restoreSqlite(from: string, dataDir: string): Promise<void> {
+  const part = path.join(dataDir, 'quad.db.part');
+  await rm(part, { force: true });
+  await copyFile(from, part);
+  checkSqlite(part);
+  await rename(part, path.join(dataDir, 'quad.db'));
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { NotDone } from '../usage.ts';
+import type { Place } from './place.ts';
+
+/** The store as one file: a copy of the embedded store, or a dump in pg_dump's own format. */
+
+const run = promisify(execFile);
+/** Pages that are copied at once: 4 MB. The server's writes wait for so long. */
+const PAGES_AT_ONCE = 1_000;
+
+/** Copies an embedded store that may be in use. @throws NotDone when the copy is damaged, as the store then is. */
+export async function copySqlite(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true });
+  try {
+    await backup(database, to, { rate: PAGES_AT_ONCE });
+  } finally {
+    database.close();
+  }
+  checkSqlite(to);
+}
+
+/** @throws NotDone with the first faults that SQLite finds. */
+export function checkSqlite(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const faults = database.prepare('pragma quick_check(3)').all();
+    const texts = faults.map((row) => String(Object.values(row)[0]));
+    if (texts.join() !== 'ok') throw new NotDone(`${file} is damaged: ${texts.join('; ')}`);
+  } catch (error) {
+    if (error instanceof NotDone) throw error;
+    throw new NotDone(`${file} is damaged: ${(error as Error).message}`, { cause: error });
+  } finally {
+    database.close();
+  }
+}
+
+type Database = Pick<Place, 'environment'> & { readonly databaseUrl: string };
+
+export async function dumpPostgres(place: Database, to: string): Promise<void> {
+  await runTool('pg_dump', place, ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`]);
+}
+
+/** Loads a dump into an empty database: all of it or, after an error, nothing. */
+export async function loadPostgres(place: Database, from: string): Promise<void> {
+  await runTool('pg_restore', place, ['--no-owner', '--no-privileges', '--single-transaction', from]);
+}
+
+/** Other users of the machine see the arguments of a program, so the password is a variable. */
+async function runTool(
+  tool: string,
+  { databaseUrl, environment }: Database,
+  args: readonly string[],
+): Promise<void> {
+  const place = new URL(databaseUrl);
+  const password = decodeURIComponent(place.password);
+  place.password = '';
+  const env = { ...environment, ...(password === '' ? {} : { PGPASSWORD: password }) };
+  try {
+    await run(tool, [`--dbname=${place.href}`, ...args], { env });
+  } catch (error) {
+    const { code, stderr, message } = error as { code?: unknown; stderr?: string; message: string };
+    if (code === 'ENOENT')
+      throw new NotDone(`${tool} is not installed: it comes with PostgreSQL's client programs`, {
+        cause: error,
+      });
+    const [line = ''] = (stderr ?? message).split('\n').filter(Boolean);
+    throw new NotDone(`${tool} failed: ${line}`, { cause: error });
+  }
+}
+
+/** @returns the SHA-256 of a file in hexadecimal. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
