@@ -6,7 +6,6 @@ import {
   MAILBOX_CODES_PER_DAY,
 } from '#contract/limits.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
-import { StoreConflict } from '#server/db/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { findMailLimit } from '#server/mail/mail-count.ts';
 import { enqueue, mailsOf, type SealedLetter } from '#server/mail/queue.ts';
@@ -59,10 +58,14 @@ export async function sendCode(tx: Db, request: CodeRequest): Promise<Refusal | 
 /** The first part. Of several codes all are stored before one is queued: who has the row of the count waits for nobody. */
 export async function storeCode(tx: Db, request: CodeRequest): Promise<Refusal | null> {
   const { code, scope, sender, now } = request;
+  const refusal = await findSendRefusal(tx, request);
+  if (refusal) return refusal;
+  await lockMailbox(tx, request);
+  // Read again: what the lock protects may have changed.
   const own = await readSends(tx, code, sender, now);
   const mailbox = await readMailboxSends(tx, request);
-  const refusal = await findRefusal(tx, request, own, mailbox);
-  if (refusal) return refusal;
+  const laterRefusal = await findRefusal(tx, request, own, mailbox);
+  if (laterRefusal) return laterRefusal;
   if (!(await storeSend(tx, request, own)))
     return { reason: 'too_often', seconds: CODE_RESEND_SECONDS, limit: '' };
   if (scope !== sender) await storeOnly(tx, request);
@@ -221,20 +224,19 @@ async function storeOnly(tx: Db, request: CodeRequest): Promise<void> {
     .execute();
 }
 
-/** @throws StoreConflict when a parallel request was first: the store then runs the write again. */
+/** Parallel requests for codes to one mailbox wait for each other. On SQLite it is the only write anyway. */
+async function lockMailbox(tx: Db, { mailboxHash, now }: CodeRequest): Promise<void> {
+  await tx
+    .insertInto('mailbox_sends')
+    .values({ mailbox_hash: mailboxHash, sends: '[]', last_sent_at: now })
+    .onConflict((conflict) => conflict.column('mailbox_hash').doUpdateSet({ last_sent_at: now }))
+    .execute();
+}
+
+/** Counts a send. The mailbox is locked. */
 async function storeMailboxSend(tx: Db, { mailboxHash, now }: CodeRequest, mailbox: Sends): Promise<void> {
   const sends = JSON.stringify([...mailbox.lastDay, now].slice(-MAILBOX_CODES_PER_DAY));
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('mailbox_sends')
-    .values({ mailbox_hash: mailboxHash, sends, last_sent_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('mailbox_hash')
-        .doUpdateSet({ sends, last_sent_at: now })
-        .where('mailbox_sends.sends', '=', mailbox.json),
-    )
-    .executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) throw new StoreConflict('another code was sent to this mailbox');
+  await tx.updateTable('mailbox_sends').set({ sends }).where('mailbox_hash', '=', mailboxHash).execute();
 }
 
 /** Deletes rows of mailboxes without a code mail for a day. */

@@ -145,6 +145,20 @@ describe('a change of address', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 
+  test('and other codes to the same mailboxes may be asked for in parallel, without limits: they wait for each other, and none is refused', async () => {
+    const server = await startTestServer({ env: { LIMITS: 'off' } });
+    const students = [await aStudent(server), await aStudent(server), await aStudent(server)];
+    const asks = students.flatMap(({ client, email }, nth) => [
+      () => client.call(requestEmailChange, { email: students[(nth + 1) % 3]?.email ?? '' }),
+      () => client.call(requestEmailChange, { email: NEW }),
+      () => server.newClient().call(sendLoginCode, { email }),
+      () => server.newClient().call(register, aSignUpForm({ email })),
+      () => server.newClient().call(register, aSignUpForm({ email: NEW })),
+    ]);
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, nth) => asks[nth % asks.length]?.()));
+    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+  });
+
   test('to another spelling of the own mailbox meets its limit of code mails with a 429', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server, { email: 'asha@gmail.com' });
