@@ -19,7 +19,7 @@ interface Options {
   readonly now: number;
 }
 
-const backupName = /^quad-\d{8}T\d{6}Z$/;
+const backupName = /^quad-\d{8}T\d{9}Z$/;
 /** The folder of a backup that is being made, or was interrupted. */
 const PART = '.part';
 const PEOPLE_AT_ONCE = 1_000;
@@ -33,7 +33,7 @@ export async function makeBackup(store: StoreBeside, place: Place, options: Opti
   const { folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = (await listBackups(folder)).at(-1) ?? null;
-  const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const stamp = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
   const target = path.join(folder, `quad-${stamp}`);
   const part = `${target}${PART}`;
   if (existsSync(target) || existsSync(part))
@@ -147,7 +147,7 @@ function describe(target: string, manifest: Manifest, withoutPhoto: number, expi
       ? [`The photos of ${withoutPhoto} people are missing, in the running product too.`]
       : []),
     hasSecret
-      ? 'It contains the secret: whoever can read it can read sealed texts.'
+      ? 'It contains the secret, with which sealed texts can be read.'
       : 'The variable SECRET is not in it: keep it in another place.',
     ...(expired > 0 ? [`Deleted ${expired} older ${expired === 1 ? 'backup' : 'backups'}.`] : []),
   ];

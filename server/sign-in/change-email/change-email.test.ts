@@ -155,8 +155,9 @@ describe('a change of address', () => {
       () => server.newClient().call(register, aSignUpForm({ email })),
       () => server.newClient().call(register, aSignUpForm({ email: NEW })),
     ]);
-    const answers = await Promise.all(Array.from({ length: 150 }, (_, nth) => asks[nth % asks.length]?.()));
-    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+    const parallel = Array.from({ length: 10 }, () => asks).flat();
+    const answers = await Promise.all(parallel.map((ask) => ask()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('to another spelling of the own mailbox meets its limit of code mails with a 429', async () => {

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { updatePhoto } from '#contract/profile.ts';
+import { aPhoto, aStudent, logIn, type Student } from '#test/builders.ts';
+import { fillStore } from '#test/fill-store.ts';
+import { anEmptyDatabase } from '#test/postgres-admin.ts';
+import { runQuad, runQuadWith } from '#test/run-quad.ts';
+import { aFolder } from '#test/server-process.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+
+const run = promisify(execFile);
+
+beforeEach(async ({ skip }) => {
+  if (inject('store') === 'sqlite') return;
+  await run('pg_dump', ['--version']).catch(() => skip('pg_dump and pg_restore are not installed'));
+});
+
+/** Backs up into a folder. @returns the backup. */
+async function backUp(server: TestServer, folder: string, ...options: string[]): Promise<string> {
+  const { code, out, error } = await runQuad(server, 'backup', folder, ...options);
+  expect([code, error]).toEqual([0, '']);
+  return /^Backup (.+)$/m.exec(out)?.[1] ?? '';
+}
+
+/** An empty place for a restored store. */
+async function anEmptyPlace(server: TestServer): Promise<Record<string, string>> {
+  const SECRET = server.context.config.secret ?? '';
+  if (inject('store') === 'sqlite') return { DATA_DIR: await aFolder(), SECRET };
+  return { DATA_DIR: await aFolder(), SECRET, DATABASE_URL: await anEmptyDatabase('template template0') };
+}
+
+const restore = (backup: string, place: Record<string, string>) => runQuadWith(place, ['restore', backup]);
+
+async function changePhotos(students: readonly Student[]): Promise<void> {
+  const file = await aPhoto();
+  const answers = await Promise.all(students.map(({ client }) => client.call(updatePhoto, {}, { file })));
+  expect(answers.map(({ status }) => status)).toEqual(students.map(() => 200));
+}
+
+test('after a restore everybody can log in and has a photo, although 8 people changed theirs during the backup', async () => {
+  const server = await startTestServer();
+  const students = await Promise.all(Array.from({ length: 8 }, () => aStudent(server)));
+  let isDone = false;
+  const changing = (async () => {
+    while (!isDone) await changePhotos(students);
+  })();
+  const backup = await backUp(server, await aFolder()).finally(() => {
+    isDone = true;
+  });
+  await changing;
+  const place = await anEmptyPlace(server);
+  const restored = await restore(backup, place);
+  expect(restored).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/^Restored 8 people/) });
+  const other = await startTestServer({ env: place });
+  const people = await other.context.store.db.selectFrom('people').select('photo').execute();
+  expect(people).toHaveLength(8);
+  for (const { photo } of people)
+    for (const name of [`${photo}.webp`, `${photo}@2x.webp`])
+      expect((await other.newClient().fetch(`/photos/${name}`)).status).toBe(200);
+  expect((await logIn(other, students[0]?.email ?? '')).response.status).toBe(200);
+});
+
+test('a later backup shares the photos that are the same, and older backups are deleted, complete ones only', async () => {
+  const server = await startTestServer();
+  const { photo } = await aStudent(server);
+  const folder = await aFolder();
+  const first = await backUp(server, folder);
+  const fileOf = async (backup: string) =>
+    stat(path.join(backup, 'photos', photo.slice(-2), `${photo}.webp`));
+  const { ino } = await fileOf(first);
+  await writeFile(path.join(folder, 'quad-notes.txt'), 'mine');
+  const second = await backUp(server, folder, '--keep', '1');
+  expect((await fileOf(second)).ino).toBe(ino);
+  expect((await readdir(folder)).toSorted()).toEqual([path.basename(second), 'quad-notes.txt'].toSorted());
+});
+
+test('a restore overwrites nothing', async () => {
+  const server = await startTestServer();
+  const backup = await backUp(server, await aFolder());
+  const { config } = server.context;
+  const own = {
+    DATA_DIR: config.dataDir,
+    SECRET: config.secret ?? '',
+    DATABASE_URL: config.databaseUrl ?? '',
+  };
+  expect(await restore(backup, own)).toMatchObject({ code: 1, error: expect.stringMatching(/already/) });
+  const place = await anEmptyPlace(server);
+  expect((await restore(backup, place)).code).toBe(0);
+  const again = await restore(backup, { ...place, DATA_DIR: await aFolder() });
+  if (inject('store') === 'postgres')
+    expect(again).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/DATABASE_URL has a store already/),
+    });
+  expect(await restore(backup, place)).toMatchObject({ code: 1, out: '' });
+});
+
+test('a backup that is damaged, incomplete or of another kind of store is refused, and nothing is written', async () => {
+  const server = await startTestServer();
+  const backup = await backUp(server, await aFolder());
+  const place = await anEmptyPlace(server);
+  const other = { DATA_DIR: place['DATA_DIR'] ?? '', SECRET: place['SECRET'] ?? '' };
+  const refusal = async (env = place) => {
+    const { code, error } = await restore(backup, env);
+    expect([code, await readdir(place['DATA_DIR'] ?? '')]).toEqual([1, []]);
+    return error;
+  };
+  if (inject('store') === 'postgres') expect(await refusal(other)).toMatch(/set DATABASE_URL/);
+  const file = path.join(backup, inject('store') === 'sqlite' ? 'quad.db' : 'quad.dump');
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.from('damage'), 0, 6, 3_000);
+  await handle.close();
+  expect(await refusal()).toMatch(/is damaged: it is not the file that was backed up/);
+  await rm(file);
+  expect(await refusal()).toMatch(/is missing/);
+  await rm(path.join(backup, 'backup.json'));
+  expect(await refusal()).toMatch(/is no complete backup/);
+});
+
+test.runIf(inject('store') === 'sqlite')('a damaged store gives no backup', async () => {
+  const dataDir = await aFolder();
+  await fillStore({ databaseUrl: null, dataDir }, 200);
+  const handle = await open(path.join(dataDir, 'quad.db'), 'r+');
+  await handle.write(Buffer.alloc(20_000, 7), 0, 20_000, 40_000);
+  await handle.close();
+  const folder = await aFolder();
+  const { code, error } = await runQuadWith({ DATA_DIR: dataDir }, ['backup', folder]);
+  expect([code, await readdir(folder)]).toEqual([1, []]);
+  expect(error).toMatch(/damaged|malformed/);
+});
