@@ -123,6 +123,7 @@ export function openPostgres(
     onCommit: (listener) => listeners.add(listener),
     catchUp,
     listen: () => bell.listen(),
+    findDamage: async () => null,
     async transaction(work) {
       const result = await transact(async (tx) => {
         const done = await work(tx);

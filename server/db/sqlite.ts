@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
+import { refuseLostStore } from './lost-store.ts';
 import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
+import { findSqliteDamage } from './find-damage.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import { runBatch, type BatchOutcome, type WriteCall } from './write-batch.ts';
@@ -29,6 +31,12 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   prepareDataFolder(folder);
   const lock = lockFolder(folder);
   const file = path.join(folder, 'quad.db');
+  try {
+    refuseLostStore(folder);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   const { reader, writer } = openConnections(file, lock);
   const db = kyselyOver(reader);
   const writing = kyselyOver(writer);
@@ -64,6 +72,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     onCommit: (listener) => listeners.add(listener),
     catchUp: () => null,
     listen: () => () => {},
+    findDamage: (turn, signal) => findSqliteDamage(file, turn, signal),
     async transaction(work) {
       const result = await transact(work);
       listeners.notify([{ kind: 'bulk-changed' }]);
