@@ -10,6 +10,7 @@ import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
+import { readPhotoStore, type Bucket } from './config/photo-store.ts';
 import { readPush, type Push } from './config/push.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
 import { readWorkers } from './config/workers.ts';
@@ -28,6 +29,8 @@ export interface Config {
   readonly dataDir: string;
   /** `null` selects the embedded store. */
   readonly databaseUrl: string | null;
+  /** The bucket of the photos. `null` selects the folder `photos` in `dataDir`. */
+  readonly photoBucket: Bucket | null;
   /** Processes that share the port. */
   readonly workers: number;
   /** With `null`, mail is written to the outbox folder. */
@@ -98,7 +101,6 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   const campuses = readCampuses(env('CAMPUSES'), production);
-  refuseUnsupported(env('PHOTO_STORE'), env('DATA_DIR') ?? './data');
   return {
     production,
     port,
@@ -108,6 +110,7 @@ export function readConfig(environment: Environment): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
+    photoBucket: readPhotoStore(env('PHOTO_STORE'), production, env),
     workers: readWorkers(env('WORKERS'), databaseUrl),
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
@@ -228,14 +231,4 @@ function readLimits(text: string | null, production: boolean): boolean {
   const limits = readOneOf('LIMITS', text ?? 'on', ['on', 'off']);
   if (limits === 'off' && production) return refuse('LIMITS', 'cannot be off with NODE_ENV=production', 'on');
   return limits === 'on';
-}
-
-/** Refuses values of PHOTO_STORE that are documented but not supported yet. The message has the reason. */
-function refuseUnsupported(photoStore: string | null, dataDir: string): void {
-  if (photoStore && path.resolve(photoStore) !== path.resolve(dataDir, 'photos')) {
-    const what = photoStore.startsWith('s3:')
-      ? 'cannot be an S3 bucket yet'
-      : 'can only be the photos folder of DATA_DIR yet';
-    refuse('PHOTO_STORE', `${what}; leave it unset`, path.join(dataDir, 'photos'));
-  }
 }

@@ -17,7 +17,7 @@ import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
 import { createNotice } from './page-notice/notice.ts';
 import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
-import { detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
+import { detectOtherBucket, detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
 import { openWordList } from './word-list/word-list.ts';
@@ -72,7 +72,9 @@ export async function start(
   const random = replaced.random ?? systemRandomness;
   await refuseOtherSecret(store, secrets);
   if (config.databaseUrl) {
-    const problem = await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+    const problem = config.photoBucket
+      ? await detectOtherBucket(store, config.photoBucket)
+      : await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
     if (problem) log.error(problem);
   }
   if (config.production)
@@ -87,7 +89,7 @@ export async function start(
   const context: Context = {
     config,
     store,
-    photos: openPhotos(config, clock),
+    photos: opened.adopt(await openPhotos(config, clock), (photos) => photos.close()),
     processPhoto: createPhotoProcessor(),
     spool,
     uploadPlaces: createUploadPlaces(),

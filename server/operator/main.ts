@@ -3,6 +3,7 @@ import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { readConfig, readEnvironment, type Config } from '#server/config.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { explainError } from '#server/explain-error.ts';
+import { openPhotos } from '#server/photos/open.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -95,13 +96,16 @@ async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
   const environment = readEnvironment();
-  const config = { ...readConfig(environment), environment };
+  const read = readConfig(environment);
+  const photos = await openPhotos(read);
+  const config = { ...read, environment, photos };
   if (command.name === 'restore') return restoreBackup(command.folder, config);
   const store = await openStoreBeside(config);
   try {
     return await runCommand(store, command, config);
   } finally {
     await store.close();
+    photos.close();
   }
 }
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { StoreBeside } from '#server/db/open-beside.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPhotoFiles } from '#server/photos/disk.ts';
+import { densities, nameFile, type PhotoStore } from '#server/photos/photo-store.ts';
 import { NotDone } from '../usage.ts';
 import { readManifest, writeManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
-import { copyPhotoFile, copyPhotos } from './photo-files.ts';
+import { copyFolderId, copyPhoto, copyPhotos, type PhotoFolders } from './photo-files.ts';
 import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
 
 interface Options {
@@ -41,13 +41,13 @@ export async function makeBackup(store: StoreBeside, place: Place, options: Opti
   await mkdir(part, { mode: 0o700 });
   try {
     const file = await saveStore(place, part);
-    const photos = {
-      from: path.join(place.dataDir, 'photos'),
+    const folders = {
       to: path.join(part, 'photos'),
       earlier: earlier && path.join(folder, earlier, 'photos'),
     };
-    const copied = await copyPhotos(photos.from, photos.to, photos.earlier);
-    const people = await checkPhotos(store.db, photos);
+    const copied = await copyPhotos(place.photos, folders);
+    if (place.photoBucket === null) await copyFolderId(path.join(place.dataDir, 'photos'), folders.to);
+    const people = await checkPhotos(store.db, place.photos, folders);
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
@@ -57,7 +57,7 @@ export async function makeBackup(store: StoreBeside, place: Place, options: Opti
       sha256: await hashFile(path.join(part, file)),
       migration: await readLastMigration(store.db),
       people: people.count,
-      photoFiles: copied,
+      photoFiles: copied + people.copied,
       hasSecret: await saveSecret(place.dataDir, part),
     };
     await writeManifest(part, manifest);
@@ -100,12 +100,13 @@ async function saveSecret(dataDir: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** Copies the photos that have come meanwhile. @returns how many people there are, and how many have no photo file at all. */
+/** Copies the photos that have come meanwhile. @returns their files, how many people there are, and how many have no photo at all. */
 async function checkPhotos(
   db: Db,
-  photos: { from: string; to: string; earlier: string | null },
-): Promise<{ count: number; withoutPhoto: number }> {
-  let [count, withoutPhoto, last] = [0, 0, ''];
+  photos: PhotoStore,
+  folders: PhotoFolders,
+): Promise<{ copied: number; count: number; withoutPhoto: number }> {
+  let [copied, count, withoutPhoto, last] = [0, 0, 0, ''];
   for (;;) {
     const people = await db
       .selectFrom('people')
@@ -114,15 +115,14 @@ async function checkPhotos(
       .orderBy('id')
       .limit(PEOPLE_AT_ONCE)
       .execute();
-    for (const { photo } of people)
-      for (const name of listPhotoFiles(photo))
-        if (!existsSync(path.join(photos.to, name))) {
-          await mkdir(path.dirname(path.join(photos.to, name)), { recursive: true });
-          if (!(await copyPhotoFile(name, photos))) withoutPhoto += name.includes('@') ? 0 : 1;
-        }
+    for (const { photo } of people) {
+      if (existsSync(path.join(folders.to, nameFile(photo, 'dense')))) continue;
+      if (await copyPhoto(photos, photo, folders)) copied += densities.length;
+      else withoutPhoto += 1;
+    }
     count += people.length;
     last = people.at(-1)?.id ?? '';
-    if (people.length < PEOPLE_AT_ONCE) return { count, withoutPhoto };
+    if (people.length < PEOPLE_AT_ONCE) return { copied, count, withoutPhoto };
   }
 }
 

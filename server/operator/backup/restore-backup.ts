@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { lastMigration } from '#server/db/migrate.ts';
 import { NotDone } from '../usage.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
-import { copyPhotos } from './photo-files.ts';
+import { copyFolderId, restorePhotos } from './photo-files.ts';
 import { checkSqlite, hashFile, loadPostgres } from './store-file.ts';
 
 /**
@@ -22,13 +22,15 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
   const { dataDir, databaseUrl, environment } = place;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // The store comes last: without it the place is not taken for a restored one.
-  await copyPhotos(path.join(folder, 'photos'), path.join(dataDir, 'photos'), null);
+  const photoFiles = await restorePhotos(path.join(folder, 'photos'), place.photos);
+  if (place.photoBucket === null)
+    await copyFolderId(path.join(folder, 'photos'), path.join(dataDir, 'photos'));
   if (manifest.hasSecret) await copyFile(path.join(folder, 'secret'), path.join(dataDir, 'secret'));
   const from = path.join(folder, manifest.file);
   if (databaseUrl === null) await restoreSqlite(from, dataDir);
   else await loadPostgres({ databaseUrl, environment }, from);
   const upgrade = manifest.migration < lastMigration ? ' The first start updates its schema.' : '';
-  return `Restored ${manifest.people} people and ${manifest.photoFiles} photo files of ${manifest.madeAt}.${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
+  return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
 }
 
 async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
@@ -51,17 +53,17 @@ function refuseOtherKind({ store }: Manifest, { databaseUrl }: Place): void {
   );
 }
 
-async function refuseUsedPlace({ databaseUrl, dataDir }: Place): Promise<void> {
+async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise<void> {
   const used = databaseUrl === null ? ['quad.db', 'quad.db-wal', 'secret'] : ['secret'];
   for (const name of used)
     if (existsSync(path.join(dataDir, name)))
       throw new NotDone(
         `DATA_DIR already has ${name}: restore into an empty folder. Example: DATA_DIR=/srv/restored`,
       );
-  const photos = await readdir(path.join(dataDir, 'photos')).catch(() => []);
-  if (photos.length > 0)
+  const { done } = await photos.list()[Symbol.asyncIterator]().next();
+  if (!done)
     throw new NotDone(
-      'DATA_DIR already has photos: restore into an empty folder. Example: DATA_DIR=/srv/restored',
+      'There are photos already: restore into an empty DATA_DIR or bucket. Example: DATA_DIR=/srv/restored',
     );
   if (databaseUrl !== null && (await hasTables(databaseUrl)))
     throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
