@@ -23,6 +23,7 @@ export type Command =
   | { readonly name: 'reports unmute'; readonly person: string }
   | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
   | { readonly name: 'restore'; readonly folder: string }
+  | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
@@ -38,6 +39,7 @@ const options = {
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
+  delete: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -48,6 +50,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   reports: [],
   backup: ['keep'],
   restore: [],
+  photos: ['delete'],
   words: ['ids', 'json'],
 };
 
@@ -82,6 +85,10 @@ export function readCommand(args: readonly string[], now: number): Command {
       folder,
       keep: values.keep === undefined ? null : readNumber('--keep', values.keep, KEEP_MAX),
     };
+  }
+  if (name === 'photos') {
+    if (rest.length > 0) throw new UsageError('photos takes --delete alone');
+    return { name, mustDelete: values.delete ?? false };
   }
   if (name === 'restore') return { name, folder: onePath(rest, 'restore takes one folder: a backup') };
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
