@@ -7,6 +7,7 @@ import type { Wall } from '#contract/user.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { readHelp } from './config/help.ts';
 import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
+import { readMetrics, type Metrics } from './config/metrics.ts';
 import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
@@ -63,11 +64,18 @@ export interface Config {
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
+  readonly requestLog: RequestLogMode;
+  /** With `null` there are none. */
+  readonly metrics: Metrics | null;
   readonly demo: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
+
+/** Which requests are a line in the log. */
+const requestLogModes = ['on', 'off', 'errors'] as const;
+export type RequestLogMode = (typeof requestLogModes)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -98,6 +106,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   const campuses = readCampuses(env('CAMPUSES'), production);
+  const workers = readWorkers(env('WORKERS'), databaseUrl);
   refuseUnsupported(env('PHOTO_STORE'), env('DATA_DIR') ?? './data');
   return {
     production,
@@ -108,7 +117,7 @@ export function readConfig(environment: Environment): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
-    workers: readWorkers(env('WORKERS'), databaseUrl),
+    workers,
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
     mailsPerHour: readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000),
@@ -136,11 +145,17 @@ export function readConfig(environment: Environment): Config {
     push: readPush(readOneOf('PUSH', env('PUSH') ?? 'on', ['on', 'off']) === 'on', env('PUSH_HOSTS')),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
+    requestLog: readOneOf('REQUEST_LOG', env('REQUEST_LOG') ?? (production ? 'on' : 'off'), requestLogModes),
+    metrics: readMetrics(env, (name, text) => readWholeNumber(name, text, 1, 65_535), { port, workers }),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };
 }
 
-const examples: Readonly<Record<string, string>> = { PORT: '3000', MAILS_PER_HOUR: '5000' };
+const examples: Readonly<Record<string, string>> = {
+  PORT: '3000',
+  METRICS_PORT: '9464',
+  MAILS_PER_HOUR: '5000',
+};
 
 function readWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

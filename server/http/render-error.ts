@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 import { PhotosUnavailable } from '#server/photos/errors.ts';
+import { noteErrorCode } from './observe-requests.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 /** How long a connection stays open after the answer to input that cannot be read. */
@@ -64,14 +65,17 @@ export function noteEarlyAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket. */
-export function answerParseError(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket.
+ * @returns whether there is an answer.
+ */
+export function answerParseError(error: Error & { code?: string }, socket: Socket): boolean {
   // A browser opens connections before it needs them, and repeats a request on one that was closed without an answer.
   // An answer could meet its first request halfway.
   const isUnused = socket.bytesRead === 0;
   if (isUnused || error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
     socket.destroy();
-    return;
+    return false;
   }
   const isLong = error.code === 'HPE_HEADER_OVERFLOW';
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -92,6 +96,7 @@ export function answerParseError(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Destroying the socket immediately could lose the answer. A client that never closes its side must not keep it open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  return true;
 }
 
 /** Renders every error that a handler or a plugin throws. Tests compare its code with the contract. */
@@ -107,6 +112,7 @@ export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Cont
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   const status = errorStatus[failure.code];
+  noteErrorCode(reply.raw, failure.code);
   // The reason of an outage is known, so its stack is not logged.
   if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');
