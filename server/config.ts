@@ -13,6 +13,7 @@ import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
 import { readPush, type Push } from './config/push.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
+import { readSecret } from './config/secret.ts';
 import { readWorkers } from './config/workers.ts';
 import { readYears, type Years } from './config/years.ts';
 import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
@@ -64,7 +65,8 @@ export interface Config {
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
-  readonly requestLog: RequestLogMode;
+  /** Which requests are a line in the log. */
+  readonly requestLog: 'on' | 'off' | 'errors';
   /** With `null` there are none. */
   readonly metrics: Metrics | null;
   readonly demo: boolean;
@@ -72,10 +74,6 @@ export interface Config {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** Which requests are a line in the log. */
-const requestLogModes = ['on', 'off', 'errors'] as const;
-export type RequestLogMode = (typeof requestLogModes)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -145,17 +143,17 @@ export function readConfig(environment: Environment): Config {
     push: readPush(readOneOf('PUSH', env('PUSH') ?? 'on', ['on', 'off']) === 'on', env('PUSH_HOSTS')),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
-    requestLog: readOneOf('REQUEST_LOG', env('REQUEST_LOG') ?? (production ? 'on' : 'off'), requestLogModes),
-    metrics: readMetrics(env, (name, text) => readWholeNumber(name, text, 1, 65_535), { port, workers }),
+    requestLog: readOneOf('REQUEST_LOG', env('REQUEST_LOG') ?? (production ? 'on' : 'off'), [
+      'on',
+      'off',
+      'errors',
+    ]),
+    metrics: readMetrics(env, { port, workers }),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };
 }
 
-const examples: Readonly<Record<string, string>> = {
-  PORT: '3000',
-  METRICS_PORT: '9464',
-  MAILS_PER_HOUR: '5000',
-};
+const examples: Readonly<Record<string, string>> = { PORT: '3000', MAILS_PER_HOUR: '5000' };
 
 function readWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -192,19 +190,6 @@ function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | 
   if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text))
     return text;
   return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
-}
-
-const EXAMPLE_SECRET = 'a-random-text-of-32-characters-or-more';
-
-function readSecret(text: string | null, databaseUrl: string | null, production: boolean): string | null {
-  const example = `${EXAMPLE_SECRET} (openssl rand -base64 32)`;
-  if (text && text.length < 32)
-    return refuse('SECRET', `must have 32 characters or more, not ${text.length}`, example);
-  if (!text && databaseUrl)
-    return refuse('SECRET', 'is missing: every process on one DATABASE_URL needs the same', example);
-  if (production && text?.startsWith(EXAMPLE_SECRET))
-    return refuse('SECRET', 'is the example, which everybody knows: make one of your own', example);
-  return text;
 }
 
 function readCampuses(text: string | null, production: boolean): ReadonlyMap<string, string> | null {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostname } from 'node:os';
 import { pino, symbols, type DestinationStream, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import type { FastifyBaseLogger } from 'fastify';
@@ -55,19 +56,21 @@ export function createLog(
 const COLLECT_MS = 100;
 
 interface LineLog {
-  write(line: object, message: string): void;
+  /** @param fields as JSON, without braces. The caller makes the text, because that takes a fifth of the time of a logger. */
+  write(fields: string): void;
   /** Writes what is collected. */
   flush(): void;
 }
 
 /**
- * A log for many lines of level info, in the format and to the destination of `log`. Lines are collected for a moment and written
+ * A log for many lines of level info, in the form of `log` and to its destination. Lines are collected for a moment and written
  * together, because each write is a call of the operating system that the event loop waits for.
  * @returns null when the level of `log` leaves these lines out.
  */
 export function createLineLog(log: FastifyBaseLogger): LineLog | null {
   const { [symbols.streamSym]: destination } = log as unknown as Record<symbol, DestinationStream>;
   if (!destination || !(log as Logger).isLevelEnabled('info')) return null;
+  const end = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())}}\n`;
   let collected = '';
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
@@ -76,16 +79,13 @@ export function createLineLog(log: FastifyBaseLogger): LineLog | null {
     if (collected !== '') destination.write(collected);
     collected = '';
   };
-  const lines = pino(
-    { level: 'info' },
-    {
-      write(line: string) {
-        collected += line;
-        timer ??= setTimeout(flush, COLLECT_MS);
-      },
+  return {
+    write(fields) {
+      collected += `{"level":30,"time":${Date.now()},${fields}${end}`;
+      timer ??= setTimeout(flush, COLLECT_MS);
     },
-  );
-  return { write: (line, message) => lines.info(line, message), flush };
+    flush,
+  };
 }
 
 function plainError(error: Error & { code?: unknown }): object {

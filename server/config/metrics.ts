@@ -21,14 +21,15 @@ interface Others {
 /** @returns null when metrics are off. */
 export function readMetrics(
   env: (name: string) => string | null,
-  readPort: (name: string, text: string) => number,
   { port: mainPort, workers }: Others,
 ): Metrics | null {
   const token = readToken(env('METRICS_TOKEN'));
   const text = env('METRICS_PORT');
   const host = env('METRICS_HOST');
   if (text !== null) {
-    const port = readPort('METRICS_PORT', text);
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (port < 1 || port > 65_535)
+      return refuse('METRICS_PORT', `must be a whole number from 1 to 65535, not "${text}"`, '9464');
     if (port === mainPort)
       return refuse('METRICS_PORT', `must not be the port of the product, ${mainPort}`, '9464');
     return { port, host: readHost(host, 'METRICS_HOST'), token };

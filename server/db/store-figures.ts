@@ -15,7 +15,7 @@ export interface StoreCounts {
 }
 
 /** Connections to PostgreSQL. */
-export interface PoolFigures {
+interface PoolFigures {
   readonly max: number;
   readonly open: number;
   readonly idle: number;

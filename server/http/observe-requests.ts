@@ -129,9 +129,7 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
     count(request, method, isAnswered ? `${Math.trunc(statusCode / 100)}xx` : 'closed', ms);
     // A disconnect has a line of its own.
     if (!lines || !isAnswered || statusCode < loggedFrom) return;
-    const { identity, route: call = 'none', code } = request;
-    const line = { ...identity, method, call, status: statusCode, ms: Math.round(ms * 10) / 10 };
-    lines.write(code === undefined ? line : { ...line, code }, 'request');
+    lines.write(writeLine(request, method, statusCode, ms));
   }
 
   // One function for all responses, so that a request creates none.
@@ -171,4 +169,21 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
     },
     flush: () => lines?.flush(),
   };
+}
+
+/**
+ * The fields of a line as JSON. No value needs an escape: ids are well formed (`request-id.ts`), and the others are from lists of the
+ * server and the contract.
+ */
+function writeLine(
+  { identity, route = 'none', code }: Observed,
+  method: string,
+  status: number,
+  ms: number,
+): string {
+  const ids = identity
+    ? `"requestId":"${identity.requestId}",${identity.trace_id ? `"trace_id":"${identity.trace_id}",` : ''}`
+    : '';
+  const end = code === undefined ? '' : `,"code":"${code}"`;
+  return `${ids}"method":"${method}","call":"${route}","status":${status},"ms":${Math.round(ms * 10) / 10}${end},"msg":"request"`;
 }

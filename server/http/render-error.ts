@@ -28,7 +28,7 @@ function translateFrameworkError(error: FastifyError): Failure | null {
   return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
 }
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof StoreUnavailable) {
     return new Failure(
@@ -46,7 +46,10 @@ function toFailure(error: unknown): Failure {
   }
   return (
     translateFrameworkError(error as FastifyError) ??
-    new Failure('internal', 'Something went wrong on our side. Please try again.')
+    new Failure(
+      'internal',
+      `Something went wrong on our side. Please try again. If you report it, name this number: ${requestId}`,
+    )
   );
 }
 
@@ -103,14 +106,14 @@ export function answerParseError(error: Error & { code?: string }, socket: Socke
 export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Context, 'answerCheck'>): void {
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint) answerCheck?.failure(endpoint, toFailure(error).code);
+    if (endpoint) answerCheck?.failure(endpoint, toFailure(error, request.id).code);
     return renderError(error, request, reply);
   });
 }
 
 /** Renders every error (docs/product.md section 4). An unknown error becomes a 500 without detail and is logged with the request's id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toFailure(error);
+  const failure = toFailure(error, request.id);
   const status = errorStatus[failure.code];
   noteErrorCode(reply.raw, failure.code);
   // The reason of an outage is known, so its stack is not logged.
