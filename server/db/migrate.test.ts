@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { manyPeople } from '#test/builders.ts';
+import { anOlderStore } from '#test/older-store.ts';
 import type { TestServer } from '#test/test-server.ts';
 import { systemRandomness as random } from '#server/randomness.ts';
 import { aFolder } from '#test/server-process.ts';
@@ -61,6 +62,20 @@ describe('migrations', () => {
       last_seen_at: created,
       expires_at: created + 1000,
     });
+  });
+
+  test('leave nothing of themselves behind when one fails', async () => {
+    const store = await anOlderStore('028-browser-names');
+    const columnsOf = (db: Kysely<unknown>) =>
+      db.introspection.getTables().then((tables) => tables.find(({ name }) => name === 'cases')?.columns);
+    const stepNames = () => sql`select name from kysely_migration order by name`.execute(store.db);
+    // The second statement of 029 fails.
+    await store.withSchemaLock((db) =>
+      sql`alter table cases add column appeal_acknowledged_at integer`.execute(db),
+    );
+    const before = { columns: await store.withSchemaLock(columnsOf), steps: await stepNames() };
+    await expect(migrate(store)).rejects.toThrow(/appeal_acknowledged_at/);
+    expect({ columns: await store.withSchemaLock(columnsOf), steps: await stepNames() }).toEqual(before);
   });
 
   test('refuse the store of a newer version with one line', async () => {
