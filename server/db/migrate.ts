@@ -77,14 +77,24 @@ export const lastMigration = Object.keys(steps).at(-1) ?? '';
  * Brings the schema up to date. A store that has every migration is only read. Otherwise processes that start in parallel
  * take turns, so one migrates and the others find nothing to do.
  * @param last the last migration to run. Only tests set it.
+ * @param onStep is called after each migration with its duration in milliseconds. All of them are committed together.
  * @throws when a migration fails (it is rolled back).
  * @throws ConfigError when the store was created by a newer version.
  */
-export async function migrate(store: Store, last = lastMigration): Promise<void> {
+export async function migrate(
+  store: Store,
+  last = lastMigration,
+  onStep: (name: string, ms: number) => void = () => {},
+): Promise<void> {
+  const run = async (name: string, step: Step, db: Parameters<Step['up']>[0]) => {
+    const since = performance.now();
+    await step.up(db, store.types);
+    onStep(name, performance.now() - since);
+  };
   const migrations = Object.fromEntries(
     Object.entries(steps)
       .filter(([name]) => name <= last)
-      .map(([name, step]): [string, Migration] => [name, { up: (db) => step.up(db, store.types) }]),
+      .map(([name, step]): [string, Migration] => [name, { up: (db) => run(name, step, db) }]),
   );
   if (await hasExactly(Object.keys(migrations), store.db)) return;
   const provider = { getMigrations: async () => migrations };
@@ -115,6 +125,12 @@ export async function refuseOtherSchema(db: Db): Promise<void> {
     );
   if (stored.size > known.length)
     throw new ConfigError('The store is of a newer version of Quad: run the command of that version.');
+}
+
+/** The migrations that {@link migrate} would run on a store that has a schema, in their order. */
+export async function listWaiting(db: Db): Promise<string[]> {
+  const stored = await readNames(db);
+  return Object.keys(steps).filter((name) => !stored.has(name));
 }
 
 /** Whether these migrations have run and no others. False also for a store that cannot be read or has no schema yet. */

@@ -23,6 +23,7 @@ export type Command =
   | { readonly name: 'reports unmute'; readonly person: string }
   | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
   | { readonly name: 'restore'; readonly folder: string }
+  | { readonly name: 'upgrade'; readonly into: string | null }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
@@ -38,6 +39,8 @@ const options = {
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
+  rehearse: { type: 'boolean' },
+  into: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -48,6 +51,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   reports: [],
   backup: ['keep'],
   restore: [],
+  upgrade: ['rehearse', 'into'],
   words: ['ids', 'json'],
 };
 
@@ -84,6 +88,13 @@ export function readCommand(args: readonly string[], now: number): Command {
     };
   }
   if (name === 'restore') return { name, folder: onePath(rest, 'restore takes one folder: a backup') };
+  if (name === 'upgrade') {
+    if (!values.rehearse || rest.length > 0)
+      throw new UsageError(
+        'upgrade takes --rehearse and --into only: the start of a new version updates the store itself',
+      );
+    return { name, into: values.into ?? null };
+  }
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;
   if (name === 'passkeys') {

@@ -69,7 +69,8 @@ async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise
     throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
 }
 
-async function hasTables(databaseUrl: string): Promise<boolean> {
+/** Whether a database has a store of Quad. */
+export async function hasTables(databaseUrl: string): Promise<boolean> {
   const { openPostgres } = await import('#server/db/postgres.ts');
   const store = openPostgres(databaseUrl, () => {});
   try {
