@@ -24,6 +24,7 @@ export type Command =
   | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
   | { readonly name: 'restore'; readonly folder: string }
   | { readonly name: 'upgrade'; readonly into: string | null }
+  | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
@@ -41,6 +42,7 @@ const options = {
   ids: { type: 'boolean' },
   rehearse: { type: 'boolean' },
   into: { type: 'string' },
+  delete: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +54,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   backup: ['keep'],
   restore: [],
   upgrade: ['rehearse', 'into'],
+  photos: ['delete'],
   words: ['ids', 'json'],
 };
 
@@ -86,6 +89,10 @@ export function readCommand(args: readonly string[], now: number): Command {
       folder,
       keep: values.keep === undefined ? null : readNumber('--keep', values.keep, KEEP_MAX),
     };
+  }
+  if (name === 'photos') {
+    if (rest.length > 0) throw new UsageError('photos takes --delete alone');
+    return { name, mustDelete: values.delete ?? false };
   }
   if (name === 'restore') return { name, folder: onePath(rest, 'restore takes one folder: a backup') };
   if (name === 'upgrade') {

@@ -10,6 +10,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
+import { comparePhotos, formatPhotos } from './photos-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
 import { unmuteReports } from './reports-command.ts';
@@ -59,6 +60,12 @@ async function runCommand(
     await recordAct(store, 'compared the opinions with a word list', null);
     const replay = await replayWords(store.db, command.file, config.wordList);
     return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
+  }
+  if (command.name === 'photos') {
+    const { mustDelete } = command;
+    await recordAct(store, mustDelete ? 'deletes photos that belong to nobody' : 'compared the photos', null);
+    const report = await comparePhotos(store.db, config.photos, { mustDelete, now: Date.now() });
+    return formatPhotos(report, mustDelete);
   }
   if (command.name === 'backup') {
     await recordAct(store, 'made a backup', null);

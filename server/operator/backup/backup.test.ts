@@ -4,10 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
-import { aPhoto, aStudent, logIn, type Student } from '#test/builders.ts';
+import { aPhoto, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { fillStore } from '#test/fill-store.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
-import { runQuad, runQuadWith } from '#test/run-quad.ts';
+import { placeOf, runQuad, runQuadWith } from '#test/run-quad.ts';
+import { anS3Server } from '#test/s3-server.ts';
 import { aFolder } from '#test/server-process.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -118,6 +119,21 @@ test('a backup that is damaged, incomplete or of another kind of store is refuse
   expect(await refusal()).toMatch(/is missing/);
   await rm(path.join(backup, 'backup.json'));
   expect(await refusal()).toMatch(/is no complete backup/);
+});
+
+test('photos in a bucket are backed up, and restored into another bucket', async () => {
+  const [s3, other] = [await anS3Server(), await anS3Server()];
+  const server = await startTestServer({ env: s3.env });
+  const { user } = await signUp(server);
+  const { code, out } = await runQuadWith({ ...placeOf(server), ...s3.env }, ['backup', await aFolder()]);
+  expect([code, out]).toEqual([0, expect.stringContaining('1 people. Photos: 2 files.')]);
+  const place = { ...(await anEmptyPlace(server)), ...other.env };
+  const backup = /^Backup (.+)$/m.exec(out)?.[1] ?? '';
+  expect(await restore(backup, place)).toMatchObject({ code: 0, error: '' });
+  const restored = await startTestServer({ env: place });
+  expect((await restored.newClient().fetch(user.image)).status).toBe(200);
+  const again = await restore(backup, { ...(await anEmptyPlace(server)), ...other.env });
+  expect(again).toMatchObject({ code: 1, error: expect.stringContaining('There are photos already') });
 });
 
 test.runIf(inject('store') === 'sqlite')('a damaged store gives no backup', async () => {

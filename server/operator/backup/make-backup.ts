@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { readPhotoOwners } from '#server/access/photo-owners.ts';
 import type { StoreBeside } from '#server/db/open-beside.ts';
 import type { Db } from '#server/db/store.ts';
 import { densities, nameFile, type PhotoStore } from '#server/photos/photo-store.ts';
@@ -22,7 +23,6 @@ interface Options {
 const backupName = /^quad-\d{8}T\d{9}Z$/;
 /** The folder of a backup that is being made, or was interrupted. */
 const PART = '.part';
-const PEOPLE_AT_ONCE = 1_000;
 
 /**
  * Backs up a store that may be in use: first the store, then the photos, which are never changed and stay on the disk for
@@ -106,24 +106,16 @@ async function checkPhotos(
   photos: PhotoStore,
   folders: PhotoFolders,
 ): Promise<{ copied: number; count: number; withoutPhoto: number }> {
-  let [copied, count, withoutPhoto, last] = [0, 0, 0, ''];
-  for (;;) {
-    const people = await db
-      .selectFrom('people')
-      .select(['id', 'photo'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PEOPLE_AT_ONCE)
-      .execute();
+  let [copied, count, withoutPhoto] = [0, 0, 0];
+  for await (const people of readPhotoOwners(db)) {
     for (const { photo } of people) {
       if (existsSync(path.join(folders.to, nameFile(photo, 'dense')))) continue;
       if (await copyPhoto(photos, photo, folders)) copied += densities.length;
       else withoutPhoto += 1;
     }
     count += people.length;
-    last = people.at(-1)?.id ?? '';
-    if (people.length < PEOPLE_AT_ONCE) return { copied, count, withoutPhoto };
   }
+  return { copied, count, withoutPhoto };
 }
 
 async function readLastMigration(db: Db): Promise<string> {
