@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { readDatabaseUrl } from '#server/config/addresses.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { lastMigration, listWaiting, migrate } from '#server/db/migrate.ts';
@@ -20,7 +21,7 @@ type Source = Pick<Place, 'databaseUrl' | 'dataDir' | 'environment'>;
 
 interface Copy {
   readonly store: Store;
-  /** Of the file that was copied. */
+  /** Of the file or the dump, which is compressed. */
   readonly bytes: number;
 }
 
@@ -40,7 +41,9 @@ export async function rehearseUpgrade(source: Source, into: string | null): Prom
     const copy = await (source.databaseUrl === null
       ? copyFile(source.dataDir, folder)
       : copyDatabase({ ...source, databaseUrl: source.databaseUrl }, readScratch(source, into), folder));
-    const copied = `Copied the store: ${(copy.bytes / 1e6).toFixed(1)} MB in ${inSeconds(performance.now() - since)}.`;
+    const took = inSeconds(performance.now() - since);
+    const what = source.databaseUrl === null ? 'a file' : 'by a dump';
+    const copied = `Copied the store, ${what} of ${(copy.bytes / 1e6).toFixed(1)} MB, in ${took}.`;
     try {
       return [copied, ...(await runOnCopy(copy.store)), describeEnd(source), ''].join('\n');
     } finally {
@@ -97,8 +100,12 @@ async function copyDatabase(
 }
 
 async function runOnCopy(store: Store): Promise<string[]> {
-  if (store.name === 'postgres') await refuseUnsuitableServer(store);
   const waiting = await listWaiting(store.db);
+  if (store.name === 'postgres') {
+    await refuseUnsuitableServer(store);
+    // A restored database has no statistics, with which the planner would choose as in the store itself.
+    await store.withSchemaLock((db) => sql`analyze`.execute(db));
+  }
   const before = await store.withSchemaLock(countRows);
   const times: [name: string, ms: number][] = [];
   try {
