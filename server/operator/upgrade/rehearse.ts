@@ -25,7 +25,7 @@ interface Copy {
   readonly bytes: number;
 }
 
-const NO_SCRATCH = `upgrade --rehearse needs a scratch database for the copy, because the store is in PostgreSQL: an empty one, on the same server or another, with room for all data. Make it and name it: createdb quad_rehearsal; npm run quad -- upgrade --rehearse --into postgres://quad:password@db.example.edu:5432/quad_rehearsal`;
+const NO_SCRATCH = `upgrade --rehearse needs a scratch database for the copy, because the store is in PostgreSQL: an empty one, on the same server or another, with room for all data. Make it and name it: createdb quad_rehearsal; npm run quad -- upgrade --rehearse --into postgres://quad@db.example.edu:5432/quad_rehearsal (PGPASSWORD has the password)`;
 
 /**
  * Runs the migrations of this version on a copy of the store. The store itself is only read, and a server may be using it.
