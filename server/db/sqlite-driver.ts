@@ -60,8 +60,13 @@ export function kyselyOver(database: DatabaseSync, counts = createStoreCounts())
   });
 }
 
-/** Kysely's own lock for drivers with one connection is unfair: under load, one caller could wait without end. */
 class NodeSqliteAdapter extends SqliteAdapter {
+  /** All migrations of a start share one transaction, so that one that fails or is killed leaves the schema as it was. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Kysely's own lock for drivers with one connection is unfair: under load, one caller could wait without end. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -75,7 +75,8 @@ async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise
     throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
 }
 
-async function hasTables(databaseUrl: string): Promise<boolean> {
+/** Whether a database has a store of Quad. */
+export async function hasTables(databaseUrl: string): Promise<boolean> {
   return withPostgres(databaseUrl, async (db) => {
     const { rows } =
       await sql`select to_regclass('people') as found where to_regclass('people') is not null`.execute(db);
