@@ -44,8 +44,8 @@ export interface Store {
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs schema changes and other long work. On PostgreSQL `work` uses a separate connection without time limits, and only
-   * one process runs at a time; the others wait.
+   * Runs schema changes and other long work. On PostgreSQL `work` runs in one transaction without time limits, and only one
+   * process runs at a time; the others wait.
    */
   withSchemaLock<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Resolves when the database can be read and written now. */
