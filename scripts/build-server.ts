@@ -11,7 +11,15 @@ import { rolldown } from 'rolldown';
  */
 
 /** Packages that are loaded only where they are used, or are binaries. They remain in `node_modules`. */
-const LATE_PACKAGES = ['@simplewebauthn/server', 'nodemailer', 'openid-client', 'pg', 'sharp'];
+const LATE_PACKAGES = [
+  '@aws-sdk/client-s3',
+  '@simplewebauthn/server',
+  'nodemailer',
+  'openid-client',
+  'pg',
+  'prom-client',
+  'sharp',
+];
 /** Packages that only the serving thread loads: all that are bundled but those of queries and schemas. */
 const SERVING_PACKAGES = /node_modules[\\/](?!kysely|zod)/;
 

@@ -12,6 +12,7 @@ import type { Store } from '#server/db/store.ts';
 import { explainError } from '#server/explain-error.ts';
 import { refuseOtherSecret } from '#server/node-checks.ts';
 import { openPhotos } from '#server/photos/open.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { deriveSecrets, loadSecret } from '#server/secrets.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
@@ -79,8 +80,7 @@ function refuseLiveCampus(reason: string): never {
   );
 }
 
-async function add(store: Store, dataDir: string, { people, seed }: Wanted & { people: number }) {
-  const photos = openPhotos({ dataDir });
+async function add(store: Store, photos: PhotoStore, { people, seed }: Wanted & { people: number }) {
   const progress = createProgress(process.stdout);
   const { before, added } = await fillWithDemoPeople({ store, photos }, { people, seed }, progress.show);
   progress.end();
@@ -89,8 +89,7 @@ async function add(store: Store, dataDir: string, { people, seed }: Wanted & { p
   else console.log(`Added ${added} demo people.`);
 }
 
-async function remove(store: Store, dataDir: string) {
-  const photos = openPhotos({ dataDir });
+async function remove(store: Store, photos: PhotoStore) {
   const progress = createProgress(process.stdout);
   const removed = await removeDemoPeople({ store, photos }, progress.show);
   progress.end();
@@ -103,6 +102,7 @@ async function main(): Promise<void> {
   const { people } = wanted;
   const isLiveAllowed = people === null || wanted.evenIntoLiveCampus;
   if (config.production && !isLiveAllowed) refuseLiveCampus('NODE_ENV is production');
+  const photos = await openPhotos(config);
   const store = await openStore(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
     await refuseOtherSecret(store, deriveSecrets(await loadSecret(config.secret, config.dataDir)));
@@ -110,10 +110,9 @@ async function main(): Promise<void> {
     const since = await readSetting(store.db, 'production-since');
     if (since !== undefined && !isLiveAllowed)
       refuseLiveCampus(`This store has been in production since ${since.slice(0, 10)}`);
-    await (people === null
-      ? remove(store, config.dataDir)
-      : add(store, config.dataDir, { ...wanted, people }));
+    await (people === null ? remove(store, photos) : add(store, photos, { ...wanted, people }));
   } finally {
+    photos.close();
     await store.close();
   }
 }

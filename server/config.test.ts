@@ -5,6 +5,7 @@ import { demoOperator } from '#contract/operator.ts';
 import { readConfig } from './config.ts';
 import { namesRead, refusalOf } from '#test/config.ts';
 
+const AWS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key' };
 const SECRET = 'a secret of the tests, 32 characters or more';
 const POSTGRES = { DATABASE_URL: 'postgres://quad:pw@db.example.edu/quad', SECRET };
 const SMTP = { SMTP_URL: 'smtp://user:pw@mail.example.edu:587', MAIL_FROM: 'quad@example.edu' };
@@ -42,6 +43,7 @@ test('without any variable the server is for development: on loopback, with the 
     dislikes: 'public',
     help: [],
     newWall: 'everyone',
+    photoBucket: null,
     workers: 1,
     wordList: null,
     moderation: {
@@ -55,6 +57,8 @@ test('without any variable the server is for development: on loopback, with the 
     push: { isOn: true, hosts: [] },
     operator: demoOperator,
     logLevel: 'info',
+    requestLog: 'off',
+    metrics: null,
     demo: false,
   });
 });
@@ -150,8 +154,7 @@ describe('a bad value is refused with one line: the variable, the problem and an
     ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:pa/ss@db.example.edu/quad', SECRET }, /a \/ .*%2F/],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://quad:pa?ss@db.example.edu/quad', SECRET }, /a \? .*%3F/],
     ['SMTP_URL', { ...SMTP, SMTP_URL: 'smtp://quad:pa#ss@mail.example.edu' }, /a # .*%23/],
-    ['PHOTO_STORE', { PHOTO_STORE: 's3://bucket?region=in' }, /S3 bucket yet/],
-    ['PHOTO_STORE', { PHOTO_STORE: '/elsewhere' }, /only be the photos folder/],
+    ['PHOTO_STORE', { PHOTO_STORE: '/elsewhere' }, /must be an s3:\/\/ address/],
     ['SMTP_URL', { ...SMTP, SMTP_URL: 'https://mail.example.edu' }, /smtp:\/\//],
     ['SMTP_URL', { ...SMTP, SMTP_URL: 'smtp://' }, /smtp:\/\//],
     ['MAIL_FROM', { SMTP_URL: SMTP.SMTP_URL }, /is missing/],
@@ -209,7 +212,7 @@ test('every example is a good value', () => {
   for (const name of [...bad, 'DEMO', 'DATABASE_URL', 'SMTP_URL', 'PHOTO_STORE', 'SECRET']) {
     const message = refusalOf({ ...SMTP, SECRET, [name]: 'no:' });
     const example = message.split(`Example: ${name}=`)[1]?.replace(/^"(.*)"$/, '$1') ?? '';
-    expect(() => readConfig({ ...SMTP, SECRET, [name]: example }), message).not.toThrow();
+    expect(() => readConfig({ ...SMTP, ...AWS, SECRET, [name]: example }), message).not.toThrow();
   }
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Bucket } from './config/bucket.ts';
 import { ConfigError } from './config/refuse.ts';
 import { createOnce } from './create-once.ts';
 import { claimSetting, readSetting } from './db/settings.ts';
@@ -44,6 +45,18 @@ export async function detectOtherPhotoFolder(store: Store, folder: string): Prom
 function refuseDamagedId(id: string, file: string): void {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return;
   throw new ConfigError(
-    `DATA_DIR has a damaged file ${file}: it must contain one UUID. Restore it from a backup, or delete it, and start again`,
+    `DATA_DIR has a damaged file ${file}: it must contain one UUID. Delete it, and start again`,
   );
+}
+
+/**
+ * Detects a bucket that is not the one of the other nodes of this database. The first node writes its name into the store.
+ * @returns one line with a remedy, or `null`.
+ */
+export async function detectOtherBucket(store: Store, { bucket, endpoint }: Bucket): Promise<string | null> {
+  const place = `${endpoint ?? 'https://s3.amazonaws.com'}/${bucket}`;
+  const stored = await store.run(claimSetting, { name: 'photo-folder', value: place });
+  if (stored === place) return null;
+  const other = stored.startsWith('http') ? stored : 'a folder on a disk';
+  return `PHOTO_STORE is ${place}, and the photos of this database are in ${other}, so they answer 404 here: every node needs the same. If all of them have been copied, run this SQL on the store and start again: delete from settings where name = 'photo-folder'`;
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 const BOUNDARY = 'a-boundary';
 
-interface RawUpload {
+export interface RawUpload {
   readonly socket: Socket;
   /** Sends bytes and waits until the operating system has them. */
   send(bytes: string | Buffer): Promise<void>;
@@ -27,12 +27,18 @@ export const formEnd = `\r\n--${BOUNDARY}--\r\n`;
 /**
  * Sends the head of an upload over a socket of its own. The caller sends the body in its own time.
  * @param options.length the length of the whole body in bytes.
+ * @param options.from the client's address: one of 127.0.0.0/8.
  */
 export function openUpload(
   url: string,
-  { target, cookie = '', length }: { target: string; cookie?: string; length: number },
+  {
+    target,
+    cookie = '',
+    length,
+    from = '127.0.0.1',
+  }: { target: string; cookie?: string; length: number; from?: string },
 ): RawUpload {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: from });
   socket.on('error', () => {}); // some tests expect a closed connection
   onTestFinished(() => void socket.destroy());
   let text = '';

@@ -22,13 +22,15 @@ export function runQuadWith(env: Record<string, string>, args: readonly string[]
 }
 
 /** Runs the command on the store of a running server. */
-export function runQuad({ context: { config } }: TestServer, ...args: string[]): Promise<Outcome> {
-  return runQuadWith(
-    {
-      DATA_DIR: config.dataDir,
-      SECRET: config.secret ?? '',
-      ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
-    },
-    args,
-  );
+export function runQuad(server: TestServer, ...args: string[]): Promise<Outcome> {
+  return runQuadWith(placeOf(server), args);
+}
+
+/** The variables that name the store of a server. */
+export function placeOf({ context: { config } }: TestServer): Record<string, string> {
+  return {
+    DATA_DIR: config.dataDir,
+    SECRET: config.secret ?? '',
+    ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
+  };
 }

@@ -9,6 +9,7 @@ import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.t
 import { findSqliteDamage } from './find-damage.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
+import { createStoreCounts } from './store-figures.ts';
 import { runBatch, type BatchOutcome, type WriteCall } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -38,8 +39,9 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     throw error;
   }
   const { reader, writer } = openConnections(file, lock);
-  const db = kyselyOver(reader);
-  const writing = kyselyOver(writer);
+  const counts = createStoreCounts();
+  const db = kyselyOver(reader, counts);
+  const writing = kyselyOver(writer, counts);
   const listeners = createCommitListeners();
   const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
   const thread = createWriteThread(file, onThreadError);
@@ -58,11 +60,12 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     checkpoints.afterCommit();
     return outcome;
   };
-  const run = createWriteQueue(runCalls, (events) => listeners.notify(events), {
+  const limits = {
     batchMax: BATCH_MAX,
     // The thread always has a next batch. On the serving thread a second transaction only makes the first one smaller.
     parallel: () => (thread.isReady() ? 2 : 1),
-  });
+  };
+  const run = createWriteQueue(runCalls, (events) => listeners.notify(events), limits, counts);
   return {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict', unlogged: '' },
@@ -70,6 +73,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     withSchemaLock: (work) => work(writing as unknown as Kysely<unknown>),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
+    figures: () => ({ ...counts, pool: null }),
     catchUp: () => null,
     listen: () => () => {},
     findDamage: (turn, signal) => findSqliteDamage(file, turn, signal),

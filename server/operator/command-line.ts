@@ -21,8 +21,15 @@ export type Command =
   | { readonly name: 'sessions end'; readonly person: string | null }
   | { readonly name: 'passkeys remove'; readonly person: string }
   | { readonly name: 'reports unmute'; readonly person: string }
-  | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
+  | {
+      readonly name: 'backup';
+      readonly folder: string;
+      readonly keep: number | null;
+      readonly copyTo: string | null;
+    }
   | { readonly name: 'restore'; readonly folder: string }
+  | { readonly name: 'upgrade'; readonly into: string | null }
+  | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
 const LIMIT_MAX = 10_000;
@@ -35,9 +42,13 @@ const options = {
   until: { type: 'string' },
   limit: { type: 'string' },
   keep: { type: 'string' },
+  'copy-to': { type: 'string' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
+  rehearse: { type: 'boolean' },
+  into: { type: 'string' },
+  delete: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -46,8 +57,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sessions: ['all'],
   passkeys: [],
   reports: [],
-  backup: ['keep'],
+  backup: ['keep', 'copy-to'],
   restore: [],
+  upgrade: ['rehearse', 'into'],
+  photos: ['delete'],
   words: ['ids', 'json'],
 };
 
@@ -81,9 +94,24 @@ export function readCommand(args: readonly string[], now: number): Command {
       name,
       folder,
       keep: values.keep === undefined ? null : readNumber('--keep', values.keep, KEEP_MAX),
+      copyTo: values['copy-to'] ?? null,
     };
   }
-  if (name === 'restore') return { name, folder: onePath(rest, 'restore takes one folder: a backup') };
+  if (name === 'photos') {
+    if (rest.length > 0) throw new UsageError('photos takes --delete alone');
+    return { name, mustDelete: values.delete ?? false };
+  }
+  if (name === 'restore') {
+    const folder = onePath(rest, 'restore takes one backup: a folder or its address in a bucket');
+    return { name, folder: rest[0]?.startsWith('s3://') ? rest[0] : folder };
+  }
+  if (name === 'upgrade') {
+    if (!values.rehearse || rest.length > 0)
+      throw new UsageError(
+        'upgrade takes --rehearse and --into only: the start of a new version updates the store itself',
+      );
+    return { name, into: values.into ?? null };
+  }
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;
   if (name === 'passkeys') {

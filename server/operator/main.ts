@@ -1,18 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { readConfig, readEnvironment, type Config } from '#server/config.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { explainError } from '#server/explain-error.ts';
+import { openPhotos } from '#server/photos/open.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
+import { comparePhotos, formatPhotos } from './photos-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
+import { rehearseUpgrade } from './upgrade/rehearse.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
 import { HELP, NotDone, UsageError } from './usage.ts';
 
@@ -38,7 +44,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'restore' }>,
+  command: Exclude<Command, { name: 'help' | 'restore' | 'upgrade' }>,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -58,9 +64,18 @@ async function runCommand(
     const replay = await replayWords(store.db, command.file, config.wordList);
     return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
   }
+  if (command.name === 'photos') {
+    const { mustDelete } = command;
+    await recordAct(store, mustDelete ? 'deletes photos that belong to nobody' : 'compared the photos', null);
+    const report = await comparePhotos(store.db, config.photos, { mustDelete, now: Date.now() });
+    return formatPhotos(report, mustDelete);
+  }
   if (command.name === 'backup') {
     await recordAct(store, 'made a backup', null);
-    return makeBackup(store, config, { ...command, now: Date.now() });
+    const { backup, text } = await makeBackup(store, config, { ...command, now: Date.now() });
+    if (command.copyTo === null) return text;
+    const { sendBackup } = await import('./backup/backup-bucket.ts');
+    return text + (await sendBackup(backup, command.copyTo, command.keep, config));
   }
   if (command.name === 'passkeys remove') return removeLostPasskeys(store, command.person);
   if (command.name === 'reports unmute') return letReportsCount(store, command.person);
@@ -91,17 +106,34 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n`;
 }
 
+/** @param backup a folder, or the address of one in a bucket. */
+async function restore(backup: string, place: Place): Promise<string> {
+  if (!backup.startsWith('s3://')) return restoreBackup(backup, place);
+  const { fetchBackup } = await import('./backup/backup-bucket.ts');
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-restore-'));
+  try {
+    await fetchBackup(backup, folder, place);
+    return await restoreBackup(folder, place);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
   const environment = readEnvironment();
-  const config = { ...readConfig(environment), environment };
-  if (command.name === 'restore') return restoreBackup(command.folder, config);
+  const read = readConfig(environment);
+  if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);
+  const photos = await openPhotos(read);
+  const config = { ...read, environment, photos };
+  if (command.name === 'restore') return restore(command.folder, config);
   const store = await openStoreBeside(config);
   try {
     return await runCommand(store, command, config);
   } finally {
     await store.close();
+    photos.close();
   }
 }
 

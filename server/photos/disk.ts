@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '#server/context.ts';
 import { translateSystemErrors } from './errors.ts';
-import type { Density, PhotoStore, Renditions } from './photo-store.ts';
+import { checkAtMostEvery } from './check.ts';
+import {
+  densities,
+  nameFile,
+  readFileName,
+  type Density,
+  type PhotoStore,
+  type Renditions,
+} from './photo-store.ts';
 
-const densities: readonly Density[] = ['card', 'dense'];
-const CHECK_INTERVAL_MS = 3_000;
 /** About the size of a photo, so that the check fails when there is no space for a photo. */
 const CHECK_BYTES = 64 * 1024;
 
@@ -22,7 +28,6 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
     for (const density of densities) await writeDurably(fileOf(key, density), renditions[density]);
     await syncFolder(directory);
   };
-  let checked: { at: number; result: Promise<void> } | null = null;
   return {
     put: (key, renditions) => translateSystemErrors(put(key, renditions)),
     read: (key, density) => translateSystemErrors(openFile(fileOf(key, density))),
@@ -37,22 +42,21 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
     async remove(key) {
       for (const density of densities) await translateSystemErrors(rm(fileOf(key, density), { force: true }));
     },
-    check() {
-      const at = clock();
-      if (!checked || at - checked.at >= CHECK_INTERVAL_MS)
-        checked = { at, result: translateSystemErrors(writeAndRemove(folder)) };
-      return checked.result;
+    async *list() {
+      for (const directory of await translateSystemErrors(readdir(folder).catch(emptyIfMissing)))
+        for (const name of await translateSystemErrors(
+          readdir(path.join(folder, directory)).catch(emptyIfMissing),
+        )) {
+          const key = readFileName(`${directory}/${name}`);
+          const file =
+            key &&
+            (await translateSystemErrors(stat(path.join(folder, directory, name)).catch(nullIfMissing)));
+          if (key && file) yield { key, at: file.mtimeMs };
+        }
     },
+    check: checkAtMostEvery(clock, () => translateSystemErrors(writeAndRemove(folder))),
+    close() {},
   };
-}
-
-function nameFile(key: string, density: Density): string {
-  return path.join(key.slice(-2), density === 'card' ? `${key}.webp` : `${key}@2x.webp`);
-}
-
-/** The files of a photo, as paths in the folder of the photos. */
-export function listPhotoFiles(key: string): string[] {
-  return densities.map((density) => nameFile(key, density));
 }
 
 async function openFile(name: string) {
@@ -60,6 +64,12 @@ async function openFile(name: string) {
   if (!file) return null;
   const { size } = await file.stat();
   return { bytes: size, stream: createReadStream('', { fd: file }) };
+}
+
+/** A file in the place of a folder has no photos. */
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+  throw error;
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -32,7 +32,7 @@ export const test = base.extend<object, { product: Product; campus: Campus }>({
     { scope: 'worker' },
   ],
   product: [async ({ campus }, use) => use(campus.product), { scope: 'worker' }],
-  allowedOrigins: async ({ campus }, use) => use([campus.issuer]),
+  foreignOrigins: async ({ campus }, use) => use([campus.issuer]),
 });
 
 export { expect };

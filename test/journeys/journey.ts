@@ -8,8 +8,10 @@ import { startTwoNodes } from './two-nodes.ts';
 interface Fixtures {
   /** Console lines that a journey causes on purpose, such as the browser's own line about a 401. */
   expectedComplaints: RegExp;
-  /** Other origins to which the journey leads. */
+  /** Other origins at which the journey reaches the product. */
   allowedOrigins: readonly string[];
+  /** Origins of others to which the journey leads, such as the campus log-in. Their console lines are not the product's. */
+  foreignOrigins: readonly string[];
   failOnComplaints: void;
   /** Journeys about the splash wait for it; for all others it is already over. */
   splash: 'wait' | 'over';
@@ -39,6 +41,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   serviceWorkers: 'block',
   expectedComplaints: [/(?!)/, { option: true }],
   allowedOrigins: [[], { option: true }],
+  foreignOrigins: [[], { option: true }],
   splash: ['over', { option: true }],
   skipSplash: [
     async ({ context, splash }, use) => {
@@ -61,15 +64,20 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await use(student);
   },
   failOnComplaints: [
-    async ({ context, product, expectedComplaints, allowedOrigins }, use) => {
+    async ({ context, product, expectedComplaints, allowedOrigins, foreignOrigins }, use) => {
       const complaints: string[] = [];
-      context.on('console', (message) =>
-        complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`),
-      );
+      context.on('console', (message) => {
+        const { url } = message.location();
+        if (foreignOrigins.some((origin) => url.startsWith(`${origin}/`))) return;
+        complaints.push(`${message.type()}: ${message.text()} (${url})`);
+      });
       context.on('weberror', (error) => complaints.push(String(error.error())));
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && ![product.url, ...allowedOrigins].includes(url.origin))
+        if (
+          url.protocol.startsWith('http') &&
+          ![product.url, ...allowedOrigins, ...foreignOrigins].includes(url.origin)
+        )
           complaints.push(`request to ${url.origin}`);
       });
       await use();

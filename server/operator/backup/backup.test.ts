@@ -1,35 +1,23 @@
-import { execFile } from 'node:child_process';
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
-import { aPhoto, aStudent, logIn, type Student } from '#test/builders.ts';
+import { claimSetting } from '#server/db/settings.ts';
+import { anEmptyPlace, skipWithoutPgDump } from '#test/backup-places.ts';
+import { aPhoto, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { fillStore } from '#test/fill-store.ts';
-import { anEmptyDatabase } from '#test/postgres-admin.ts';
-import { runQuad, runQuadWith } from '#test/run-quad.ts';
+import { placeOf, runQuad, runQuadWith } from '#test/run-quad.ts';
+import { anS3Server } from '#test/s3-server.ts';
 import { aFolder } from '#test/server-process.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
-const run = promisify(execFile);
-
-beforeEach(async ({ skip }) => {
-  if (inject('store') === 'sqlite') return;
-  await run('pg_dump', ['--version']).catch(() => skip('pg_dump and pg_restore are not installed'));
-});
+beforeEach(({ skip }) => skipWithoutPgDump(skip));
 
 /** Backs up into a folder. @returns the backup. */
 async function backUp(server: TestServer, folder: string, ...options: string[]): Promise<string> {
   const { code, out, error } = await runQuad(server, 'backup', folder, ...options);
   expect([code, error]).toEqual([0, '']);
   return /^Backup (.+)$/m.exec(out)?.[1] ?? '';
-}
-
-/** An empty place for a restored store. */
-async function anEmptyPlace(server: TestServer): Promise<Record<string, string>> {
-  const SECRET = server.context.config.secret ?? '';
-  if (inject('store') === 'sqlite') return { DATA_DIR: await aFolder(), SECRET };
-  return { DATA_DIR: await aFolder(), SECRET, DATABASE_URL: await anEmptyDatabase('template template0') };
 }
 
 const restore = (backup: string, place: Record<string, string>) => runQuadWith(place, ['restore', backup]);
@@ -120,6 +108,23 @@ test('a backup that is damaged, incomplete or of another kind of store is refuse
   expect(await refusal()).toMatch(/is no complete backup/);
 });
 
+test('photos in a bucket are backed up, and restored into another bucket', async () => {
+  const [s3, other] = [await anS3Server(), await anS3Server()];
+  const server = await startTestServer({ env: s3.env });
+  const { user } = await signUp(server);
+  await server.context.store.run(claimSetting, { name: 'photo-folder', value: 'the first bucket' });
+  const { code, out } = await runQuadWith({ ...placeOf(server), ...s3.env }, ['backup', await aFolder()]);
+  expect([code, out]).toEqual([0, expect.stringContaining('1 people. Photos: 2 files.')]);
+  const place = { ...(await anEmptyPlace(server)), ...other.env };
+  const backup = /^Backup (.+)$/m.exec(out)?.[1] ?? '';
+  expect(await restore(backup, place)).toMatchObject({ code: 0, error: '' });
+  const restored = await startTestServer({ env: place });
+  expect((await restored.newClient().fetch(user.image)).status).toBe(200);
+  expect((await findSetting(restored, 'photo-folder'))?.value).not.toBe('the first bucket');
+  const again = await restore(backup, { ...(await anEmptyPlace(server)), ...other.env });
+  expect(again).toMatchObject({ code: 1, error: expect.stringContaining('There are photos already') });
+});
+
 test.runIf(inject('store') === 'sqlite')('a damaged store gives no backup', async () => {
   const dataDir = await aFolder();
   await fillStore({ databaseUrl: null, dataDir }, 200);
@@ -131,3 +136,7 @@ test.runIf(inject('store') === 'sqlite')('a damaged store gives no backup', asyn
   expect([code, await readdir(folder)]).toEqual([1, []]);
   expect(error).toMatch(/damaged|malformed/);
 });
+
+async function findSetting({ context }: TestServer, name: string) {
+  return context.store.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+}

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { readPhotoOwners } from '#server/access/photo-owners.ts';
 import type { StoreBeside } from '#server/db/open-beside.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPhotoFiles } from '#server/photos/disk.ts';
+import { densities, nameFile, type PhotoStore } from '#server/photos/photo-store.ts';
 import { NotDone } from '../usage.ts';
 import { readManifest, writeManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
-import { copyPhotoFile, copyPhotos } from './photo-files.ts';
+import { copyPhoto, copyPhotos, type PhotoFolders } from './photo-files.ts';
 import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
 
 interface Options {
@@ -22,14 +23,17 @@ interface Options {
 const backupName = /^quad-\d{8}T\d{9}Z$/;
 /** The folder of a backup that is being made, or was interrupted. */
 const PART = '.part';
-const PEOPLE_AT_ONCE = 1_000;
 
 /**
  * Backs up a store that may be in use: first the store, then the photos, which are never changed and stay on the disk for
  * some days after they are replaced. So every photo that the copy of the store names is in the backup.
- * @returns what is printed.
+ * @returns the folder of the backup, and what is printed.
  */
-export async function makeBackup(store: StoreBeside, place: Place, options: Options): Promise<string> {
+export async function makeBackup(
+  store: StoreBeside,
+  place: Place,
+  options: Options,
+): Promise<{ backup: string; text: string }> {
   const { folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = (await listBackups(folder)).at(-1) ?? null;
@@ -41,13 +45,12 @@ export async function makeBackup(store: StoreBeside, place: Place, options: Opti
   await mkdir(part, { mode: 0o700 });
   try {
     const file = await saveStore(place, part);
-    const photos = {
-      from: path.join(place.dataDir, 'photos'),
+    const folders = {
       to: path.join(part, 'photos'),
       earlier: earlier && path.join(folder, earlier, 'photos'),
     };
-    const copied = await copyPhotos(photos.from, photos.to, photos.earlier);
-    const people = await checkPhotos(store.db, photos);
+    const copied = await copyPhotos(place.photos, folders);
+    const people = await checkPhotos(store.db, place.photos, folders);
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
@@ -57,13 +60,13 @@ export async function makeBackup(store: StoreBeside, place: Place, options: Opti
       sha256: await hashFile(path.join(part, file)),
       migration: await readLastMigration(store.db),
       people: people.count,
-      photoFiles: copied,
+      photoFiles: copied + people.copied,
       hasSecret: await saveSecret(place.dataDir, part),
     };
     await writeManifest(part, manifest);
     await rename(part, target);
     const expired = keep === null ? [] : await expire(folder, keep);
-    return describe(target, manifest, people.withoutPhoto, expired.length);
+    return { backup: target, text: describe(target, manifest, people.withoutPhoto, expired.length) };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;
@@ -100,30 +103,22 @@ async function saveSecret(dataDir: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** Copies the photos that have come meanwhile. @returns how many people there are, and how many have no photo file at all. */
+/** Copies the photos that have come meanwhile. @returns their files, how many people there are, and how many have no photo at all. */
 async function checkPhotos(
   db: Db,
-  photos: { from: string; to: string; earlier: string | null },
-): Promise<{ count: number; withoutPhoto: number }> {
-  let [count, withoutPhoto, last] = [0, 0, ''];
-  for (;;) {
-    const people = await db
-      .selectFrom('people')
-      .select(['id', 'photo'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PEOPLE_AT_ONCE)
-      .execute();
-    for (const { photo } of people)
-      for (const name of listPhotoFiles(photo))
-        if (!existsSync(path.join(photos.to, name))) {
-          await mkdir(path.dirname(path.join(photos.to, name)), { recursive: true });
-          if (!(await copyPhotoFile(name, photos))) withoutPhoto += name.includes('@') ? 0 : 1;
-        }
+  photos: PhotoStore,
+  folders: PhotoFolders,
+): Promise<{ copied: number; count: number; withoutPhoto: number }> {
+  let [copied, count, withoutPhoto] = [0, 0, 0];
+  for await (const people of readPhotoOwners(db)) {
+    for (const { photo } of people) {
+      if (existsSync(path.join(folders.to, nameFile(photo, 'dense')))) continue;
+      if (await copyPhoto(photos, photo, folders)) copied += densities.length;
+      else withoutPhoto += 1;
+    }
     count += people.length;
-    last = people.at(-1)?.id ?? '';
-    if (people.length < PEOPLE_AT_ONCE) return { count, withoutPhoto };
   }
+  return { copied, count, withoutPhoto };
 }
 
 async function readLastMigration(db: Db): Promise<string> {

@@ -1,58 +1,66 @@
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { densities, nameFile, readFileName, type PhotoStore } from '#server/photos/photo-store.ts';
 
-/** Photos are files that are written once and never changed: a file of an earlier backup is the same one. */
-
-/**
- * Copies the photos of a folder, and the id of the folder. A photo that is deleted meanwhile is left out.
- * @param earlier the photos of an earlier backup on the same disk, whose files are linked instead of copied; null for none.
- * @returns the number of files.
- */
-export async function copyPhotos(from: string, to: string, earlier: string | null): Promise<number> {
-  await mkdir(to, { recursive: true });
-  let files = 0;
-  for (const entry of await readdir(from, { withFileTypes: true }).catch(emptyIfMissing)) {
-    if (entry.isDirectory()) {
-      await mkdir(path.join(to, entry.name), { recursive: true });
-      for (const name of await readdir(path.join(from, entry.name)))
-        if (await copyPhotoFile(path.join(entry.name, name), { from, to, earlier })) files += 1;
-    } else if (entry.name === 'folder-id')
-      await copyFile(path.join(from, entry.name), path.join(to, entry.name));
-  }
-  return files;
+/** The photos of a backup: files with the names that a photo store on a disk gives them. They are written once and never changed. */
+export interface PhotoFolders {
+  readonly to: string;
+  /** The photos of an earlier backup on the same disk, which are linked instead of copied; null for none. */
+  readonly earlier: string | null;
 }
 
-/** @returns false for a file that is gone. */
-export async function copyPhotoFile(
-  name: string,
-  { from, to, earlier }: { from: string; to: string; earlier: string | null },
+/** Copies all photos. A photo that is deleted meanwhile is left out. @returns the number of files. */
+export async function copyPhotos(photos: PhotoStore, folders: PhotoFolders): Promise<number> {
+  await mkdir(folders.to, { recursive: true });
+  let copied = 0;
+  for await (const { key } of photos.list())
+    if (await copyPhoto(photos, key, folders)) copied += densities.length;
+  return copied;
+}
+
+/** @returns false for a photo that is there already, or is gone. */
+export async function copyPhoto(
+  photos: PhotoStore,
+  key: string,
+  { to, earlier }: PhotoFolders,
 ): Promise<boolean> {
-  const [source, target] = [path.join(from, name), path.join(to, name)];
-  if (earlier !== null && (await hasSameSize(source, path.join(earlier, name))))
-    if (await succeeds(link(path.join(earlier, name), target))) return true;
-  try {
-    await copyFile(source, target, constants.COPYFILE_FICLONE);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
+  const names = densities.map((density) => [density, nameFile(key, density)] as const);
+  if (names.every(([, name]) => existsSync(path.join(to, name)))) return false;
+  await mkdir(path.dirname(path.join(to, nameFile(key, 'card'))), { recursive: true });
+  for (const [density, name] of names) {
+    const target = path.join(to, name);
+    if (earlier !== null && (await isLinked(path.join(earlier, name), target))) continue;
+    const photo = await photos.read(key, density);
+    if (!photo) return false;
+    await pipeline(photo.stream, createWriteStream(target));
   }
+  return true;
 }
 
-async function hasSameSize(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map((file) => stat(file).catch(() => null)));
-  return first !== null && first?.size === second?.size;
-}
-
-async function succeeds(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
+async function isLinked(from: string, to: string): Promise<boolean> {
+  return link(from, to).then(
     () => true,
     () => false,
   );
 }
 
-function emptyIfMissing(error: NodeJS.ErrnoException): never[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
+/** Stores the photos of a backup. @returns the number of files. */
+export async function restorePhotos(from: string, photos: PhotoStore): Promise<number> {
+  let restored = 0;
+  for (const directory of await readdir(from).catch(() => [])) {
+    if (directory.length !== 2) continue;
+    for (const name of await readdir(path.join(from, directory))) {
+      const key = readFileName(`${directory}/${name}`);
+      if (key === null || name.includes('@')) continue;
+      const [card, dense] = await Promise.all(
+        densities.map((density) => readFile(path.join(from, nameFile(key, density))).catch(() => null)),
+      );
+      if (!card || !dense) continue;
+      await photos.put(key, { card, dense });
+      restored += densities.length;
+    }
+  }
+  return restored;
 }

@@ -1,9 +1,9 @@
-import type { Environment } from '#server/config.ts';
+import type { Config, Environment } from '#server/config.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
 
 /** Where a store and its photos are. */
-export interface Place {
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
+export interface Place extends Pick<Config, 'databaseUrl' | 'dataDir'> {
+  readonly photos: PhotoStore;
   /** Of this process: PostgreSQL's programs read some variables. */
   readonly environment: Environment;
 }

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { readBucket, readBucketVariables, type Bucket } from './bucket.ts';
+import { refuse } from './refuse.ts';
+
+const NAME = 'PHOTO_STORE';
+const EXAMPLE = 's3://quad-photos?endpoint=https://s3.example.edu&region=eu-central-1';
+
+/**
+ * Where photos are stored: a bucket, or null for the folder `photos` in DATA_DIR.
+ * @throws ConfigError for another folder, and for an address of a bucket with a mistake.
+ */
+export function readPhotoStore(
+  text: string | null,
+  production: boolean,
+  env: (name: string) => string | null,
+): Bucket | null {
+  const variables = readBucketVariables(env);
+  if (text === null) return null;
+  const folder = path.resolve(env('DATA_DIR') ?? './data', 'photos');
+  if (path.resolve(text) === folder) return null;
+  const url = URL.parse(text);
+  if (url?.protocol !== 's3:')
+    return refuse(NAME, 'must be an s3:// address, or unset for the folder photos in DATA_DIR', EXAMPLE);
+  if (!['', '/'].includes(url.pathname))
+    return refuse(NAME, 'must have the name of a bucket and no path', EXAMPLE);
+  return readBucket({ name: NAME, url, example: EXAMPLE }, production, variables);
+}

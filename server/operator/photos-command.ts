@@ -1,0 +1,66 @@
+import { findOwnedPhotos, readPhotoOwners } from '#server/access/photo-owners.ts';
+import type { Db } from '#server/db/store.ts';
+import { SHARED_PREFIX, type PhotoStore } from '#server/photos/photo-store.ts';
+
+/** A younger photo may belong to a request that is in work. */
+const SAFE_AGE_MS = 86_400_000;
+const BATCH_PHOTOS = 500;
+
+interface PhotoReport {
+  readonly stored: number;
+  /** Photos that belong to nobody, as after a restore, or after a crash while a file was deleted. */
+  readonly orphans: number;
+  /** People whose photo is missing. */
+  readonly missing: number;
+}
+
+/**
+ * Compares the stored photos with the rows. Photos of demo people, which several of them share, are left out.
+ * @param mustDelete deletes the photos that belong to nobody and are older than a day.
+ */
+export async function comparePhotos(
+  db: Db,
+  photos: PhotoStore,
+  { mustDelete, now }: { mustDelete: boolean; now: number },
+): Promise<PhotoReport> {
+  const seen = new Set<string>();
+  let orphans = 0;
+  let batch: string[] = [];
+  const settle = async () => {
+    const found = await findOrphans(db, batch);
+    orphans += found.length;
+    if (mustDelete) for (const key of found) await photos.remove(key);
+    batch = [];
+  };
+  for await (const { key, at } of photos.list()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (!key.startsWith(SHARED_PREFIX) && at < now - SAFE_AGE_MS) batch.push(key);
+    if (batch.length === BATCH_PHOTOS) await settle();
+  }
+  await settle();
+  return { stored: seen.size, orphans, missing: await countMissing(db, seen) };
+}
+
+/** The photos that no person has, and that are not due for deletion. */
+async function findOrphans(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const owned = await findOwnedPhotos(db, keys);
+  const due = await db.selectFrom('photo_leftovers').select('photo').where('photo', 'in', keys).execute();
+  const known = new Set([...owned, ...due.map(({ photo }) => photo)]);
+  return keys.filter((key) => !known.has(key));
+}
+
+async function countMissing(db: Db, stored: ReadonlySet<string>): Promise<number> {
+  let missing = 0;
+  for await (const people of readPhotoOwners(db))
+    missing += people.filter(({ photo }) => !stored.has(photo)).length;
+  return missing;
+}
+
+export function formatPhotos({ stored, orphans, missing }: PhotoReport, mustDelete: boolean): string {
+  const done = mustDelete ? 'deleted' : 'found; --delete deletes them';
+  const lines = [`${stored} photos are stored.`, `${orphans} belong to nobody: ${done}.`];
+  if (missing > 0) lines.push(`${missing} people have a photo that is missing: restore it from a backup.`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  PutObjectCommand,
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { Bucket } from '#server/config/bucket.ts';
+import type { Clock } from '#server/context.ts';
+import { checkAtMostEvery } from './check.ts';
+import { PhotosUnavailable } from './errors.ts';
+import { openS3Client } from './s3-client.ts';
+import {
+  densities,
+  nameFile,
+  readFileName,
+  type Density,
+  type PhotoStore,
+  type StoredPhoto,
+} from './photo-store.ts';
+
+/** The object that the check writes and removes. It is no name of a photo. */
+const CHECK_NAME = '.write-check';
+const CHECK_BYTES = 1024;
+/** For all of one call, its second try included. A photo has less than 200 KB. */
+const CALL_MS = 4_000;
+
+/** The photo store in a bucket. A photo is two objects with the names of the files of the disk store. */
+export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
+  const client = openS3Client(bucket, CALL_MS);
+  const Bucket = bucket.bucket;
+  const put = (Key: string, Body: Buffer) =>
+    call((abortSignal) =>
+      client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/webp' }), { abortSignal }),
+    );
+  const remove = (Key: string) =>
+    call((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
+  const get = (key: string, density: Density): Promise<Buffer | null> =>
+    call(async (abortSignal) => {
+      const command = new GetObjectCommand({ Bucket, Key: nameFile(key, density) });
+      const { Body } = await client.send(command, { abortSignal });
+      return Body instanceof Readable ? await buffer(Body) : null;
+    }).catch(nullIfMissing);
+  const putBoth = async (key: string, renditions: Readonly<Record<Density, Buffer>>) => {
+    await Promise.all(densities.map((density) => put(nameFile(key, density), renditions[density])));
+  };
+  return {
+    put: putBoth,
+    async read(key, density) {
+      const bytes = await get(key, density);
+      // In memory, so that an outage in the middle of a photo is an error and not half a photo.
+      return bytes && { bytes: bytes.length, stream: Readable.from(bytes, { objectMode: false }) };
+    },
+    async copy(from, to) {
+      const [card, dense] = await Promise.all(densities.map((density) => get(from, density)));
+      if (!card || !dense) return false;
+      await putBoth(to, { card, dense });
+      return true;
+    },
+    async remove(key) {
+      await Promise.all(densities.map((density) => remove(nameFile(key, density))));
+    },
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await call((abortSignal) =>
+          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
+        );
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const key = readFileName(Key);
+          if (key !== null) yield { key, at: LastModified?.getTime() ?? 0 } satisfies StoredPhoto;
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+    check: checkAtMostEvery(clock, async () => {
+      await put(CHECK_NAME, Buffer.alloc(CHECK_BYTES));
+      await remove(CHECK_NAME);
+    }),
+    close: () => client.destroy(),
+  };
+}
+
+/** A missing object is no outage. */
+class Missing extends Error {}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Missing) return null;
+  throw error;
+}
+
+/** Translates every failure to PhotosUnavailable, and ends a call that takes too long. */
+async function call<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await work(AbortSignal.timeout(CALL_MS));
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === 'NoSuchKey')
+      throw new Missing('there is no such object', { cause: error });
+    const { name, message } = error as Error;
+    throw new PhotosUnavailable(`${name}: ${message}`, { cause: error });
+  }
+}
