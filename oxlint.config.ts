@@ -25,7 +25,7 @@ const serverLayers = [
   ['audit', 'limits', 'mail', 'photos', 'push', 'webauthn'],
   ['cases', 'leaving'],
   ['http'],
-  [...features, 'health'],
+  [...features, 'health', 'metrics'],
 ];
 
 interface ImportRule {

@@ -17,6 +17,7 @@ const LATE_PACKAGES = [
   'nodemailer',
   'openid-client',
   'pg',
+  'prom-client',
   'sharp',
 ];
 /** Packages that only the serving thread loads: all that are bundled but those of queries and schemas. */

@@ -19,6 +19,7 @@ import { describePage, fillPage } from './page-notice/notice.ts';
 import { securityTextRoute } from './page-notice/security-text.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
+import { metricsRoute } from './metrics/route.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { opinionRoutes } from './opinions/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -60,11 +61,12 @@ export async function buildApp(
   times: RequestTimeouts = requestTimeouts,
   connectionsMax = CONNECTIONS_MAX,
 ): Promise<FastifyInstance> {
-  const { trustedProxies } = context.config;
+  const { config, observer } = context;
+  const { trustedProxies } = config;
   const requestIds = createRequestIds(trustedProxies);
   const app = fastify({
     loggerInstance: context.log,
-    // Addresses, cookies and bodies are personal, so requests are not logged one by one.
+    // The observer writes the request log: the framework's has addresses with ids.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: times.requestMs,
@@ -85,7 +87,9 @@ export async function buildApp(
     rewriteUrl: rewriteAddress,
     // Node.js limits the whole address. A lower limit here would be answered before any hook, so without the usual headers.
     routerOptions: { maxParamLength: ADDRESS_MAX },
-    clientErrorHandler: answerParseError,
+    clientErrorHandler(error, socket) {
+      if (answerParseError(error, socket) && observer) observer.figures.unreadable += 1;
+    },
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
   });
   limitConnections(app, connectionsMax);
@@ -94,7 +98,7 @@ export async function buildApp(
   logWithRequestIds(app);
   logDisconnects(app);
   context.drain.attach(app);
-  const commonHeaders = { ...securityHeaders(context.config.secure), 'x-quad-build': readBuildId() };
+  const commonHeaders = { ...securityHeaders(config.secure), 'x-quad-build': readBuildId() };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders).header('x-request-id', request.id);
     done();
@@ -128,9 +132,11 @@ export async function buildApp(
   photoRoutes(app, context);
   openApiRoutes(app, context);
   securityTextRoute(app, context);
-  const notice = describePage(context.config);
+  metricsRoute(app, context);
+  const notice = describePage(config);
   await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
   wiring.fastAnswers.attach(app);
+  observer?.attach(app);
   return app;
 }
 

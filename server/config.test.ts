@@ -57,6 +57,8 @@ test('without any variable the server is for development: on loopback, with the 
     push: { isOn: true, hosts: [] },
     operator: demoOperator,
     logLevel: 'info',
+    requestLog: 'off',
+    metrics: null,
     demo: false,
   });
 });

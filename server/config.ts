@@ -7,12 +7,14 @@ import type { Wall } from '#contract/user.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import { readHelp } from './config/help.ts';
 import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
+import { readMetrics, type Metrics } from './config/metrics.ts';
 import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
 import { readPhotoStore, type Bucket } from './config/photo-store.ts';
 import { readPush, type Push } from './config/push.ts';
 import { ConfigError, refuse } from './config/refuse.ts';
+import { readSecret } from './config/secret.ts';
 import { readWorkers } from './config/workers.ts';
 import { readYears, type Years } from './config/years.ts';
 import { parseTrustedProxies, trustNobody, type TrustedProxies } from './http/trusted-proxies.ts';
@@ -66,6 +68,10 @@ export interface Config {
   /** Who runs this installation, for the footer, the notice of the sign-up and security.txt. */
   readonly operator: Operator;
   readonly logLevel: LogLevel;
+  /** Which requests are a line in the log. */
+  readonly requestLog: 'on' | 'off' | 'errors';
+  /** With `null` there are none. */
+  readonly metrics: Metrics | null;
   readonly demo: boolean;
 }
 
@@ -101,6 +107,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   const campuses = readCampuses(env('CAMPUSES'), production);
+  const workers = readWorkers(env('WORKERS'), databaseUrl);
   return {
     production,
     port,
@@ -111,7 +118,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
     photoBucket: readPhotoStore(env('PHOTO_STORE'), production, env),
-    workers: readWorkers(env('WORKERS'), databaseUrl),
+    workers,
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
     mailsPerHour: readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000),
@@ -139,6 +146,12 @@ export function readConfig(environment: Environment): Config {
     push: readPush(readOneOf('PUSH', env('PUSH') ?? 'on', ['on', 'off']) === 'on', env('PUSH_HOSTS')),
     operator: readOperator(env),
     logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
+    requestLog: readOneOf('REQUEST_LOG', env('REQUEST_LOG') ?? (production ? 'on' : 'off'), [
+      'on',
+      'off',
+      'errors',
+    ]),
+    metrics: readMetrics(env, { port, workers }),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };
 }
@@ -180,19 +193,6 @@ function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | 
   if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text))
     return text;
   return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
-}
-
-const EXAMPLE_SECRET = 'a-random-text-of-32-characters-or-more';
-
-function readSecret(text: string | null, databaseUrl: string | null, production: boolean): string | null {
-  const example = `${EXAMPLE_SECRET} (openssl rand -base64 32)`;
-  if (text && text.length < 32)
-    return refuse('SECRET', `must have 32 characters or more, not ${text.length}`, example);
-  if (!text && databaseUrl)
-    return refuse('SECRET', 'is missing: every process on one DATABASE_URL needs the same', example);
-  if (production && text?.startsWith(EXAMPLE_SECRET))
-    return refuse('SECRET', 'is the example, which everybody knows: make one of your own', example);
-  return text;
 }
 
 function readCampuses(text: string | null, production: boolean): ReadonlyMap<string, string> | null {

@@ -5,6 +5,7 @@ import type { AnswerCheck } from './http/answer-check.ts';
 import type { Drain } from './http/drain.ts';
 import type { KnownBrowserCache } from './http/known-browser-cache.ts';
 import type { CallLimits } from './http/limits.ts';
+import type { RequestObserver } from './http/observe-requests.ts';
 import type { Sessions } from './http/sessions.ts';
 import type { UploadPlaces } from './http/upload-places.ts';
 import type { MailQueue } from './mail/queue.ts';
@@ -54,6 +55,10 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;
+  /** Null without metrics and request log. */
+  readonly observer: RequestObserver | null;
+  /** Prints the metrics. Null when they are off. */
+  readonly printMetrics: (() => Promise<string>) | null;
   /** Set only by the tests. */
   readonly answerCheck?: AnswerCheck | undefined;
 }

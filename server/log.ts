@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino, type DestinationStream } from 'pino';
+import { hostname } from 'node:os';
+import { pino, symbols, type DestinationStream, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from './config.ts';
@@ -15,15 +16,19 @@ const REDACTED = [
   'req.headers.authorization',
 ];
 
-/**
- * The id of the current request. It is available in all callbacks and awaits of the request, so that every log line has
- * it.
- */
-const currentRequestId = new AsyncLocalStorage<string>();
+/** What every log line of a request has. */
+export interface RequestIdentity {
+  readonly requestId: string;
+  /** The trace that the client has sent (W3C Trace Context). */
+  readonly trace_id?: string;
+}
 
-/** Runs `work` with a current request id. Log lines that `work` writes contain it. */
-export function runWithRequestId<T>(requestId: string, work: () => T): T {
-  return currentRequestId.run(requestId, work);
+/** The identity of the current request. It is available in all callbacks and awaits of the request. */
+const currentRequest = new AsyncLocalStorage<RequestIdentity>();
+
+/** Runs `work` with a current request. Log lines that `work` writes contain its identity. */
+export function runInRequest<T>(identity: RequestIdentity, work: () => T): T {
+  return currentRequest.run(identity, work);
 }
 
 /**
@@ -40,14 +45,47 @@ export function createLog(
     level,
     redact: { paths: REDACTED, remove: true },
     serializers: { err: plainError, error: plainError },
-    mixin() {
-      const requestId = currentRequestId.getStore();
-      return requestId === undefined ? {} : { requestId };
-    },
+    mixin: () => ({ ...currentRequest.getStore() }),
   };
   if (destination) return pino(options, destination);
   if (production) return pino(options);
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true }));
+}
+
+/** Milliseconds for which lines of requests are collected. */
+const COLLECT_MS = 100;
+
+interface LineLog {
+  /** @param fields as JSON, without braces. The caller makes the text, because that takes a fifth of the time of a logger. */
+  write(fields: string): void;
+  /** Writes what is collected. */
+  flush(): void;
+}
+
+/**
+ * A log for many lines of level info, in the form of `log` and to its destination. Lines are collected for a moment and written
+ * together, because each write is a call of the operating system that the event loop waits for.
+ * @returns null when the level of `log` leaves these lines out.
+ */
+export function createLineLog(log: FastifyBaseLogger): LineLog | null {
+  const { [symbols.streamSym]: destination } = log as unknown as Record<symbol, DestinationStream>;
+  if (!destination || !(log as Logger).isLevelEnabled('info')) return null;
+  const end = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())}}\n`;
+  let collected = '';
+  let timer: NodeJS.Timeout | null = null;
+  const flush = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (collected !== '') destination.write(collected);
+    collected = '';
+  };
+  return {
+    write(fields) {
+      collected += `{"level":30,"time":${Date.now()},${fields}${end}`;
+      timer ??= setTimeout(flush, COLLECT_MS);
+    },
+    flush,
+  };
 }
 
 function plainError(error: Error & { code?: unknown }): object {

@@ -105,6 +105,7 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
 
 /** Serves in several processes. */
 async function manage(config: Config, log: FastifyBaseLogger, workers: typeof Workers): Promise<void> {
+  if (config.metrics) await (await import('./metrics/metrics.ts')).openSharedMetrics({ config, log });
   const running = await workers.startWorkers(config.workers, log);
   if (running === null) return fail();
   stopOnSignals({ log, withinMs: STOP_MS + 1000, stop: (signal) => running.stop(signal) });

@@ -91,7 +91,7 @@ describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
       await writeFile(file, id);
       const refusal = await runOnce(env).catch((error: Error) => error.message);
       expect(refusal).toBe(
-        `DATA_DIR has a damaged file ${file}: it must contain one UUID. Restore it from a backup, or delete it, and start again`,
+        `DATA_DIR has a damaged file ${file}: it must contain one UUID. Delete it, and start again`,
       );
       await rm(file);
       expect(await problemOf(env)).toBe('');

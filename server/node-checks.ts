@@ -45,7 +45,7 @@ export async function detectOtherPhotoFolder(store: Store, folder: string): Prom
 function refuseDamagedId(id: string, file: string): void {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return;
   throw new ConfigError(
-    `DATA_DIR has a damaged file ${file}: it must contain one UUID. Restore it from a backup, or delete it, and start again`,
+    `DATA_DIR has a damaged file ${file}: it must contain one UUID. Delete it, and start again`,
   );
 }
 

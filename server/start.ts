@@ -11,15 +11,18 @@ import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createKnownBrowserCache } from './http/known-browser-cache.ts';
 import { createCallLimits } from './http/limits.ts';
 import { createSessions } from './http/sessions.ts';
+import { createRequestObserver } from './http/observe-requests.ts';
 import { createUploadPlaces } from './http/upload-places.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
+import type { Metrics, MetricsParts } from './metrics/metrics.ts';
 import { createNotice } from './page-notice/notice.ts';
 import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
 import { detectOtherBucket, detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
+import { createPhotoWork, type PhotoWork } from './photos/turns.ts';
 import { openWordList } from './word-list/word-list.ts';
 import { openSpool } from './photos/spool.ts';
 import { systemRandomness } from './randomness.ts';
@@ -86,11 +89,14 @@ export async function start(
   );
   const spool = openSpool(path.join(config.dataDir, 'uploads'));
   await spool.clear();
-  const context: Context = {
+  const photoWork = createPhotoWork();
+  const observer = createRequestObserver({ config, log });
+  if (observer) opened.defer(() => observer.flush());
+  const parts: Omit<Context, 'printMetrics'> = {
     config,
     store,
     photos: opened.adopt(await openPhotos(config, clock), (photos) => photos.close()),
-    processPhoto: createPhotoProcessor(),
+    processPhoto: createPhotoProcessor({ work: photoWork }),
     spool,
     uploadPlaces: createUploadPlaces(),
     mail,
@@ -110,8 +116,12 @@ export async function start(
     clock,
     random,
     log,
+    observer,
     answerCheck: replaced.answerCheck,
   };
+  const metrics = config.metrics ? await openMetrics(parts, photoWork) : null;
+  if (metrics) opened.adopt(metrics, (open) => open.close());
+  const context: Context = { ...parts, printMetrics: metrics?.print ?? null };
   const times = { ...requestTimeouts, ...replaced.times };
   const app = await buildApp(context, times, replaced.connectionsMax);
   opened.defer((replaced.startMaintenance ?? startMaintenance)(context));
@@ -133,6 +143,10 @@ export async function start(
       return running.disposeAsync();
     },
   };
+}
+
+async function openMetrics(parts: MetricsParts, photoWork: PhotoWork): Promise<Metrics> {
+  return (await import('./metrics/metrics.ts')).openMetrics(parts, photoWork);
 }
 
 async function openTransport(

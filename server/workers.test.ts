@@ -5,6 +5,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { fillStore } from '#test/fill-store.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
+import { freePort } from '#test/free-port.ts';
+import { requestsOf, scrape } from '#test/prometheus.ts';
 import { aFolder, runServer, type ServerProcess } from '#test/server-process.ts';
 
 const SECRET = 'a secret of the tests, 32 characters or more';
@@ -43,6 +45,19 @@ describe.runIf(inject('store') === 'postgres')('with WORKERS=2', { timeout: 60_0
     expect(await server.ended).toBe(0);
     expect(workers.filter(isRunning)).toEqual([]);
     expect(server.output().match(/Quad is ready/g)).toHaveLength(1);
+  });
+
+  test('the metrics have the sums of both processes on one port, and are not on the port of the product', async () => {
+    const port = await freePort();
+    const server = await runWorkers({ METRICS_PORT: String(port) });
+    await server.prints('Quad is ready');
+    const own = `http://127.0.0.1:${port}`;
+    const before = requestsOf(await scrape(own), me.path, 'GET', '4xx');
+    await callAll(server.url);
+    expect(requestsOf(await scrape(own), me.path, 'GET', '4xx') - before).toBe(8);
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 
   test('a process that is killed is replaced, and the other one serves meanwhile', async () => {

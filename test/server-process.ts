@@ -50,6 +50,13 @@ export async function runServer(
   );
 }
 
+/** Starts the sources of another version, which lie in a folder of their own, without a build. */
+export async function runSources(root: string, env: Record<string, string>): Promise<ServerProcess> {
+  return watchProcess(env, (options) =>
+    spawn(process.execPath, [path.join(root, 'server/entry.mjs')], { ...options, cwd: tmpdir() }),
+  );
+}
+
 /** Runs `npm start` without its preparation, as a service manager does. */
 export async function runNpmStart(env: Record<string, string>): Promise<ServerProcess> {
   return watchProcess(env, (options) =>

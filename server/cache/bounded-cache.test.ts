@@ -4,7 +4,7 @@ import { createBoundedCache } from './bounded-cache.ts';
 const KB = 1024;
 
 test('holds its limit, and drops the entries that were not read for the longest time', () => {
-  const cache = createBoundedCache<number>(100 * KB);
+  const cache = createBoundedCache<number>('test', 100 * KB);
   const has = (key: string) => cache.get(key) !== undefined;
   for (let number = 0; number < 5_000; number += 1) {
     cache.set(`key ${number}`, number, KB);
@@ -21,7 +21,7 @@ test('holds its limit, and drops the entries that were not read for the longest 
 });
 
 test('an entry that is set again has its new size, and a deleted one has none', () => {
-  const cache = createBoundedCache<string>(100 * KB);
+  const cache = createBoundedCache<string>('test', 100 * KB);
   for (let round = 0; round < 1_000; round += 1) cache.set('same', String(round), 40 * KB);
   cache.set('other', 'other', 40 * KB);
   expect([cache.get('same'), cache.get('other')]).toEqual(['999', 'other']);
@@ -33,7 +33,7 @@ test('an entry that is set again has its new size, and a deleted one has none', 
 });
 
 test('bytes that are added to a value are counted while it is in the cache', () => {
-  const cache = createBoundedCache<string>(100 * KB);
+  const cache = createBoundedCache<string>('test', 100 * KB);
   cache.set('first', 'first', 40 * KB);
   cache.set('second', 'second', 10 * KB);
   cache.grow('second', 'an older value', 90 * KB);
@@ -51,7 +51,7 @@ test('bytes that are added to a value are counted while it is in the cache', () 
 });
 
 test('an entry of more than half the limit is not cached, and drops nothing', () => {
-  const cache = createBoundedCache<string>(100 * KB);
+  const cache = createBoundedCache<string>('test', 100 * KB);
   cache.set('small', 'small', KB);
   cache.set('large', 'large', 60 * KB);
   expect([cache.get('small'), cache.get('large')]).toEqual(['small', undefined]);

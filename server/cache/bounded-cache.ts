@@ -1,6 +1,8 @@
 /** A map with a limit in bytes. When it is full, it drops the entries that were not read for the longest time. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
+  /** Counts the last hit as a miss: its value was outdated. */
+  refuseHit(): void;
   /** @param bytes the estimated size of the entry. */
   set(key: string, value: Value, bytes: number): void;
   /** Counts bytes that were added to a value, if it is still in the cache. */
@@ -16,6 +18,26 @@ interface Sized<Value> {
   movedAt: number;
 }
 
+export interface CacheFigures {
+  hits: number;
+  misses: number;
+  /** Estimated. */
+  bytes: number;
+}
+
+const figuresByName = new Map<string, CacheFigures>();
+
+/** The figures of all caches of this thread, by name. Caches of the same name share them. */
+export function listCacheFigures(): ReadonlyMap<string, Readonly<CacheFigures>> {
+  return figuresByName;
+}
+
+function figuresOf(name: string): CacheFigures {
+  const figures = figuresByName.get(name) ?? { hits: 0, misses: 0, bytes: 0 };
+  figuresByName.set(name, figures);
+  return figures;
+}
+
 /** Estimated size of an entry and its key. */
 const ENTRY_BYTES = 250;
 /** A full cache drops this part of its bytes at once, because each search for the first entry of a map takes long. */
@@ -24,21 +46,28 @@ const DROPPED_PART = 1 / 16;
 /**
  * The entries are in a map in the order of their last move to the end. A read moves an entry only if it is in the older
  * three quarters, so that frequent entries are read with one lookup.
+ * @param name of its figures.
  */
-export function createBoundedCache<Value>(maxBytes: number): BoundedCache<Value> {
+export function createBoundedCache<Value>(name: string, maxBytes: number): BoundedCache<Value> {
   const entries = new Map<string, Sized<Value>>();
+  const figures = figuresOf(name);
   let bytes = 0;
   let moves = 0;
 
+  function addBytes(added: number): void {
+    bytes += added;
+    figures.bytes += added;
+  }
+
   function remove(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0;
+    addBytes(-(entries.get(key)?.bytes ?? 0));
     entries.delete(key);
   }
 
   function dropOldest(): void {
     for (const [key, entry] of entries) {
       if (bytes <= maxBytes * (1 - DROPPED_PART)) return;
-      bytes -= entry.bytes;
+      addBytes(-entry.bytes);
       entries.delete(key);
     }
   }
@@ -46,7 +75,11 @@ export function createBoundedCache<Value>(maxBytes: number): BoundedCache<Value>
   return {
     get(key) {
       const entry = entries.get(key);
-      if (!entry) return undefined;
+      if (!entry) {
+        figures.misses += 1;
+        return undefined;
+      }
+      figures.hits += 1;
       if (moves - entry.movedAt > entries.size / 4) {
         moves += 1;
         entry.movedAt = moves;
@@ -55,26 +88,30 @@ export function createBoundedCache<Value>(maxBytes: number): BoundedCache<Value>
       }
       return entry.value;
     },
+    refuseHit() {
+      figures.hits -= 1;
+      figures.misses += 1;
+    },
     set(key, value, size) {
       remove(key);
       moves += 1;
       const entry = { value, bytes: size + ENTRY_BYTES, movedAt: moves };
       if (entry.bytes > maxBytes / 2) return;
       entries.set(key, entry);
-      bytes += entry.bytes;
+      addBytes(entry.bytes);
       if (bytes > maxBytes) dropOldest();
     },
     grow(key, value, added) {
       const entry = entries.get(key);
       if (entry?.value !== value) return;
       entry.bytes += added;
-      bytes += added;
+      addBytes(added);
       if (bytes > maxBytes) dropOldest();
     },
     delete: remove,
     clear() {
       entries.clear();
-      bytes = 0;
+      addBytes(-bytes);
     },
   };
 }

@@ -38,6 +38,8 @@ export interface PeopleCache<Value> {
 }
 
 interface Options {
+  /** Name of its figures. */
+  readonly name: string;
   readonly maxBytes: number;
   readonly maxAgeMs?: number;
   /** The key whose value is outdated after an event; null if there is none. */
@@ -53,9 +55,9 @@ function changedPerson(event: CommitEvent): string | null {
 /** Creates a cache that drops its values by the commit events of `store`. */
 export function createPeopleCache<Value>(
   store: Pick<Store, 'onCommit'>,
-  { maxBytes, maxAgeMs = MAX_AGE_MS, keyOf, personOf = changedPerson }: Options,
+  { name, maxBytes, maxAgeMs = MAX_AGE_MS, keyOf, personOf = changedPerson }: Options,
 ): PeopleCache<Value> {
-  const entries = createBoundedCache<Entry<Value>>(maxBytes);
+  const entries = createBoundedCache<Entry<Value>>(name, maxBytes);
   let sequence = 0;
   const keyChanges = createChangeLog();
   const detailChanges = createChangeLog();
@@ -75,12 +77,18 @@ export function createPeopleCache<Value>(
     keyChanges.note(key, sequence);
   });
 
+  function isCurrent(entry: Entry<Value>): boolean {
+    for (const person of entry.people) if (detailChanges.lastOf(person) > entry.sequence) return false;
+    return performance.now() - entry.loadedAtMs < maxAgeMs;
+  }
+
   return {
     get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      for (const person of entry.people) if (detailChanges.lastOf(person) > entry.sequence) return undefined;
-      return performance.now() - entry.loadedAtMs < maxAgeMs ? entry.value : undefined;
+      if (isCurrent(entry)) return entry.value;
+      entries.refuseHit();
+      return undefined;
     },
     grow(key, value, bytes) {
       const entry = entries.get(key);

@@ -13,12 +13,13 @@ export function isOnThisMachine(host: string): boolean {
   return version !== 0 && loopback.check(name, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-export function readHost(text: string | null): string {
+/** @param name of the variable. */
+export function readHost(text: string | null, name = 'HOST'): string {
   const host = text ?? '127.0.0.1';
   // A link-local address with its zone (`fe80::1%eth0`) cannot be part of a URL.
   if ((isIP(host) && !host.includes('%')) || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`)))
     return host;
-  return refuse('HOST', `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
+  return refuse(name, `must be an address or a name of this machine, not "${host}"`, '127.0.0.1');
 }
 
 export function readPublicUrl(text: string | null, host: string, port: number, production: boolean): string {

@@ -8,5 +8,6 @@ test('.env.example lists exactly the variables that are read, each as the defaul
   const settings = readExampleFile();
   expect(settings.map(([name]) => name).toSorted()).toEqual(namesRead());
   const examples = Object.fromEntries(settings);
-  expect(readConfig({ ...examples, SECRET })).toMatchObject({ production: true, port: 3000 });
+  const own = { SECRET, METRICS_TOKEN: 'k'.repeat(32) };
+  expect(readConfig({ ...examples, ...own })).toMatchObject({ production: true, port: 3000 });
 });

@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { manyPeople } from '#test/builders.ts';
+import { anOlderStore } from '#test/older-store.ts';
 import type { TestServer } from '#test/test-server.ts';
 import { systemRandomness as random } from '#server/randomness.ts';
 import { aFolder } from '#test/server-process.ts';
 import { listNameEntries, listVariants } from '#server/user/name-words.ts';
-import { migrate } from './migrate.ts';
+import { lastMigration, migrate, oldestCode } from './migrate.ts';
 import { openStore } from './open.ts';
 import { openPostgres } from './postgres.ts';
+import { readSetting } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Db, Store } from './store.ts';
 
@@ -63,15 +65,48 @@ describe('migrations', () => {
     });
   });
 
-  test('refuse the store of a newer version with one line', async () => {
+  test('leave nothing of themselves behind when one fails', async () => {
+    const store = await anOlderStore('028-browser-names');
+    const columnsOf = (db: Kysely<unknown>) =>
+      db.introspection.getTables().then((tables) => tables.find(({ name }) => name === 'cases')?.columns);
+    const stepNames = () => sql`select name from kysely_migration order by name`.execute(store.db);
+    // The second statement of 029 fails.
+    await store.withSchemaLock((db) =>
+      sql`alter table cases add column appeal_acknowledged_at integer`.execute(db),
+    );
+    const before = { columns: await store.withSchemaLock(columnsOf), steps: await stepNames() };
+    await expect(migrate(store)).rejects.toThrow(/appeal_acknowledged_at/);
+    expect({ columns: await store.withSchemaLock(columnsOf), steps: await stepNames() }).toEqual(before);
+  });
+
+  test('of a newer version: an older version serves the store if the newer one lets it, otherwise it is refused with one line', async () => {
     const place = await aStorePlace();
     const store = await openStore(place, () => {});
+    expect(await readSetting(store.db, 'oldest-code')).toBe(oldestCode);
+    expect(oldestCode <= lastMigration).toBe(true);
+    const setOldest = (name: string) => sql`update settings set value = ${name} where name = 'oldest-code'`;
     const newer = sql`insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')`;
     await store.transaction((tx) => newer.execute(tx));
     await store.close();
-    await expect(openStore(place, () => {})).rejects.toThrow(
-      /^(DATA_DIR|DATABASE_URL) holds the store of a newer version of Quad[^\n]*Example: \1=/,
-    );
+    const served = await openStore(place, () => {});
+    expect(await words(served)).toEqual([]);
+    await served.transaction((tx) => setOldest('999-from-the-future').execute(tx));
+    await served.close();
+    const refusal = /^(DATA_DIR|DATABASE_URL) holds the store of a newer version of Quad[^\n]*Example: \1=/;
+    await expect(openStore(place, () => {})).rejects.toThrow(refusal);
+  });
+
+  test('refuse the store of a newer version that names no older code', async () => {
+    const place = await aStorePlace();
+    const store = await openStore(place, () => {});
+    await store.transaction(async (tx) => {
+      await sql`insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')`.execute(
+        tx,
+      );
+      await sql`delete from settings where name = 'oldest-code'`.execute(tx);
+    });
+    await store.close();
+    await expect(openStore(place, () => {})).rejects.toThrow(/newer version of Quad/);
   });
 });
 

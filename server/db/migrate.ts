@@ -74,19 +74,42 @@ const steps: Record<string, Step> = {
 export const lastMigration = Object.keys(steps).at(-1) ?? '';
 
 /**
+ * Code whose last migration is this one or a later one works on the schema of this version, so it may serve beside this version
+ * and after it: see docs/decisions/045. A migration that takes away what earlier code needs is named here.
+ */
+export const oldestCode = '031-waiting-appeals';
+/** The setting with the {@link oldestCode} of the version that last changed the schema. */
+const OLDEST_CODE_SETTING = 'oldest-code';
+
+/**
  * Brings the schema up to date. A store that has every migration is only read. Otherwise processes that start in parallel
  * take turns, so one migrates and the others find nothing to do.
  * @param last the last migration to run. Only tests set it.
+ * @param onStep is called after each migration with its duration in milliseconds. All of them are committed together.
  * @throws when a migration fails (it is rolled back).
- * @throws ConfigError when the store was created by a newer version.
+ * A store of a newer version is left as it is.
+ * @throws ConfigError when the store is of a newer version that this code cannot serve.
  */
-export async function migrate(store: Store, last = lastMigration): Promise<void> {
+export async function migrate(
+  store: Store,
+  last = lastMigration,
+  onStep: (name: string, ms: number) => void = () => {},
+): Promise<void> {
+  const run = async (name: string, step: Step, db: Parameters<Step['up']>[0]) => {
+    const since = performance.now();
+    await step.up(db, store.types);
+    if (name === lastMigration) await storeOldestCode(db);
+    onStep(name, performance.now() - since);
+  };
   const migrations = Object.fromEntries(
     Object.entries(steps)
       .filter(([name]) => name <= last)
-      .map(([name, step]): [string, Migration] => [name, { up: (db) => step.up(db, store.types) }]),
+      .map(([name, step]): [string, Migration] => [name, { up: (db) => run(name, step, db) }]),
   );
-  if (await hasExactly(Object.keys(migrations), store.db)) return;
+  const stored = await readNames(store.db).catch(() => null);
+  if (stored && Object.keys(migrations).every((name) => stored.has(name))) {
+    if (stored.size === Object.keys(migrations).length || (await servesThisCode(store.db))) return;
+  }
   const provider = { getMigrations: async () => migrations };
   const { error } = await store.withSchemaLock((db) => new Migrator({ db, provider }).migrateToLatest());
   if (isOfNewerVersion(error)) {
@@ -95,7 +118,7 @@ export async function migrate(store: Store, last = lastMigration): Promise<void>
         ? ['DATA_DIR', './other-data']
         : ['DATABASE_URL', 'postgres://quad:password@db.example.edu:5432/other'];
     throw new ConfigError(
-      `${name} holds the store of a newer version of Quad: start that version, or set another. Example: ${name}=${example}`,
+      `${name} holds the store of a newer version of Quad, which this version cannot use: start that version, or set another. Example: ${name}=${example}`,
       { cause: error },
     );
   }
@@ -104,7 +127,7 @@ export async function migrate(store: Store, last = lastMigration): Promise<void>
 
 /**
  * Compares the schema of a store that another process may be using, and changes nothing.
- * @throws ConfigError unless it is the schema of this version.
+ * @throws ConfigError unless it is the schema of this version, or of a newer one that this code can serve.
  */
 export async function refuseOtherSchema(db: Db): Promise<void> {
   const stored = await readNames(db);
@@ -113,14 +136,28 @@ export async function refuseOtherSchema(db: Db): Promise<void> {
     throw new ConfigError(
       'The store is of an older version of Quad: start this version once, it updates the store.',
     );
-  if (stored.size > known.length)
+  if (stored.size > known.length && !(await servesThisCode(db)))
     throw new ConfigError('The store is of a newer version of Quad: run the command of that version.');
 }
 
-/** Whether these migrations have run and no others. False also for a store that cannot be read or has no schema yet. */
-async function hasExactly(migrations: readonly string[], db: Db): Promise<boolean> {
-  const stored = await readNames(db).catch(() => null);
-  return stored?.size === migrations.length && migrations.every((name) => stored.has(name));
+/** The migrations that {@link migrate} would run on a store that has a schema, in their order. */
+export async function listWaiting(db: Db): Promise<string[]> {
+  const stored = await readNames(db);
+  return Object.keys(steps).filter((name) => !stored.has(name));
+}
+
+/** In the transaction of the migrations, so that no process sees the schema without it. */
+async function storeOldestCode(db: Parameters<Step['up']>[0]): Promise<void> {
+  await sql`insert into settings (name, value) values (${OLDEST_CODE_SETTING}, ${oldestCode})
+    on conflict (name) do update set value = excluded.value`.execute(db);
+}
+
+/** Whether the version that last changed the schema lets code of this version use it. */
+async function servesThisCode(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ value: string }>`select value from settings
+    where name = ${OLDEST_CODE_SETTING}`.execute(db);
+  const [oldest] = rows;
+  return oldest !== undefined && oldest.value <= lastMigration;
 }
 
 async function readNames(db: Db): Promise<ReadonlySet<string>> {

@@ -1,24 +1,27 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isSentLater, statementName } from './prepared.ts';
+import { createStoreCounts, type StoreCounts } from './store-figures.ts';
 import { StoreConflict, StoreUnavailable, summarizeError } from './errors.ts';
 
 /**
  * Wraps the pool for Kysely and translates the driver's errors to {@link StoreUnavailable} and {@link StoreConflict}.
  * Only errors of the connection are translated, so an error of other work inside a transaction (a missing file, a broken
  * client connection) is never mistaken for an error of the store.
+ * @param counts are added to.
  */
-export function translateErrors(pool: pg.Pool): PostgresPool {
+export function translateErrors(pool: pg.Pool, counts = createStoreCounts()): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       // Without a connection nothing can be read or written, whatever the reason.
-      const client = await pool.connect().catch((error: unknown) => throwUnavailable(error));
+      const client = await pool.connect().catch((error: unknown) => throwUnavailable(error, counts));
       const send = sendTogether(client);
       // Kysely's type also has cursors, which are not used.
       return {
-        query: (text: string, values: unknown[]) => send(text, values).catch(throwTranslated),
+        query: (text: string, values: unknown[]) =>
+          send(text, values).catch((error: unknown) => throwTranslated(error, counts)),
         release: (destroy: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
     },
@@ -51,13 +54,17 @@ function sendTogether(client: pg.PoolClient) {
   };
 }
 
-function throwUnavailable(error: unknown): never {
+function throwUnavailable(error: unknown, counts: StoreCounts): never {
+  counts.unavailable += 1;
   throw new StoreUnavailable(summarizeError(error), { cause: error });
 }
 
-function throwTranslated(error: unknown): never {
-  if (isConflict(error)) throw new StoreConflict(summarizeError(error), { cause: error });
-  if (isUnavailable(error)) throwUnavailable(error);
+function throwTranslated(error: unknown, counts: StoreCounts): never {
+  if (isConflict(error)) {
+    counts.conflicts += 1;
+    throw new StoreConflict(summarizeError(error), { cause: error });
+  }
+  if (isUnavailable(error)) throwUnavailable(error, counts);
   throw error;
 }
 

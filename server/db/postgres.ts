@@ -9,6 +9,7 @@ import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
+import { createStoreCounts } from './store-figures.ts';
 import type { Tables } from './tables.ts';
 import { runBatch, type WriteCall } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
@@ -59,7 +60,8 @@ export function openPostgres(
   });
   // An `error` event without a listener ends the process. Clients always emit it; the pool repeats it for idle clients.
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(pool) }) });
+  const counts = createStoreCounts();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(pool, counts) }) });
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
   let node = randomUUID();
@@ -96,6 +98,7 @@ export function openPostgres(
         if (!(error instanceof StoreConflict)) throw error;
         if (tries === WRITE_TRIES || performance.now() > end)
           throw new StoreUnavailable(error.message, { cause: error });
+        counts.retries += 1;
         await pause(Math.random() * tries * RETRY_STEP_MS);
       }
     }
@@ -103,13 +106,13 @@ export function openPostgres(
   // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
   const runCalls = (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work) : attempt(work)), calls);
-  const others = createWriteQueue(runCalls, notify, { batchMax: 1, parallel: () => poolSize });
+  const others = createWriteQueue(runCalls, notify, { batchMax: 1, parallel: () => poolSize }, counts);
   const bulk = new Map<string, Store['run']>();
   const run: Store['run'] = (write, params) => {
     if (!write.isBulk) return others(write, params);
     let queue = bulk.get(write.name);
     if (!queue) {
-      queue = createWriteQueue(runCalls, notify, BULK_WRITES);
+      queue = createWriteQueue(runCalls, notify, BULK_WRITES, counts);
       bulk.set(write.name, queue);
     }
     return queue(write, params);
@@ -121,6 +124,10 @@ export function openPostgres(
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
+    figures() {
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
+      return { ...counts, pool: { max: poolSize, open, idle, waiting } };
+    },
     catchUp,
     listen: () => bell.listen(),
     async transaction(work) {

@@ -4,7 +4,8 @@ import { defineWrite } from './write.ts';
 /**
  * `checked`: time of the last write check. `production-since`: time of the first start in production. `guessing-warned`:
  * time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the texts of one version of the
- * sign-up notice (`server/page-notice/keep-notice.ts`). `push-key:…`: the key pair of pushes, by the secret that it is sealed with.
+ * sign-up notice (`server/page-notice/keep-notice.ts`). `push-key:…`: the key pair of pushes, by the secret that it is sealed with. `oldest-code`:
+ * see `server/db/migrate.ts`.
  */
 type SettingName =
   | 'secret'
@@ -12,6 +13,7 @@ type SettingName =
   | 'checked'
   | 'production-since'
   | 'guessing-warned'
+  | 'oldest-code'
   | `notice:${string}`
   | `push-key:${string}`;
 

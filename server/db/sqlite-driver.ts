@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import { StoreUnavailable, summarizeError } from './errors.ts';
+import { createStoreCounts, type StoreCounts } from './store-figures.ts';
 import type { Tables } from './tables.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -24,9 +25,10 @@ const BYTES_PER_LETTER = 16;
 /** Primary result codes: BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. https://sqlite.org/rescode.html */
 const unavailableCodes = new Set([5, 8, 10, 11, 13, 14]);
 
-function translate(error: unknown): unknown {
+function translate(error: unknown, counts: StoreCounts): unknown {
   const code = (error as { errcode?: number } | null)?.errcode;
   if (code === undefined || !unavailableCodes.has(code & 0xff)) return error;
+  counts.unavailable += 1;
   return new StoreUnavailable(summarizeError(error), { cause: error });
 }
 
@@ -46,19 +48,25 @@ export function openDatabase(file: string, { checkpointPages, cacheKb }: Connect
   return database;
 }
 
-export function kyselyOver(database: DatabaseSync): Kysely<Tables> {
+/** @param counts are added to. */
+export function kyselyOver(database: DatabaseSync, counts = createStoreCounts()): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new NodeSqliteAdapter(),
-      createDriver: () => new NodeSqliteDriver(database),
+      createDriver: () => new NodeSqliteDriver(database, counts),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
 }
 
-/** Kysely's own lock for drivers with one connection is unfair: under load, one caller could wait without end. */
 class NodeSqliteAdapter extends SqliteAdapter {
+  /** All migrations of a start share one transaction, so that one that fails or is killed leaves the schema as it was. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Kysely's own lock for drivers with one connection is unfair: under load, one caller could wait without end. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -71,9 +79,9 @@ class NodeSqliteDriver implements Driver {
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, counts: StoreCounts) {
     this.#database = database;
-    this.#connection = new NodeSqliteConnection(database);
+    this.#connection = new NodeSqliteConnection(database, counts);
   }
 
   async init(): Promise<void> {}
@@ -123,11 +131,13 @@ function prepare(database: DatabaseSync, text: string): PreparedStatement {
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #counts: StoreCounts;
   /** Prepared statements by their text. */
-  readonly #statements = createBoundedCache<PreparedStatement>(STATEMENTS_MAX_BYTES);
+  readonly #statements = createBoundedCache<PreparedStatement>('statements', STATEMENTS_MAX_BYTES);
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, counts: StoreCounts) {
     this.#database = database;
+    this.#counts = counts;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -138,7 +148,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       const { changes } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes) };
     } catch (error) {
-      throw translate(error);
+      throw translate(error, this.#counts);
     }
   }
 

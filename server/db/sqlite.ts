@@ -7,6 +7,7 @@ import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
 import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
+import { createStoreCounts } from './store-figures.ts';
 import { runBatch, type BatchOutcome, type WriteCall } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -30,8 +31,9 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const lock = lockFolder(folder);
   const file = path.join(folder, 'quad.db');
   const { reader, writer } = openConnections(file, lock);
-  const db = kyselyOver(reader);
-  const writing = kyselyOver(writer);
+  const counts = createStoreCounts();
+  const db = kyselyOver(reader, counts);
+  const writing = kyselyOver(writer, counts);
   const listeners = createCommitListeners();
   const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
   const thread = createWriteThread(file, onThreadError);
@@ -50,11 +52,12 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     checkpoints.afterCommit();
     return outcome;
   };
-  const run = createWriteQueue(runCalls, (events) => listeners.notify(events), {
+  const limits = {
     batchMax: BATCH_MAX,
     // The thread always has a next batch. On the serving thread a second transaction only makes the first one smaller.
     parallel: () => (thread.isReady() ? 2 : 1),
-  });
+  };
+  const run = createWriteQueue(runCalls, (events) => listeners.notify(events), limits, counts);
   return {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict', unlogged: '' },
@@ -62,6 +65,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     withSchemaLock: (work) => work(writing as unknown as Kysely<unknown>),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
+    figures: () => ({ ...counts, pool: null }),
     catchUp: () => null,
     listen: () => () => {},
     async transaction(work) {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { StoreFigures } from './store-figures.ts';
 import type { Tables } from './tables.ts';
 import type { CommitListener, Write } from './write.ts';
 
@@ -49,5 +50,6 @@ export interface Store {
   withSchemaLock<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Resolves when the database can be read and written now. */
   check(): Promise<void>;
+  figures(): StoreFigures;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
+import { createStoreCounts } from './store-figures.ts';
 import type { CommitEvent } from './write.ts';
 import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 
@@ -22,11 +23,13 @@ interface WaitingCall extends WriteCall {
 /**
  * Collects writes and runs them in batches, one commit for each batch (docs/decisions/018). While batches run, the next one
  * grows. Each caller gets its result after the commit, and after the listeners got the commit's events.
+ * @param counts are added to.
  */
 export function createWriteQueue(
   run: (calls: readonly WriteCall[]) => Promise<BatchOutcome>,
   notify: (events: readonly CommitEvent[]) => void,
   { batchMax, parallel }: Limits,
+  counts = createStoreCounts(),
 ): Store['run'] {
   const waiting: WaitingCall[] = [];
   let running = 0;
@@ -37,7 +40,11 @@ export function createWriteQueue(
   /** Takes the next batch: the waiting writes are divided among the transactions that can start now. */
   function takeBatch(): WaitingCall[] {
     const shares = Math.max(1, parallel() - transactions);
-    return waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / shares)));
+    const batch = waiting.splice(0, Math.min(batchMax, Math.ceil(waiting.length / shares)));
+    counts.writesWaiting -= batch.length;
+    counts.writes += batch.length;
+    counts.batches += 1;
+    return batch;
   }
 
   async function runOne(calls: readonly WaitingCall[]): Promise<void> {
@@ -66,6 +73,7 @@ export function createWriteQueue(
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
       waiting.push({ write, params, resolve, reject } as WaitingCall);
+      counts.writesWaiting += 1;
       if (running < parallel()) void runOutsideRequests(runWaiting);
     });
 }

@@ -4,16 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Context } from '#server/context.ts';
-import { runWithRequestId } from '#server/log.ts';
+import { runInRequest } from '#server/log.ts';
 import { hashToken } from '#server/secrets.ts';
 import { countCaller } from './callers.ts';
 import { logWhenDisconnected } from './disconnects.ts';
 import type { EncodeText } from './encode-text.ts';
 import type { JsonText } from './json-text.ts';
 import { kindOf, type CallKind } from './limits.ts';
+import { nameCall } from './observe-requests.ts';
 import { nextLink } from './page.ts';
 import { readCookie } from './read-cookie.ts';
-import type { RequestIds } from './request-id.ts';
+import { identify, type RequestIds } from './request-id.ts';
 import { cookieName, refuseWithoutSession, type Viewer } from './session.ts';
 
 /**
@@ -83,7 +84,7 @@ export function createFastAnswers(
 ): FastAnswers {
   const { config, store, sessions, drain, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
-  const links = createBoundedCache<string>(LINKS_MAX_BYTES);
+  const links = createBoundedCache<string>('links', LINKS_MAX_BYTES);
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
   /** With other nodes, their commits must be awaited before an answer. */
   const mustWait = store.name !== 'sqlite';
@@ -167,7 +168,7 @@ export function createFastAnswers(
         endpoint,
         kind: kindOf(endpoint) ?? 'call',
         read: read as Read<object, unknown>,
-        inputs: createBoundedCache(INPUTS_MAX_BYTES),
+        inputs: createBoundedCache('inputs', INPUTS_MAX_BYTES),
         headers: null,
       });
     },
@@ -187,6 +188,8 @@ export function createFastAnswers(
         const route = findRoute(request);
         if (!route) return handle(request, response);
         const requestId = requestIds.choose(request);
+        const identity = identify(request, requestId);
+        nameCall(response, route.endpoint.path, identity);
         const usual = () => {
           requestIds.keep(request, requestId);
           handle(request, response);
@@ -196,7 +199,7 @@ export function createFastAnswers(
           usual();
         };
         try {
-          const answered = runWithRequestId(requestId, () => answer({ route, request, response, requestId }));
+          const answered = runInRequest(identity, () => answer({ route, request, response, requestId }));
           if (answered === true) return;
           if (answered === false) return usual();
           logWhenDisconnected(response, log, { requestId, method: 'GET', route: route.endpoint.path });

@@ -21,6 +21,7 @@ export interface KnownBrowserCache {
 
 export function createKnownBrowserCache(store: Pick<Store, 'db'>, clock: Clock): KnownBrowserCache {
   const known = createBoundedCache<{ readonly browser: KnownBrowser | undefined; readonly until: number }>(
+    'known-browsers',
     MAX_BYTES,
   );
   return {

@@ -2,7 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
-import { countsNetworks, createCounters, isExact, type BudgetName } from '#server/limits/budgets.ts';
+import {
+  budgetNames,
+  countsNetworks,
+  createCounters,
+  isExact,
+  type BudgetName,
+} from '#server/limits/budgets.ts';
 import type { Budget, Count, Counter } from '#server/limits/counter.ts';
 import { createExchange } from '#server/limits/exchange.ts';
 import { createStrikeReports } from '#server/limits/strikes.ts';
@@ -36,6 +42,8 @@ export interface CallLimits {
   countCards<Output>(personId: string, read: () => Answer<Output>): Answer<Output>;
   /** Shares the counts with the other nodes now. */
   share(): Promise<void>;
+  /** Refused calls by the budget that was used up. */
+  readonly refusals: Readonly<Record<BudgetName, number>>;
   close(): Promise<void>;
 }
 
@@ -84,12 +92,14 @@ export function createCallLimits(context: Parts): CallLimits {
   const exchange = store.name === 'postgres' ? createExchange({ ...context, nameInStore }) : null;
   const counters = createCounters(config.limitNumbers, exchange?.note);
   const reportStrike = createStrikeReports(context);
+  const refusals = Object.fromEntries(budgetNames.map((name) => [name, 0])) as Record<BudgetName, number>;
 
   function chargeOf(personId: string | null, subject: string, names: readonly BudgetName[]): Charge {
     return { personId, parts: names.map((name) => ({ counter: counters[name], subject })) };
   }
 
   function refuse({ budget }: Counter, count: Count, personId: string | null, now: number): never {
+    refusals[budget.name as BudgetName] += 1;
     if (!count.isReported) {
       count.isReported = true;
       const subject = nameInStore(budget, count.subject);
@@ -153,6 +163,7 @@ export function createCallLimits(context: Parts): CallLimits {
         ? confirmAll(charge, exchange.shareNow)
         : null,
     countCards: (personId, read) => (config.limits ? settleAfter(reserveCards(personId), read) : read()),
+    refusals,
     share: async () => exchange?.shareWaiting(),
     close: async () => exchange?.close(),
   };

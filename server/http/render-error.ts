@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 import { PhotosUnavailable } from '#server/photos/errors.ts';
+import { noteErrorCode } from './observe-requests.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 /** How long a connection stays open after the answer to input that cannot be read. */
@@ -27,7 +28,7 @@ function translateFrameworkError(error: FastifyError): Failure | null {
   return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
 }
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof StoreUnavailable) {
     return new Failure(
@@ -45,7 +46,10 @@ function toFailure(error: unknown): Failure {
   }
   return (
     translateFrameworkError(error as FastifyError) ??
-    new Failure('internal', 'Something went wrong on our side. Please try again.')
+    new Failure(
+      'internal',
+      `Something went wrong on our side. Please try again. If you report it, name this number: ${requestId}`,
+    )
   );
 }
 
@@ -64,14 +68,17 @@ export function noteEarlyAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket. */
-export function answerParseError(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers input that Node's HTTP parser refuses. There is no request, so the error answer is written to the socket.
+ * @returns whether there is an answer.
+ */
+export function answerParseError(error: Error & { code?: string }, socket: Socket): boolean {
   // A browser opens connections before it needs them, and repeats a request on one that was closed without an answer.
   // An answer could meet its first request halfway.
   const isUnused = socket.bytesRead === 0;
   if (isUnused || error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
     socket.destroy();
-    return;
+    return false;
   }
   const isLong = error.code === 'HPE_HEADER_OVERFLOW';
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -92,21 +99,23 @@ export function answerParseError(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Destroying the socket immediately could lose the answer. A client that never closes its side must not keep it open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  return true;
 }
 
 /** Renders every error that a handler or a plugin throws. Tests compare its code with the contract. */
 export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Context, 'answerCheck'>): void {
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint) answerCheck?.failure(endpoint, toFailure(error).code);
+    if (endpoint) answerCheck?.failure(endpoint, toFailure(error, request.id).code);
     return renderError(error, request, reply);
   });
 }
 
 /** Renders every error (docs/product.md section 4). An unknown error becomes a 500 without detail and is logged with the request's id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toFailure(error);
+  const failure = toFailure(error, request.id);
   const status = errorStatus[failure.code];
+  noteErrorCode(reply.raw, failure.code);
   // The reason of an outage is known, so its stack is not logged.
   if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');

@@ -83,6 +83,8 @@ describe('request ids', () => {
     const lines = linesOf(failing);
     const ids = answers.map(({ headers }) => headers.get('x-request-id'));
     expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+    // A person can name it in a complaint.
+    for (const [nth, { error }] of answers.entries()) expect(error.message).toContain(ids[nth]);
     expect(lines.map(({ requestId }) => requestId)).toEqual([ids[0], ids[0], ids[1], ids[1]]);
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { runWithRequestId } from '#server/log.ts';
+import { runInRequest, type RequestIdentity } from '#server/log.ts';
+import { nameCall } from './observe-requests.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 const wellFormed = /^[\w.-]{8,64}$/;
@@ -27,7 +28,23 @@ export function createRequestIds(isTrusted: TrustedProxies): RequestIds {
   };
 }
 
-/** Adds the request's id to every log line that is written while the request is served. */
+/** Adds the request's identity to every log line that is written while the request is served. */
 export function logWithRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => runWithRequestId(request.id, done));
+  app.addHook('onRequest', (request, reply, done) => {
+    const identity = identify(request.raw, request.id);
+    nameCall(reply.raw, request.routeOptions.url, identity);
+    runInRequest(identity, done);
+  });
+}
+
+/** Version, trace id, parent id and flags. Later versions may have more fields. https://www.w3.org/TR/trace-context/ */
+const traceParent =
+  /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
+
+/** The identity of a request for its log lines: its id, and the trace id of a valid `traceparent`, from any client. */
+export function identify({ headers }: IncomingMessage, requestId: string): RequestIdentity {
+  const { traceparent } = headers;
+  if (traceparent === undefined) return { requestId };
+  const traceId = traceParent.exec(String(traceparent))?.[1];
+  return traceId === undefined ? { requestId } : { requestId, trace_id: traceId };
 }

@@ -31,6 +31,7 @@ interface Known {
 /** Creates a cache of sessions. A session that ends, or whose account changes, is dropped before its end is acknowledged. */
 export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, clock: Clock): Sessions {
   const known = createPeopleCache<Known>(store, {
+    name: 'sessions',
     maxBytes: MAX_BYTES,
     maxAgeMs: MAX_AGE_MS,
     keyOf: (event) => (event.kind === 'session-ended' ? event.sessionHash : null),
@@ -43,7 +44,7 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, cl
    * Sessions that the store did not have, and until when that is believed. A browser may repeat an ended session in a loop.
    * Any change of a person may make a session valid again.
    */
-  const missing = createBoundedCache<number>(MISSING_MAX_BYTES);
+  const missing = createBoundedCache<number>('unknown-sessions', MISSING_MAX_BYTES);
   let changes = 0;
   store.onCommit(({ kind }) => {
     if (kind !== 'person-changed' && kind !== 'bulk-changed') return;

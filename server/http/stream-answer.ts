@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { noteStream } from './observe-requests.ts';
 
 /** An answer that stays open: server-sent events. */
 export class StreamAnswer {
@@ -32,6 +33,7 @@ export function sendStream(
   for (const [name, value] of Object.entries({ ...headers, ...own }))
     if (value !== undefined) response.setHeader(name, value);
   response.flushHeaders();
+  noteStream(response);
   // HEAD has no body, and a client that is gone would never close.
   if (response.req.method === 'HEAD' || response.destroyed) response.end();
   else start(response);

@@ -9,7 +9,7 @@ const WIDE_FACTOR = 64;
 const SUBJECTS_MAX = 50_000;
 
 /** All budgets (docs/product.md section 13). `wide` counts IPv6 networks of size /48. */
-const budgetNames = [
+export const budgetNames = [
   'calls',
   'writes',
   'searches',

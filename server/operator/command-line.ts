@@ -23,6 +23,7 @@ export type Command =
   | { readonly name: 'reports unmute'; readonly person: string }
   | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
   | { readonly name: 'restore'; readonly folder: string }
+  | { readonly name: 'upgrade'; readonly into: string | null }
   | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
@@ -39,6 +40,8 @@ const options = {
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
+  rehearse: { type: 'boolean' },
+  into: { type: 'string' },
   delete: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -50,6 +53,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   reports: [],
   backup: ['keep'],
   restore: [],
+  upgrade: ['rehearse', 'into'],
   photos: ['delete'],
   words: ['ids', 'json'],
 };
@@ -91,6 +95,13 @@ export function readCommand(args: readonly string[], now: number): Command {
     return { name, mustDelete: values.delete ?? false };
   }
   if (name === 'restore') return { name, folder: onePath(rest, 'restore takes one folder: a backup') };
+  if (name === 'upgrade') {
+    if (!values.rehearse || rest.length > 0)
+      throw new UsageError(
+        'upgrade takes --rehearse and --into only: the start of a new version updates the store itself',
+      );
+    return { name, into: values.into ?? null };
+  }
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;
   if (name === 'passkeys') {

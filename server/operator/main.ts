@@ -15,6 +15,7 @@ import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
+import { rehearseUpgrade } from './upgrade/rehearse.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
 import { HELP, NotDone, UsageError } from './usage.ts';
 
@@ -40,7 +41,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'restore' }>,
+  command: Exclude<Command, { name: 'help' | 'restore' | 'upgrade' }>,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -104,6 +105,7 @@ async function main(): Promise<string> {
   if (command.name === 'help') return HELP;
   const environment = readEnvironment();
   const read = readConfig(environment);
+  if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);
   const photos = await openPhotos(read);
   const config = { ...read, environment, photos };
   if (command.name === 'restore') return restoreBackup(command.folder, config);

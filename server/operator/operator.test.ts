@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { updatePhoto, me } from '#contract/profile.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
+import { replaceSetting } from '#server/db/settings.ts';
 import { readCommand } from '#server/operator/command-line.ts';
 import { UsageError } from '#server/operator/usage.ts';
 import { aPhoto, aStudent, logIn } from '#test/builders.ts';
@@ -168,6 +170,20 @@ test('a person who does not exist is one line and exit code 1, without the typed
   const wrong = await runQuad(server, 'person', 'a b@c');
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.error).toMatch(/^A person is an id or a mail address; this is neither\. See: [^\n]+\n$/);
+});
+
+test('the commands of an older version work on the store of a newer one exactly if it serves that version', async () => {
+  const server = await startTestServer();
+  const { store } = server.context;
+  const newer = sql`insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')`;
+  await store.transaction((tx) => newer.execute(tx));
+  expect(await runQuad(server, 'log')).toMatchObject({ code: 0 });
+  await store.run(replaceSetting, { name: 'oldest-code', value: '999-from-the-future' });
+  expect(await runQuad(server, 'log')).toEqual({
+    code: 1,
+    out: '',
+    error: 'The store is of a newer version of Quad: run the command of that version.\n',
+  });
 });
 
 test.each([

@@ -35,6 +35,7 @@ export interface OpinionReader {
  */
 export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): OpinionReader {
   const firstPages = createPeopleCache<OpinionPage>(store, {
+    name: 'opinions',
     maxBytes: MAX_BYTES,
     keyOf(event) {
       if (event.kind === 'person-changed') return event.personId;

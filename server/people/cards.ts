@@ -38,6 +38,7 @@ export function createCardReader(
   dislikes: DislikeMode = 'public',
 ): CardReader {
   const contents: PeopleCache<ContentText> = createPeopleCache(store, {
+    name: 'cards',
     maxBytes: MAX_BYTES,
     keyOf: personOf,
   });

@@ -60,8 +60,8 @@ const READS_MAX = 20;
  * whether there is a next page.
  */
 export function createPageReader(store: Pick<Store, 'db' | 'onCommit'>, clock: Clock): PageReader {
-  const compiled = createBoundedCache<ReadRows>(COMPILED_MAX_BYTES);
-  const cache = createBoundedCache<KnownPage>(MAX_BYTES);
+  const compiled = createBoundedCache<ReadRows>('page-queries', COMPILED_MAX_BYTES);
+  const cache = createBoundedCache<KnownPage>('page-ids', MAX_BYTES);
   let changes = 0;
   // New people and changed filters show at once.
   store.onCommit(({ kind }) => {

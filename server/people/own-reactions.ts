@@ -36,7 +36,7 @@ interface Loaded {
  */
 export function createOwnReactions(store: Pick<Store, 'db' | 'onCommit'>): OwnReactions {
   const readRows = prepareOwnReactions(store.db);
-  const cache = createBoundedCache<Loaded>(MAX_BYTES);
+  const cache = createBoundedCache<Loaded>('own-reactions', MAX_BYTES);
   /** Maps that are being read. Events during the read are added to them too. */
   const loading = new Map<string, Promise<Reactions | null>>();
   const unfinished = new Map<string, Reactions>();

@@ -51,6 +51,7 @@ const ID_BYTES = 80;
 export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSearch {
   const findIds = createIdSearch(store.db);
   const cache = createBoundedCache<{ readonly ids: readonly string[]; readonly readAtMs: number }>(
+    'searches',
     CACHE_MAX_BYTES,
   );
   let sequence = 0;

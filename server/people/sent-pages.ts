@@ -36,7 +36,7 @@ export interface SentPages {
 }
 
 export function createSentPages(): SentPages {
-  const pages = createBoundedCache<SentPage>(MAX_BYTES);
+  const pages = createBoundedCache<SentPage>('sent-pages', MAX_BYTES);
   return {
     reuse(viewerId, parts, make) {
       if (parts.ids.length > PAGE_DEFAULT) return make();

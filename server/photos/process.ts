@@ -1,7 +1,7 @@
 import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
 import { Failure, fail } from '#server/errors.ts';
 import type { Renditions } from './photo-store.ts';
-import { createTurns } from './turns.ts';
+import { createPhotoWork, createTurns } from './turns.ts';
 
 /** Card photos are 4:3, the approximate ratio of the photo on every screen. The crop uses sharp's attention strategy. */
 const CARD_WIDTH = 400;
@@ -65,8 +65,12 @@ interface Sender {
  */
 export type ProcessPhoto = (file: UploadedFile, sender: Sender) => Promise<Renditions>;
 
-export function createPhotoProcessor({ timeoutMs = TIMEOUT_MS } = {}): ProcessPhoto {
-  const turns = createTurns();
+/** @param work is kept up to date. */
+export function createPhotoProcessor({
+  timeoutMs = TIMEOUT_MS,
+  work: photoWork = createPhotoWork(),
+} = {}): ProcessPhoto {
+  const turns = createTurns({ work: photoWork });
   const inspectNext = createMutex();
   let loading: Promise<Sharp> | undefined;
   return async (file, { person, signal }) => {

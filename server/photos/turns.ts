@@ -25,6 +25,19 @@ interface Ticket {
   leave(): void;
 }
 
+/** The photo work of this process. */
+export interface PhotoWork {
+  running: number;
+  /** Photos that have arrived and wait. */
+  waiting: number;
+  /** Photos that were refused because too many wait, or waited for too long. */
+  refused: number;
+}
+
+export function createPhotoWork(): PhotoWork {
+  return { running: 0, waiting: 0, refused: 0 };
+}
+
 export interface Turns {
   /** @throws too_often when one photo of the person is worked on and three wait, or too many wait in all. */
   enter(person: string, bytes: number): Ticket;
@@ -42,10 +55,20 @@ interface Waiting {
   readonly start: () => void;
 }
 
-export function createTurns({ waitMs = WAIT_MS } = {}): Turns {
+/** @param work is kept up to date. */
+export function createTurns({ waitMs = WAIT_MS, work = createPhotoWork() } = {}): Turns {
   /** People with photos. The next turn is that of the first one who can have it. After it they go to the end. */
   const lines = new Map<string, Line>();
   const used = { running: 0, heavy: false, tickets: 0, bytes: 0 };
+
+  const keepWork = () => {
+    work.running = used.running;
+    work.waiting = used.tickets - used.running;
+  };
+  const refuse = (message: string): never => {
+    work.refused += 1;
+    return fail('too_often', message, { retryAfter: RETRY_SECONDS });
+  };
 
   const canHaveTurn = ({ isRunning, waiting: [first] }: Line) =>
     first !== undefined && !isRunning && !(first.isHeavy && used.heavy);
@@ -59,23 +82,25 @@ export function createTurns({ waitMs = WAIT_MS } = {}): Turns {
       if (first?.isHeavy) used.heavy = true;
       first?.start();
     }
+    keepWork();
   };
 
   return {
     enter(person, bytes) {
       const line = lines.get(person) ?? { entered: 0, isRunning: false, waiting: [] };
-      if (line.entered >= PER_PERSON) fail('too_often', severalWait, { retryAfter: RETRY_SECONDS });
-      if (used.tickets >= TICKETS || used.bytes + bytes > BYTES)
-        fail('too_often', busy, { retryAfter: RETRY_SECONDS });
+      if (line.entered >= PER_PERSON) refuse(severalWait);
+      if (used.tickets >= TICKETS || used.bytes + bytes > BYTES) refuse(busy);
       lines.set(person, line);
       line.entered += 1;
       used.tickets += 1;
       used.bytes += bytes;
+      keepWork();
       let running: 'light' | 'heavy' | null = null;
       return {
         async start(isHeavy, signal) {
           signal?.throwIfAborted();
-          await waitInLine(line.waiting, { isHeavy, signal, waitMs, startNext });
+          const isLate = !(await waitInLine(line.waiting, { isHeavy, signal, waitMs, startNext }));
+          if (isLate) refuse(busy);
           running = isHeavy ? 'heavy' : 'light';
         },
         leave() {
@@ -84,11 +109,13 @@ export function createTurns({ waitMs = WAIT_MS } = {}): Turns {
           used.bytes -= bytes;
           lines.delete(person);
           if (line.entered > 0) lines.set(person, line);
-          if (!running) return;
-          line.isRunning = false;
-          used.running -= 1;
-          if (running === 'heavy') used.heavy = false;
-          startNext();
+          if (running) {
+            line.isRunning = false;
+            used.running -= 1;
+            if (running === 'heavy') used.heavy = false;
+            startNext();
+          }
+          keepWork();
         },
       };
     },
@@ -102,8 +129,11 @@ interface Wait {
   readonly startNext: () => void;
 }
 
-/** Resolves when the turn has come. Otherwise it removes the photo from the line and throws. */
-async function waitInLine(line: Waiting[], { isHeavy, signal, waitMs, startNext }: Wait): Promise<void> {
+/**
+ * Waits for the turn. Otherwise it removes the photo from the line.
+ * @returns false after the longest time. @throws the signal's reason.
+ */
+async function waitInLine(line: Waiting[], { isHeavy, signal, waitMs, startNext }: Wait): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const waiting = { isHeavy, start: resolve };
   const giveUp = () => {
@@ -120,9 +150,10 @@ async function waitInLine(line: Waiting[], { isHeavy, signal, waitMs, startNext 
   startNext();
   try {
     await promise;
+    return true;
   } catch (error) {
     if (error !== null) throw error;
-    fail('too_often', busy, { retryAfter: RETRY_SECONDS });
+    return false;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

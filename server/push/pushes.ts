@@ -35,6 +35,8 @@ export interface Pushes {
    * @param signal ends its sends, which are tried again later.
    */
   sendDue(signal?: AbortSignal): Promise<void>;
+  /** People who are to be looked at, and pushes that are being sent. */
+  figures(): { readonly waiting: number; readonly sending: number };
   /** Stops sending. What is under way is ended and tried again later. */
   close(): Promise<void>;
 }
@@ -123,6 +125,7 @@ export function openPushes(parts: Parts, network: PushNetwork, pause = setTimeou
       await inBatches((limit) => listPushRetries(store.db, clock(), limit), retry, signal);
       if (!signal.aborted) await waitForOne([Promise.all(sending)], signal);
     },
+    figures: () => ({ waiting: changed.size, sending: sending.size }),
     async close() {
       stopListening();
       stopping.abort();

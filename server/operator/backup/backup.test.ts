@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
+import { claimSetting } from '#server/db/settings.ts';
 import { aPhoto, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { fillStore } from '#test/fill-store.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
@@ -125,6 +126,7 @@ test('photos in a bucket are backed up, and restored into another bucket', async
   const [s3, other] = [await anS3Server(), await anS3Server()];
   const server = await startTestServer({ env: s3.env });
   const { user } = await signUp(server);
+  await server.context.store.run(claimSetting, { name: 'photo-folder', value: 'the first bucket' });
   const { code, out } = await runQuadWith({ ...placeOf(server), ...s3.env }, ['backup', await aFolder()]);
   expect([code, out]).toEqual([0, expect.stringContaining('1 people. Photos: 2 files.')]);
   const place = { ...(await anEmptyPlace(server)), ...other.env };
@@ -132,6 +134,7 @@ test('photos in a bucket are backed up, and restored into another bucket', async
   expect(await restore(backup, place)).toMatchObject({ code: 0, error: '' });
   const restored = await startTestServer({ env: place });
   expect((await restored.newClient().fetch(user.image)).status).toBe(200);
+  expect((await findSetting(restored, 'photo-folder'))?.value).not.toBe('the first bucket');
   const again = await restore(backup, { ...(await anEmptyPlace(server)), ...other.env });
   expect(again).toMatchObject({ code: 1, error: expect.stringContaining('There are photos already') });
 });
@@ -147,3 +150,7 @@ test.runIf(inject('store') === 'sqlite')('a damaged store gives no backup', asyn
   expect([code, await readdir(folder)]).toEqual([1, []]);
   expect(error).toMatch(/damaged|malformed/);
 });
+
+async function findSetting({ context }: TestServer, name: string) {
+  return context.store.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+}

@@ -9,7 +9,7 @@ import { densities, nameFile, type PhotoStore } from '#server/photos/photo-store
 import { NotDone } from '../usage.ts';
 import { readManifest, writeManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
-import { copyFolderId, copyPhoto, copyPhotos, type PhotoFolders } from './photo-files.ts';
+import { copyPhoto, copyPhotos, type PhotoFolders } from './photo-files.ts';
 import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
 
 interface Options {
@@ -46,7 +46,6 @@ export async function makeBackup(store: StoreBeside, place: Place, options: Opti
       earlier: earlier && path.join(folder, earlier, 'photos'),
     };
     const copied = await copyPhotos(place.photos, folders);
-    if (place.photoBucket === null) await copyFolderId(path.join(place.dataDir, 'photos'), folders.to);
     const people = await checkPhotos(store.db, place.photos, folders);
     const manifest: Manifest = {
       format: 1,

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { densities, nameFile, readFileName, type PhotoStore } from '#server/photos/photo-store.ts';
@@ -10,9 +10,6 @@ export interface PhotoFolders {
   /** The photos of an earlier backup on the same disk, which are linked instead of copied; null for none. */
   readonly earlier: string | null;
 }
-
-/** The file with the id of a photo folder: see `server/node-checks.ts`. */
-const FOLDER_ID = 'folder-id';
 
 /** Copies all photos. A photo that is deleted meanwhile is left out. @returns the number of files. */
 export async function copyPhotos(photos: PhotoStore, folders: PhotoFolders): Promise<number> {
@@ -66,12 +63,4 @@ export async function restorePhotos(from: string, photos: PhotoStore): Promise<n
     }
   }
   return restored;
-}
-
-/** Copies the id of a photo folder, so that nodes know the folder again. */
-export async function copyFolderId(from: string, to: string): Promise<void> {
-  const file = path.join(from, FOLDER_ID);
-  if (!existsSync(file)) return;
-  await mkdir(to, { recursive: true });
-  await copyFile(file, path.join(to, FOLDER_ID));
 }

@@ -2,7 +2,7 @@ import type { Config, Environment } from '#server/config.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 
 /** Where a store and its photos are. */
-export interface Place extends Pick<Config, 'databaseUrl' | 'dataDir' | 'photoBucket'> {
+export interface Place extends Pick<Config, 'databaseUrl' | 'dataDir'> {
   readonly photos: PhotoStore;
   /** Of this process: PostgreSQL's programs read some variables. */
   readonly environment: Environment;

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { lastMigration } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/store.ts';
 import { NotDone } from '../usage.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
-import { copyFolderId, restorePhotos } from './photo-files.ts';
+import { restorePhotos } from './photo-files.ts';
 import { checkSqlite, hashFile, loadPostgres } from './store-file.ts';
+
+/** The photos may be restored to another folder or bucket. The first start notes its name again. */
+const FORGET_PHOTO_PLACE = `delete from settings where name = 'photo-folder'`;
 
 /**
  * Restores a backup into an empty place. It overwrites nothing, and checks the backup before it writes.
@@ -23,12 +28,13 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // The store comes last: without it the place is not taken for a restored one.
   const photoFiles = await restorePhotos(path.join(folder, 'photos'), place.photos);
-  if (place.photoBucket === null)
-    await copyFolderId(path.join(folder, 'photos'), path.join(dataDir, 'photos'));
   if (manifest.hasSecret) await copyFile(path.join(folder, 'secret'), path.join(dataDir, 'secret'));
   const from = path.join(folder, manifest.file);
   if (databaseUrl === null) await restoreSqlite(from, dataDir);
-  else await loadPostgres({ databaseUrl, environment }, from);
+  else {
+    await loadPostgres({ databaseUrl, environment }, from);
+    await withPostgres(databaseUrl, async (db) => void (await sql.raw(FORGET_PHOTO_PLACE).execute(db)));
+  }
   const upgrade = manifest.migration < lastMigration ? ' The first start updates its schema.' : '';
   return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
 }
@@ -69,15 +75,20 @@ async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise
     throw new NotDone('DATABASE_URL has a store already: restore into an empty database');
 }
 
-async function hasTables(databaseUrl: string): Promise<boolean> {
+/** Whether a database has a store of Quad. */
+export async function hasTables(databaseUrl: string): Promise<boolean> {
+  return withPostgres(databaseUrl, async (db) => {
+    const { rows } =
+      await sql`select to_regclass('people') as found where to_regclass('people') is not null`.execute(db);
+    return rows.length > 0;
+  });
+}
+
+async function withPostgres<T>(databaseUrl: string, use: (db: Db) => Promise<T>): Promise<T> {
   const { openPostgres } = await import('#server/db/postgres.ts');
   const store = openPostgres(databaseUrl, () => {});
   try {
-    const { rows } =
-      await sql`select to_regclass('people') as found where to_regclass('people') is not null`.execute(
-        store.db,
-      );
-    return rows.length > 0;
+    return await use(store.db);
   } finally {
     await store.close();
   }
@@ -89,5 +100,8 @@ async function restoreSqlite(from: string, dataDir: string): Promise<void> {
   await rm(part, { force: true });
   await copyFile(from, part);
   checkSqlite(part);
+  const database = new DatabaseSync(part);
+  database.exec(FORGET_PHOTO_PLACE);
+  database.close();
   await rename(part, path.join(dataDir, 'quad.db'));
 }

@@ -1,0 +1,70 @@
+/**
+ * Runs an earlier version on the schema of this one: npm run test:previous -- <tag or commit>. Needs git, no network.
+ * Exit code 1 when a call of either version fails.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const JOURNEY = 'test/smoke-journey.ts';
+
+function git(...args: string[]): Buffer {
+  return execFileSync('git', args, { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024 });
+}
+
+/** The newest release before this commit. */
+function lastRelease(): string | null {
+  const tags = git('tag', '--merged', 'HEAD', '--sort=-creatordate', '--list', 'v*').toString();
+  return tags.split('\n')[0] || null;
+}
+
+/** Unpacks a version into an empty folder. The packages are those of this version. */
+function unpack(ref: string, folder: string): void {
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', ref) });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  if (!existsSync(path.join(folder, JOURNEY)))
+    copyFileSync(path.join(ROOT, JOURNEY), path.join(folder, JOURNEY));
+}
+
+/** The packages of the product whose versions differ: the earlier version runs with those of this one. */
+function listOtherPackages(folder: string): string[] {
+  const read = (root: string) =>
+    (
+      JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+        dependencies: Record<string, string>;
+      }
+    ).dependencies;
+  const [now, then] = [read(ROOT), read(folder)];
+  return Object.keys(then).filter((name) => now[name] !== then[name]);
+}
+
+function main(): number {
+  const ref = process.argv[2] ?? lastRelease();
+  if (ref === null) {
+    process.stderr.write(
+      'There is no tag v*: name a tag or commit. Example: npm run test:previous -- HEAD~1\n',
+    );
+    return 2;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'quad-previous-'));
+  try {
+    unpack(ref, folder);
+    const others = listOtherPackages(folder);
+    const packages = others.length > 0 ? ` It runs with this version's ${others.join(', ')}.` : '';
+    process.stdout.write(
+      `The previous version is ${git('log', '-1', '--format=%h %cs %s', ref).toString().trim()}.${packages}\n`,
+    );
+    const { status } = spawnSync(
+      path.join(ROOT, 'node_modules/.bin/vitest'),
+      ['run', '--project', 'server-sqlite', '--project', 'server-postgres', 'test/previous-code.test.ts'],
+      { cwd: ROOT, env: { ...process.env, PREVIOUS_CODE: folder }, stdio: 'inherit' },
+    );
+    return status ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = main();

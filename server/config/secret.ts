@@ -1,0 +1,19 @@
+import { refuse } from './refuse.ts';
+
+const EXAMPLE_SECRET = 'a-random-text-of-32-characters-or-more';
+
+/** The key for hashing and encrypting; null: one of the data folder. */
+export function readSecret(
+  text: string | null,
+  databaseUrl: string | null,
+  production: boolean,
+): string | null {
+  const example = `${EXAMPLE_SECRET} (openssl rand -base64 32)`;
+  if (text && text.length < 32)
+    return refuse('SECRET', `must have 32 characters or more, not ${text.length}`, example);
+  if (!text && databaseUrl)
+    return refuse('SECRET', 'is missing: every process on one DATABASE_URL needs the same', example);
+  if (production && text?.startsWith(EXAMPLE_SECRET))
+    return refuse('SECRET', 'is the example, which everybody knows: make one of your own', example);
+  return text;
+}

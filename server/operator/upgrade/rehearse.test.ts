@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { sql, type Kysely } from 'kysely';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import type { Store } from '#server/db/store.ts';
+import { anEmptyDatabase } from '#test/postgres-admin.ts';
+import { runQuadWith } from '#test/run-quad.ts';
+import { aFolder } from '#test/server-process.ts';
+
+const isPostgres = inject('store') === 'postgres';
+
+beforeEach(async ({ skip }) => {
+  if (!isPostgres) return;
+  await promisify(execFile)('pg_dump', ['--version']).catch(() =>
+    skip('pg_dump and pg_restore are not installed'),
+  );
+});
+
+/** A store of the version with this migration, with one word. It stays open, as if that version was running. */
+async function anOlderInstallation(
+  migration: string,
+): Promise<{ store: Store; env: Record<string, string> }> {
+  const [DATA_DIR, DATABASE_URL] = [await aFolder(), isPostgres ? await anEmptyDatabase() : ''];
+  const store = isPostgres ? openPostgres(DATABASE_URL, () => {}) : openSqlite(DATA_DIR);
+  onTestFinished(() => store.close());
+  await migrate(store, migration);
+  await store.transaction((tx) => tx.insertInto('words').values({ word: 'asha' }).execute());
+  return { store, env: { DATA_DIR, DATABASE_URL, SECRET: 'a secret of the tests, 32 characters or more' } };
+}
+
+/** A place for the copy. */
+async function aScratch(): Promise<string> {
+  return isPostgres ? anEmptyDatabase('template template0') : aFolder();
+}
+
+const rehearse = (env: Record<string, string>, ...options: string[]) =>
+  runQuadWith(env, ['upgrade', '--rehearse', ...options]);
+
+/** Every column and every row of a store. */
+async function readAll(store: Store): Promise<unknown> {
+  return store.withSchemaLock(async (db: Kysely<unknown>) => {
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    const rows = tables.map(({ name }) => sql`select * from ${sql.table(name)} order by 1`.execute(db));
+    return { tables, rows: (await Promise.all(rows)).map((result) => result.rows) };
+  });
+}
+
+test('a rehearsal runs the migrations on a copy, shows times and rows, and leaves the store as it was', async () => {
+  const { store, env } = await anOlderInstallation('028-browser-names');
+  const before = await readAll(store);
+  const into = await aScratch();
+  const { code, out, error } = await rehearse(env, '--into', into);
+  expect([code, error]).toEqual([0, '']);
+  for (const line of [
+    /^029-acknowledged +\d+\.\d\d s$/m,
+    /^031-waiting-appeals +\d+\.\d\d s$/m,
+    /^words +1 +1$/m,
+    /^The copy is whole/m,
+  ])
+    expect(out).toMatch(line);
+  expect(out).not.toMatch(/028/);
+  expect(await readAll(store)).toEqual(before);
+  if (!isPostgres) expect(await readdir(into)).toEqual([]);
+});
+
+test('a rehearsal in which a migration fails names it and its error, and leaves the store as it was', async () => {
+  const { store, env } = await anOlderInstallation('029-acknowledged');
+  await store.withSchemaLock((db) => sql`alter table cases add column joined_to text`.execute(db));
+  const before = await readAll(store);
+  const into = await aScratch();
+  expect(await rehearse(env, '--into', into)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(
+      /^The migration 030-one-open-case failed on the copy: .*joined_to[^\n]*\.\n$/,
+    ),
+  });
+  expect(await readAll(store)).toEqual(before);
+  if (!isPostgres) expect(await readdir(into)).toEqual([]);
+});
+
+test.runIf(!isPostgres)('a rehearsal fails when a row of the copy refers to nothing', async () => {
+  const { store, env } = await anOlderInstallation('028-browser-names');
+  await store.withSchemaLock(async (db) => {
+    await sql`pragma foreign_keys = off`.execute(db);
+    await sql`insert into blocks values ('nobody', 'another', 0)`.execute(db);
+  });
+  expect(await rehearse(env)).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^The copy is not whole after .*a row of blocks has no people/),
+  });
+});
+
+test('a rehearsal of a store that is up to date reports that nothing changes', async () => {
+  const { env } = await anOlderInstallation('999');
+  expect(await rehearse(env, '--into', await aScratch())).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/has every migration/),
+  });
+});
+
+test.runIf(isPostgres)(
+  'a rehearsal needs an empty database for the copy, and never takes that of a store',
+  async () => {
+    const { env } = await anOlderInstallation('028-browser-names');
+    expect(await rehearse(env)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/needs a scratch database/),
+    });
+    expect(await rehearse(env, '--into', env['DATABASE_URL'] ?? '')).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/--into has a store already/),
+    });
+  },
+);
+
+test('only a rehearsal is a command: the start of a new version updates the store', async () => {
+  expect(await runQuadWith({}, ['upgrade'])).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^upgrade takes --rehearse/),
+  });
+});

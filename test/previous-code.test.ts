@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { inject, test } from 'vitest';
+import { anEmptyDatabase } from './postgres-admin.ts';
+import { aFolder, runServer, runSources, type ServerProcess } from './server-process.ts';
+import { MODERATOR, walkThrough } from './smoke-journey.ts';
+
+/** The folder with the sources of an earlier version; `npm run test:previous` sets it. */
+const PREVIOUS = process.env['PREVIOUS_CODE'];
+
+/** The journey of that version, with its contract. A version that has none gets a copy of this one's. */
+async function journeyOf(root: string): Promise<(server: ServerProcess, dataDir: string) => Promise<void>> {
+  const journey = (await import(
+    /* @vite-ignore */ path.join(root, 'test/smoke-journey.ts')
+  )) as typeof import('./smoke-journey.ts');
+  return ({ url }, dataDir) => journey.walkThrough({ url, dataDir });
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.kill('SIGINT');
+  await server.ended;
+}
+
+test.runIf(PREVIOUS)(
+  'the previous version serves while this one updates the store, and is started again on the new schema',
+  async ({ expect }) => {
+    const previous = PREVIOUS ?? '';
+    expect(existsSync(path.join(previous, 'server/entry.mjs'))).toBe(true);
+    const oldJourney = await journeyOf(previous);
+    const newJourney = ({ url }: ServerProcess, folder: string) => walkThrough({ url, dataDir: folder });
+    const dataDir = await aFolder();
+    const isPostgres = inject('store') === 'postgres';
+    const env = {
+      DATA_DIR: dataDir,
+      ...(isPostgres ? { DATABASE_URL: await anEmptyDatabase() } : {}),
+      SECRET: 'a secret of the tests, 32 characters or more',
+      LIMITS: 'off',
+      MODERATORS: MODERATOR,
+    };
+    const old = await runSources(previous, env);
+    await old.prints('Quad is ready');
+    await oldJourney(old, dataDir);
+    // One process at a time uses the embedded store.
+    if (!isPostgres) await stop(old);
+    const current = await runServer(env);
+    await current.prints('Quad is ready');
+    await newJourney(current, dataDir);
+    if (isPostgres) {
+      await oldJourney(old, dataDir);
+      await stop(old);
+    } else {
+      await stop(current);
+    }
+    const again = await runSources(previous, env);
+    await again.prints('Quad is ready');
+    await oldJourney(again, dataDir);
+    if (isPostgres) await newJourney(current, dataDir);
+    await Promise.all([stop(again), stop(current)]);
+  },
+  300_000,
+);
