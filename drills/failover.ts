@@ -95,6 +95,8 @@ await runDrill(LIMIT_MS, async (opened) => {
       );
       const others = answers.filter(({ status }) => status !== 200 && status !== 503);
       expectThat(others.length === 0, `other answers than 200 and 503: ${formatStatuses(others)}`);
+      const bare = answers.filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter);
+      expectThat(bare.length === 0, `${bare.length} × 503 without Retry-After`);
     }
   }
   const seen = await load.stop();

@@ -22,6 +22,7 @@ export interface Answer {
   readonly isWrite: boolean;
   /** 0: no answer. */
   readonly status: number;
+  readonly hasRetryAfter: boolean;
   /** The start of the body or of the error; empty after a success. */
   readonly text: string;
 }
@@ -68,7 +69,9 @@ export function startLoad(urls: readonly string[], population: Population): Load
       );
       const ended = performance.now();
       const text = answered.status === 200 ? '' : answered.text.slice(0, 100);
-      seen.answers.push({ began, ended, isWrite, status: answered.status, text });
+      const { status, headers } = answered;
+      const hasRetryAfter = headers['retry-after'] !== undefined;
+      seen.answers.push({ began, ended, isWrite, status, hasRetryAfter, text });
       return { ...answered, began, ended };
     };
     const write = async (planned: Planned): Promise<Outcome> => {

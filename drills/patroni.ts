@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   writeFileSync,
 } from 'node:fs';
@@ -21,7 +22,7 @@ const HEALTHY_MS = 180_000;
 const LOOK_EVERY_MS = 200;
 
 /** A PostgreSQL server with its Patroni. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly port: number;
   readonly restPort: number;
@@ -114,7 +115,7 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
     writeFileSync(file, configOf(name, folder, bin, port, restPort, client));
     let patroni: ChildProcess | undefined;
     const pids = () => {
-      const postmaster = readPid(path.join(folder, name, 'postmaster.pid'));
+      const postmaster = findPostmaster(path.join(folder, name));
       return [
         ...(patroni?.pid && patroni.exitCode === null && patroni.signalCode === null ? [patroni.pid] : []),
         ...(postmaster ? [postmaster, ...childrenOf(postmaster)] : []),
@@ -175,10 +176,11 @@ function findPrimary(cluster: string): string | undefined {
   return isWhole ? members.find(({ role }) => role === 'leader')?.name : undefined;
 }
 
-/** The first line of PostgreSQL's `postmaster.pid`. */
-function readPid(file: string): number | null {
+/** The process that its `postmaster.pid` names, unless it has ended and another process has its number. */
+function findPostmaster(dataFolder: string): number | null {
   try {
-    return Number(readFileSync(file, 'utf8').split('\n')[0]) || null;
+    const pid = Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return readlinkSync(`/proc/${pid}/cwd`) === dataFolder ? pid : null;
   } catch {
     return null;
   }

@@ -25,11 +25,12 @@ export interface DrillStore {
   readonly open: () => Promise<Store>;
 }
 
-/** Creates a folder that any user may enter. It is deleted at the end. */
+/** Creates a folder that any user may enter. It is deleted at the end, unless the variable `DRILL_KEEP` is set. */
 export async function makeFolder(opened: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-drill-'));
   await chmod(folder, 0o755);
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  if (process.env['DRILL_KEEP']) console.log(`logs: ${folder}`);
+  else opened.defer(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
