@@ -72,6 +72,17 @@ async function waitUntilWell({ seen }: Load, first: number, faultAt: number) {
   throw new Error(`no writes ${WELL_WITHIN_MS / 1000} s after the fault: ${formatStatuses(seen.answers)}`);
 }
 
+function reportOutage({ fault, untilWrites, untilWell, answers }: Outage): void {
+  const slowest = Math.max(...answers.map(({ began, ended }) => ended - began)) / 1000;
+  console.log(
+    `${fault}: writes again after ${untilWrites.toFixed(1)} s, no other answer after ${untilWell.toFixed(1)} s, slowest answer ${slowest.toFixed(1)} s, ${formatStatuses(answers)}`,
+  );
+  const others = answers.filter(({ status }) => status !== 200 && status !== 503);
+  expectThat(others.length === 0, `other answers than 200 and 503: ${formatStatuses(others)}`);
+  const bare = answers.filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter);
+  expectThat(bare.length === 0, `${bare.length} × 503 without Retry-After`);
+}
+
 await runDrill(LIMIT_MS, async (opened) => {
   const folder = await makeFolder(opened);
   const cluster = await startCluster(opened, folder);
@@ -86,18 +97,14 @@ await runDrill(LIMIT_MS, async (opened) => {
     nodes.map(({ url }) => url),
     population,
   );
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const fault of ['kill -9', 'SIGSTOP'] as const) {
-      const { untilWrites, untilWell, answers } = await takePrimaryAway(cluster, load, fault);
-      const slowest = Math.max(...answers.map(({ began, ended }) => ended - began)) / 1000;
-      console.log(
-        `${fault}: writes again after ${untilWrites.toFixed(1)} s, no other answer after ${untilWell.toFixed(1)} s, slowest answer ${slowest.toFixed(1)} s, ${formatStatuses(answers)}`,
-      );
-      const others = answers.filter(({ status }) => status !== 200 && status !== 503);
-      expectThat(others.length === 0, `other answers than 200 and 503: ${formatStatuses(others)}`);
-      const bare = answers.filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter);
-      expectThat(bare.length === 0, `${bare.length} × 503 without Retry-After`);
+  const faults = Array.from({ length: Number(values.rounds) }, () => ['kill -9', 'SIGSTOP'] as const).flat();
+  for (const fault of faults) {
+    const outage = await takePrimaryAway(cluster, load, fault).catch((error: Error) => error);
+    if (outage instanceof Error) {
+      expectThat(false, `${fault}: ${outage.message}`);
+      break;
     }
+    reportOutage(outage);
   }
   const seen = await load.stop();
   expectThat(

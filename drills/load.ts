@@ -5,8 +5,8 @@ import type { Population } from '../bench/server/population.ts';
 import type { Outcome, Read, Write } from './history.ts';
 import { ask, type Answered, type Asked } from './request.ts';
 
-const CLIENTS = 16;
-const BETWEEN_REQUESTS_MS = 10;
+/** A client waits so long after each write. */
+const calm = { clients: 16, betweenMs: 10 };
 /** Of ten writes, this many are reactions, the others opinions. */
 const REACTIONS_OF_TEN = 7;
 /** Of ten acknowledged writes, the client looks at this many. */
@@ -54,7 +54,11 @@ interface Planned extends Asked {
  * repeated until it has another one.
  * @param urls nodes or balancers. A client uses them in turn for each request.
  */
-export function startLoad(urls: readonly string[], population: Population): Load {
+export function startLoad(
+  urls: readonly string[],
+  population: Population,
+  { clients: number, betweenMs }: typeof calm = calm,
+): Load {
   const plan = planWrites(population);
   const seen: Seen = { writes: [], reads: [], answers: [] };
   let endsAt = Number.POSITIVE_INFINITY;
@@ -92,11 +96,11 @@ export function startLoad(urls: readonly string[], population: Population): Load
       const planned = plan();
       const outcome = await write(planned);
       if (outcome === 'acknowledged' && Math.random() * 10 < LOOKS_OF_TEN) await look(planned);
-      await sleep(BETWEEN_REQUESTS_MS);
+      await sleep(betweenMs);
     }
     for (const agent of agents) agent.destroy();
   };
-  const clients = Promise.all(Array.from({ length: CLIENTS }, client));
+  const clients = Promise.all(Array.from({ length: number }, client));
   return {
     seen,
     async stop() {

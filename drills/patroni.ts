@@ -40,7 +40,11 @@ export interface Cluster {
   readonly waitUntilHealthy: () => Promise<Member>;
 }
 
-/** @param ports of etcd's clients. */
+/**
+ * Patroni uses the older interface of etcd: up to 3.0.2 it overwrites the key of the leader by the newer one (`etcd3`), so a primary
+ * that was stopped for a while takes the cluster back, without what was acknowledged meanwhile (patroni/patroni#2689).
+ * @param etcd the port of etcd's clients.
+ */
 function configOf(
   name: string,
   folder: string,
@@ -53,7 +57,7 @@ function configOf(
   return `scope: quad
 name: ${name}
 restapi: { listen: '127.0.0.1:${restPort}', connect_address: '127.0.0.1:${restPort}' }
-etcd3: { host: '127.0.0.1:${etcd}' }
+etcd: { host: '127.0.0.1:${etcd}' }
 bootstrap:
   dcs:
     ttl: 20
@@ -100,7 +104,7 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
   const [clientUrl, peerUrl] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
   const etcd = run(
     'etcd',
-    `--data-dir etcd --initial-cluster default=${peerUrl}
+    `--enable-v2 --data-dir etcd --initial-cluster default=${peerUrl}
      --listen-client-urls ${clientUrl} --advertise-client-urls ${clientUrl}
      --listen-peer-urls ${peerUrl} --initial-advertise-peer-urls ${peerUrl}`.split(/\s+/),
     'etcd.log',

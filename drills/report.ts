@@ -5,7 +5,7 @@ import type { Verdict } from './check.ts';
 export function report(drill: string, verdict: Verdict, { answers }: Pick<Seen, 'answers'>): void {
   const { acknowledged, unknown, reads, lost, doubled, stale, wrongCounters } = verdict;
   console.log(
-    `${drill}: ${acknowledged} writes acknowledged, ${unknown} answers of writes 5xx or missing, ${reads} reads of own writes`,
+    `${drill}: ${acknowledged} writes acknowledged, ${unknown} tries of uncertain effect, ${reads} reads of own writes`,
   );
   console.log(`  lost ${lost}, doubled ${doubled}, stale reads ${stale}, wrong counters ${wrongCounters}`);
   console.log(`  statuses: ${formatStatuses(answers)}`);
