@@ -23,7 +23,17 @@ const config: KnipConfig = {
   },
   // CSS imports `tailwindcss`; TypeScript finds the types of a package by their name.
   ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
-  ignoreBinaries: ['apt-get', 'haproxy', 'mount', 'prlimit', 'sqlmap', 'umount', 'wapiti', 'wrk'],
+  ignoreBinaries: [
+    'apt-get',
+    'haproxy',
+    'mount',
+    'pgbouncer',
+    'prlimit',
+    'sqlmap',
+    'umount',
+    'wapiti',
+    'wrk',
+  ],
 };
 
 export default config;

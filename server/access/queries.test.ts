@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest';
 import type { Store } from '#server/db/store.ts';
 import { manyNamedPeople } from '#test/builders.ts';
 import { anId, hotQueries, type HotQuery } from '#test/hot-queries.ts';
+import { administrate } from '#test/postgres-admin.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
 const PEOPLE = 4_000;
@@ -14,7 +15,7 @@ const personalities = ['introvert', 'extrovert', ''] as const;
 
 /** Loads the same rows every time, so that the planner chooses the same plans. */
 async function loadFixedData(server: TestServer): Promise<void> {
-  const { store } = server.context;
+  const { config, store } = server.context;
   const names = Array.from(
     { length: PEOPLE },
     (_, index) => `${first[index % first.length]} ${last[index % last.length]}`,
@@ -75,7 +76,7 @@ async function loadFixedData(server: TestServer): Promise<void> {
     }
   });
   // A PostgreSQL server in production does this in the background. The embedded store has no statistics.
-  if (store.name === 'postgres') await store.withSchemaLock((db) => sql`vacuum analyze`.execute(db));
+  if (store.name === 'postgres') await administrate('vacuum analyze', config.databaseUrl ?? '');
 }
 
 async function explain(store: Store, { query }: HotQuery): Promise<string[]> {

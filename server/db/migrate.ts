@@ -111,8 +111,14 @@ export async function migrate(
     if (stored.size === Object.keys(migrations).length || (await servesThisCode(store.db))) return;
   }
   const provider = { getMigrations: async () => migrations };
-  const { error } = await store.withSchemaLock((db) => new Migrator({ db, provider }).migrateToLatest());
-  if (isOfNewerVersion(error)) {
+  try {
+    await store.withSchemaLock(async (db) => {
+      const { error } = await new Migrator({ db, provider }).migrateToLatest();
+      // Thrown, so that the transaction of the lock is rolled back.
+      if (error) throw error;
+    });
+  } catch (error) {
+    if (!isOfNewerVersion(error)) throw error;
     const [name, example] =
       store.name === 'sqlite'
         ? ['DATA_DIR', './other-data']
@@ -122,7 +128,6 @@ export async function migrate(
       { cause: error },
     );
   }
-  if (error) throw error;
 }
 
 /**

@@ -6,19 +6,46 @@ import type { Store } from './store.ts';
 const EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
 /** PostgreSQL 14, in the form of `server_version_num`. */
 const OLDEST_VERSION = 140_000;
+/** What `openPostgres` asks for when it connects. */
+const IGNORED_BY_POOLERS = 'statement_timeout, idle_in_transaction_session_timeout, options';
 
-/** @throws ConfigError when the server is too old, or when the database is not UTF-8 and so cannot store every name. */
+interface Server {
+  readonly version: number;
+  readonly encoding: string;
+  readonly suggestion: string;
+  readonly role: string;
+  /** Whether statements and open transactions end after some time. */
+  readonly hasLimits: boolean;
+}
+
+/**
+ * @throws ConfigError when the server is too old, when the database is not UTF-8 and so cannot store every name, or when a
+ * pooler has left out the time limits that a connection asks for.
+ */
 export async function refuseUnsuitableServer({ db }: Store): Promise<void> {
-  const { rows } = await sql<{ version: number; encoding: string; suggestion: string }>`
+  const { rows } = await sql<Server>`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-      quote_ident(current_database() || '_utf8') as suggestion`.execute(db);
+      quote_ident(current_database() || '_utf8') as suggestion, quote_ident(current_user) as role,
+      '0' not in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout'))
+        as "hasLimits"`.execute(db);
   const [server] = rows;
   if (!server) return;
   refuseOldVersion(server.version);
+  if (!server.hasLimits)
+    throw new ConfigError(
+      `DATABASE_URL leads to a pooler that leaves out time limits: the role needs them. As administrator run this SQL, then make the pooler open new connections: ${limitRole(server.role)}`,
+    );
   if (server.encoding === 'UTF8') return;
   throw new ConfigError(
     `DATABASE_URL has a database in the encoding ${server.encoding}: Quad needs UTF8. Make one with this SQL and use it: create database ${server.suggestion} encoding 'UTF8' locale 'C' template template0`,
   );
+}
+
+function limitRole(role: string): string {
+  const settings = { statement_timeout: `'10s'`, idle_in_transaction_session_timeout: `'10s'`, jit: 'off' };
+  return Object.entries(settings)
+    .map(([name, value]) => `alter role ${role} set ${name} = ${value}`)
+    .join('; ');
 }
 
 /** @param version as in `server_version_num`: 140011 is 14.11. */
@@ -34,6 +61,11 @@ const missingRights = new Set(['42501', '3F000']);
 
 /** Translates an error of opening or migrating the database to a ConfigError with a remedy. Returns other errors unchanged. */
 export async function explainPostgresError(error: unknown, { db }: Store): Promise<unknown> {
+  if (error instanceof StoreUnavailable && error.message.includes('unsupported startup parameter'))
+    return new ConfigError(
+      `DATABASE_URL leads to a pooler that refuses connections with settings. Add this line to pgbouncer.ini: ignore_startup_parameters = ${IGNORED_BY_POOLERS}`,
+      { cause: error },
+    );
   if (error instanceof StoreUnavailable)
     return new ConfigError(`DATABASE_URL cannot be reached (${error.message}). ${EXAMPLE}`, { cause: error });
   if (!missingRights.has((error as { code?: string }).code ?? '')) return error;

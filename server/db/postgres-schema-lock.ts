@@ -5,11 +5,15 @@ import { translateErrors } from './postgres-errors.ts';
 const CONNECT_TIMEOUT_MS = 3_000;
 /** An arbitrary number, the same in all versions of Quad. */
 const LOCK_ID = 7_241_960_318;
+const IN_FAILED_TRANSACTION = '25P02';
+/** A role, a database or a pooler can set them. */
+const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
 /**
- * Runs `work` on a separate connection while holding an advisory lock. The time limits of requests do not apply, because
- * an index on a large table takes minutes, and other processes must wait for it. The lock ends with the connection, so a
- * process that dies does not block the others.
+ * Runs `work` in one transaction while holding an advisory lock. The time limits of requests do not apply, because an index
+ * on a large table takes minutes, and other processes must wait for it. The lock ends with the transaction, so a process that
+ * dies does not block the others, and a pooler that shares connections between transactions does not keep it.
+ * @throws what `work` throws; nothing of it is kept then.
  */
 export async function withSchemaLock<T>(
   url: string,
@@ -18,20 +22,30 @@ export async function withSchemaLock<T>(
 ): Promise<T> {
   const pool = new pg.Pool({
     connectionString: url,
-    // One connection, so that every statement runs on the one that holds the lock.
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'quad-schema',
-    options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: translateErrors(pool) }) });
+  let firstError: unknown;
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: translateErrors(pool) }),
+    log(event) {
+      if (event.level === 'error') firstError ??= event.error;
+    },
+  });
   try {
-    await sql`select pg_advisory_lock(${sql.lit(LOCK_ID)})`.execute(db);
-    return await work(db);
+    return await db.transaction().execute(async (tx) => {
+      for (const limit of TIME_LIMITS) await sql`set local ${sql.ref(limit)} = 0`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
+      return work(tx);
+    });
+  } catch (error) {
+    // After a failed statement the server refuses the others of the transaction, such as those that Kysely ends with.
+    throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? firstError : error;
   } finally {
     await db.destroy();
   }

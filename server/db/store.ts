@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { TableCheck } from './find-damage.ts';
 import type { StoreFigures } from './store-figures.ts';
 import type { Tables } from './tables.ts';
 import type { CommitListener, Write } from './write.ts';
@@ -44,12 +45,17 @@ export interface Store {
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs schema changes and other long work. On PostgreSQL `work` uses a separate connection without time limits, and only
-   * one process runs at a time; the others wait.
+   * Runs schema changes and other long work. On PostgreSQL `work` runs in one transaction without time limits, and only one
+   * process runs at a time; the others wait.
    */
   withSchemaLock<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Resolves when the database can be read and written now. */
   check(): Promise<void>;
+  /**
+   * Looks for damage in one table. See `findSqliteDamage` for `turn` and `signal`. Null on PostgreSQL, which checks its
+   * pages itself.
+   */
+  findDamage(turn: number, signal?: AbortSignal): Promise<TableCheck | null>;
   figures(): StoreFigures;
   close(): Promise<void>;
 }

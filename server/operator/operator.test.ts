@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { updatePhoto, me } from '#contract/profile.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { replaceSetting } from '#server/db/settings.ts';
@@ -10,6 +10,7 @@ import { readCommand } from '#server/operator/command-line.ts';
 import { UsageError } from '#server/operator/usage.ts';
 import { aPhoto, aStudent, logIn } from '#test/builders.ts';
 import { aStudentWithPasskey, logInWithPasskey, PASSKEY_ORIGIN } from '#test/passkeys.ts';
+import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { runQuad, runQuadWith } from '#test/run-quad.ts';
 import { DAY, startTestServer } from '#test/test-server.ts';
 
@@ -173,7 +174,9 @@ test('a person who does not exist is one line and exit code 1, without the typed
 });
 
 test('the commands of an older version work on the store of a newer one exactly if it serves that version', async () => {
-  const server = await startTestServer();
+  // A database of its own: later tests could not use this one.
+  const env = inject('store') === 'postgres' ? { DATABASE_URL: await anEmptyDatabase() } : {};
+  const server = await startTestServer({ env });
   const { store } = server.context;
   const newer = sql`insert into kysely_migration values ('999-from-the-future', '2030-01-01T00:00:00.000Z')`;
   await store.transaction((tx) => newer.execute(tx));

@@ -24,13 +24,16 @@ describe('one mailbox', () => {
       'asha@gmail.com',
     ];
     const statuses: number[] = [];
+    const countSent = () => statuses.filter((status) => status === 200).length;
     for (let nth = 0; nth < 150; nth += 1) {
       const [email = '', other = ''] = spellings(nth);
       statuses.push((await server.newClient().call(sendLoginCode, { email })).status);
       statuses.push((await server.newClient().call(register, aSignUpForm({ email: other }))).status);
+      // A code that is not sent within ten minutes of the clock is not sent at all.
+      await waitForLetters(server, countSent());
       server.passTime(5 * MINUTE);
     }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(countSent()).toBe(10);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(await allLetters(server)).toHaveLength(10);
     expect(server.mailbox.to(student.email)).toHaveLength(10);
@@ -46,7 +49,6 @@ describe('one mailbox', () => {
         const email = `${name}+${nth}@example.edu`;
         const { status } = await server.newClient().call(register, aSignUpForm({ email }));
         statuses.push(status);
-        // A code that is not sent within ten minutes of the clock is not sent at all.
         if (status === 200) await waitForLetters(server, (sent += 1));
         server.passTime(5 * MINUTE);
       }

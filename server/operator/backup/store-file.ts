@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { summarizeError } from '#server/db/errors.ts';
 import { NotDone } from '../usage.ts';
 import type { Place } from './place.ts';
 
@@ -42,12 +43,37 @@ export function checkSqlite(file: string): void {
 type Database = Pick<Place, 'environment'> & { readonly databaseUrl: string };
 
 export async function dumpPostgres(place: Database, to: string): Promise<void> {
+  await refusePooler(place.databaseUrl);
   await runTool('pg_dump', place, ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`]);
 }
 
 /** Loads a dump into an empty database: all of it or, after an error, nothing. */
 export async function loadPostgres(place: Database, from: string): Promise<void> {
+  await refusePooler(place.databaseUrl);
   await runTool('pg_restore', place, ['--no-owner', '--no-privileges', '--single-transaction', from]);
+}
+
+/**
+ * `pg_dump` and `pg_restore` change the settings of their connection, which a pooler would give to a node afterwards.
+ * A pooler is known by a setting that it does not pass on.
+ */
+async function refusePooler(databaseUrl: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c quad.direct=on' });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ direct: string | null }>(
+      "select current_setting('quad.direct', true) as direct",
+    );
+    if (rows[0]?.direct === 'on') return;
+  } catch (error) {
+    throw new NotDone(`DATABASE_URL cannot be reached (${summarizeError(error)})`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new NotDone(
+    'DATABASE_URL leads to a pooler that shares connections: set the address of the database itself for this command',
+  );
 }
 
 /** Other users of the machine see the arguments of a program, so the password is a variable. */
