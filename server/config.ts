@@ -86,10 +86,27 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError when `.env` exists and cannot be read.
  */
 export function readEnvironment(): Environment {
+  const sources = readSources();
+  return { ...sources.file, ...sources.process };
+}
+
+/** Where settings come from. */
+export interface Sources {
+  readonly process: Environment;
+  /** `.env` in the working folder. */
+  readonly file: Environment;
+}
+
+/** @throws ConfigError when `.env` exists and cannot be read. */
+export function readSources(): Sources {
+  return { process: process.env, file: readEnvironmentFile() };
+}
+
+function readEnvironmentFile(): Environment {
   try {
-    return { ...parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')), ...process.env };
+    return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new ConfigError(`.env cannot be read: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -16,6 +16,7 @@ export interface LogQuery {
 
 export type Command =
   | { readonly name: 'help' }
+  | { readonly name: 'config' }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
   | { readonly name: 'sessions end'; readonly person: string | null }
@@ -61,6 +62,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   restore: [],
   upgrade: ['rehearse', 'into'],
   photos: ['delete'],
+  config: [],
   words: ['ids', 'json'],
 };
 
@@ -100,6 +102,10 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (name === 'photos') {
     if (rest.length > 0) throw new UsageError('photos takes --delete alone');
     return { name, mustDelete: values.delete ?? false };
+  }
+  if (name === 'config') {
+    if (rest.length > 0) throw new UsageError('config takes nothing');
+    return { name };
   }
   if (name === 'restore') {
     const folder = onePath(rest, 'restore takes one backup: a folder or its address in a bucket');

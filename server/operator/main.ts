@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
-import { readConfig, readEnvironment, type Config } from '#server/config.ts';
+import { readConfig, readEnvironment, readSources, type Config } from '#server/config.ts';
+import { ConfigError } from '#server/config/refuse.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { explainError } from '#server/explain-error.ts';
 import { openPhotos } from '#server/photos/open.ts';
@@ -11,6 +12,7 @@ import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
+import { describeConfig } from './config-command.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { comparePhotos, formatPhotos } from './photos-command.ts';
@@ -44,7 +46,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'restore' | 'upgrade' }>,
+  command: Exclude<Command, { name: 'help' | 'config' | 'restore' | 'upgrade' }>,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -119,9 +121,18 @@ async function restore(backup: string, place: Place): Promise<string> {
   }
 }
 
+/** A mistake of the configuration is an error after what is printed. */
+function showConfig(): string {
+  const { text, mistake } = describeConfig(readSources());
+  if (mistake === null) return text;
+  process.stdout.write(text);
+  throw new ConfigError(mistake);
+}
+
 async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
+  if (command.name === 'config') return showConfig();
   const environment = readEnvironment();
   const read = readConfig(environment);
   if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);
