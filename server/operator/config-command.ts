@@ -1,4 +1,5 @@
-import { readConfig, type Environment, type Sources } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import type { Environment, Sources } from '#server/config/environment.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { formatTable } from './format-table.ts';
 
