@@ -16,6 +16,7 @@ import { readCommand, type Command } from './command-line.ts';
 import { describeConfig } from './config-command.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
+import { closeService, describeService, openService } from './maintenance-command.ts';
 import { comparePhotos, formatPhotos } from './photos-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
@@ -66,6 +67,11 @@ async function runCommand(
     await recordAct(store, 'compared the opinions with a word list', null);
     const replay = await replayWords(store.db, command.file, config.wordList);
     return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
+  }
+  if (command.name === 'maintenance') {
+    if (command.state === null) return describeService(store);
+    await recordAct(store, command.state === 'on' ? 'closed the service' : 'opened the service', null);
+    return command.state === 'on' ? closeService(store, command.message) : openService(store);
   }
   if (command.name === 'photos') {
     const { mustDelete } = command;

@@ -18,6 +18,7 @@ export class NotFound extends NotDone {
 export const HELP = `Commands for the operator. They use the settings of the server (environment and .env), also while it runs.
 
   npm run quad -- help
+  npm run quad -- maintenance [on|off] [--message <text>]  closes the service with a page, and opens it again
   npm run quad -- config                    every setting, where it comes from, and a mistake in them
   npm run quad -- log [options]             the security log, newest first
   npm run quad -- person <id|address>       state and sessions of one account
