@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOpinion, getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
@@ -7,7 +7,8 @@ import { block, restrict, unblock } from '#contract/safety.ts';
 import { logout } from '#contract/sign-in.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
-import { DAY, HOUR, openTestServer, type TestServer } from '#test/test-server.ts';
+import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
+import { openTwoNodes } from '#test/two-nodes.ts';
 
 /**
  * Reads come from caches. These tests change something on one node and read it from another, on PostgreSQL; on SQLite both
@@ -22,18 +23,7 @@ let second: TestServer;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await openTestServer({ env: { LIMITS: 'off' } });
-  const { databaseUrl } = opened.server.context.config;
-  first = opened.server;
-  if (inject('store') === 'sqlite') [second, stop] = [first, opened.stop];
-  else {
-    const other = await openTestServer({ env: { DATABASE_URL: databaseUrl ?? '', LIMITS: 'off' } });
-    second = other.server;
-    stop = async () => {
-      await other.stop();
-      await opened.stop();
-    };
-  }
+  ({ first, second, stop } = await openTwoNodes());
 });
 afterAll(() => stop());
 

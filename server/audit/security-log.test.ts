@@ -54,17 +54,29 @@ test('the store refuses to change an event', async () => {
   expect(await readEvents(server)).toMatchObject([{ detail: 'by code' }]);
 });
 
-test('no code updates events, and only the maintenance of the log deletes them', () => {
+test.each([
+  [
+    'security_events',
+    'deleteOldSecurityEvents',
+    ['server/audit/security-log.ts'],
+    'server/audit/security-log.ts',
+  ],
+  [
+    'case_events',
+    'deleteOldCaseEvents',
+    ['server/db/migrations/026-case-notes.ts'],
+    'server/cases/old-rows.ts',
+  ],
+])('no code updates %s, and only maintenance deletes them, by %s', (table, deletion, changed, definedIn) => {
   const sources = globSync('{server,demo,scripts}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
-  const changing = sources.filter((file) =>
-    /(?:updateTable|deleteFrom|truncate|replaceInto)\(\s*['"`]security_events|(?:update|delete\s+from|truncate|replace\s+into)\s+security_events/i.test(
-      readFileSync(file, 'utf8'),
-    ),
-  );
+  const builder = String.raw`(?:updateTable|deleteFrom|truncate|replaceInto)\(\s*['"\x60]${table}\b`;
+  const statement = String.raw`(?:update|delete\s+from|truncate|replace\s+into)\s+${table}\b`;
+  const change = new RegExp(`${builder}|${statement}`, 'i');
+  const changing = sources.filter((file) => change.test(readFileSync(file, 'utf8')));
   expect(sources.length).toBeGreaterThan(150);
-  expect(changing).toEqual(['server/audit/security-log.ts']);
-  const callers = sources.filter((file) => readFileSync(file, 'utf8').includes('deleteOldSecurityEvents'));
-  expect(callers.toSorted()).toEqual(['server/audit/security-log.ts', 'server/maintenance.ts']);
+  expect(changing).toEqual(changed);
+  const callers = sources.filter((file) => readFileSync(file, 'utf8').includes(deletion));
+  expect(callers.toSorted()).toEqual([definedIn, 'server/maintenance.ts'].toSorted());
 });
 
 test('events are kept for SECURITY_LOG_DAYS, 180 by default', async () => {

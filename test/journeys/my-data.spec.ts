@@ -12,6 +12,7 @@ import { cardsOf, writeByCalls } from './calls.ts';
 import { cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 import { loginButton } from './login-steps.ts';
+import { asSomebodyElse } from './somebody-else.ts';
 
 // The log-out after a deletion, whose session has ended.
 test.use({ expectedComplaints: /status of 401/ });
@@ -21,6 +22,13 @@ test('an account is deleted by a code, is gone for others, and a log-in brings i
   product,
   student,
 }) => {
+  const seenBySomebodyElse = async () => {
+    let status = 0;
+    await asSomebodyElse(page, product, async (request) => {
+      status = (await request.get(`/getuser/${student.uid}`)).status();
+    });
+    return status;
+  };
   await page.goto('/user');
   await page.getByRole('link', { name: safetyWords.dataTitle }).click();
   await expect(page.getByRole('heading', { name: safetyWords.dataTitle })).toBeFocused();
@@ -35,6 +43,7 @@ test('an account is deleted by a code, is gone for others, and a log-in brings i
   await acceptAlert(page, texts.farewell);
   await expect(loginButton(page)).toBeVisible();
   expect((await page.request.get('/me')).status()).toBe(401);
+  expect(await seenBySomebodyElse()).toBe(404);
 
   await page.getByRole('textbox', { name: 'E-mail' }).fill(student.email);
   await page.getByRole('button', { name: 'send otp' }).click();
@@ -45,6 +54,7 @@ test('an account is deleted by a code, is gone for others, and a log-in brings i
   await expect(cardsIn(page).first()).toBeVisible();
   await page.goto('/user');
   await expect(page.getByText('98765 43210')).toBeVisible();
+  expect(await seenBySomebodyElse()).toBe(200);
 });
 
 test('the download is a ZIP file with a page to read and what the person has written @desk', async ({
