@@ -13,12 +13,20 @@ interface Outcome {
 
 /** Runs the command as a process of its own, as `npm run quad` does. */
 export function runQuadWith(env: Record<string, string>, args: readonly string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] ?? '', ...env } };
-    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    );
-  });
+  return startQuad(env, args).ended;
+}
+
+/** As {@link runQuadWith}, for a command that is killed before its end. */
+export function startQuad(
+  env: Record<string, string>,
+  args: readonly string[],
+): { readonly kill: () => void; readonly ended: Promise<Outcome> } {
+  const { promise: ended, resolve } = Promise.withResolvers<Outcome>();
+  const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] ?? '', ...env } };
+  const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
+    resolve({ code: child.exitCode ?? -1, out, error }),
+  );
+  return { kill: () => void child.kill('SIGKILL'), ended };
 }
 
 /** Runs the command on the store of a running server. */

@@ -24,6 +24,7 @@ export type Command =
   | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
   | { readonly name: 'restore'; readonly folder: string }
   | { readonly name: 'upgrade'; readonly into: string | null }
+  | { readonly name: 'move'; readonly to: string }
   | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
@@ -42,6 +43,7 @@ const options = {
   ids: { type: 'boolean' },
   rehearse: { type: 'boolean' },
   into: { type: 'string' },
+  to: { type: 'string' },
   delete: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -54,6 +56,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   backup: ['keep'],
   restore: [],
   upgrade: ['rehearse', 'into'],
+  move: ['to'],
   photos: ['delete'],
   words: ['ids', 'json'],
 };
@@ -101,6 +104,11 @@ export function readCommand(args: readonly string[], now: number): Command {
         'upgrade takes --rehearse and --into only: the start of a new version updates the store itself',
       );
     return { name, into: values.into ?? null };
+  }
+  if (name === 'move') {
+    if (!values.to || rest.length > 0)
+      throw new UsageError('move takes --to only: the URL of an empty PostgreSQL database');
+    return { name, to: values.to };
   }
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;

@@ -10,9 +10,11 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
+import { moveStore } from './move/move-store.ts';
 import { comparePhotos, formatPhotos } from './photos-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
+import { createProgress } from './progress.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
 import { rehearseUpgrade } from './upgrade/rehearse.ts';
@@ -41,7 +43,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'restore' | 'upgrade' }>,
+  command: Exclude<Command, { name: 'help' | 'restore' | 'upgrade' | 'move' }>,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -106,6 +108,8 @@ async function main(): Promise<string> {
   const environment = readEnvironment();
   const read = readConfig(environment);
   if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);
+  if (command.name === 'move')
+    return moveStore({ ...read, environment }, command.to, createProgress(process.stdout));
   const photos = await openPhotos(read);
   const config = { ...read, environment, photos };
   if (command.name === 'restore') return restoreBackup(command.folder, config);
