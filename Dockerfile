@@ -1,26 +1,35 @@
 # Node 26 comes with the packages (the npm package `node`); the image's own Node only installs them.
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --include=dev --no-save --loglevel=error
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-save
+RUN npm run build && npm prune --omit=dev --no-save && rm -rf node_modules/.cache
 
-FROM debian:bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 libstdc++6 && rm -rf /var/lib/apt/lists/*
+FROM debian:trixie-slim
+# The client programs of PostgreSQL 17 are for `quad backup` and `quad restore`: servers up to version 17.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends libatomic1 libstdc++6 postgresql-client-17 \
+  && rm -rf /var/lib/apt/lists/* \
+  && groupadd --system --gid 10001 quad \
+  && useradd --system --uid 10001 --gid 10001 --no-create-home quad \
+  && install -d -o quad -g quad -m 700 /data /data/photos
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/server ./server
 COPY --from=build /app/demo ./demo
-COPY --from=build /app/scripts ./scripts
-RUN useradd --system --uid 10001 quad && install -d -o quad /data
-USER quad
+COPY --from=build /app/scripts/seed.ts ./scripts/
+COPY --from=build /app/deploy/quad ./deploy/
+# These three belong to the image. An env file for another place cannot change them.
+RUN printf '#!/bin/sh\nHOST=0.0.0.0 PORT=3000 DATA_DIR=/data exec /app/deploy/quad "$@"\n' > /usr/local/bin/quad \
+  && chmod 755 /usr/local/bin/quad
+ENV NODE_ENV=production
+USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1))"]
-CMD ["node_modules/.bin/node", "build/entry.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["quad", "serve"]

@@ -51,7 +51,7 @@ const noDemo: ImportRule = {
 };
 const noNode: ImportRule = { regex: '^node:', message: 'This code runs in a browser.' };
 const noOwnModules: ImportRule = {
-  regex: '^#|^(\\.\\./)+(server|web|test|scripts|bench|demo)/',
+  regex: '^#|^(\\.\\./)+(server|web|test|scripts|bench|drills|demo)/',
   message: 'The contract imports no other folder of the repository.',
 };
 
@@ -165,7 +165,7 @@ export default defineConfig({
     forbidImports(['web/**/*.test.*'], [noServer]),
     ...featureRules('web', '**/*.test.*', [noServer, noScreens]),
     {
-      files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'bench/**'],
+      files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'bench/**', 'drills/**'],
       rules: { 'no-console': 'off' },
     },
     { files: ['bench/peers/**'], rules: { 'oxc/no-async-endpoint-handlers': 'off' } }, // Express 5 takes rejections

@@ -48,6 +48,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'scripts/**/*.test.ts',
             'demo/**/*.test.ts',
+            'drills/**/*.test.ts',
             'bench/{server,comparison}/**/*.test.ts', // bench/peers has packages of its own
           ],
           exclude: demoOnStores,

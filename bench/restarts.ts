@@ -1,13 +1,14 @@
 /**
- * Restarts two nodes of Quad behind HAProxy under load, one after the other, and counts failed requests:
- *   npm run bench:restarts -- [restarts]
- * Needs HAProxy and PostgreSQL on this machine; everything listens on the loopback address.
+ * Restarts two nodes of Quad behind a proxy under load, one after the other, and counts failed requests:
+ *   npm run bench:restarts -- [restarts] [haproxy|nginx]
+ * The proxy has its file of deploy/. Needs the proxy and PostgreSQL on this machine; the nodes listen on the loopback address.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,12 +16,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendLoginCode } from '#contract/sign-in.ts';
 import { freePort } from '#test/free-port.ts';
 import { startPostgres } from '#test/postgres.ts';
+import { createSelfSigned } from '#test/self-signed.ts';
 
 const CLIENTS = 16;
 const SERVER = path.resolve(import.meta.dirname, '../build/entry.mjs');
+const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 const READY_TRIES = 300;
 const READY_EVERY_MS = 100;
-/** HAProxy checks every second; a busy machine delays a check. */
+/** The proxy checks every second; a busy machine delays a check. */
 const NOTICED_MS = 4_000;
 
 interface Node {
@@ -52,29 +55,47 @@ async function waitUntilReady({ port }: Node): Promise<void> {
   throw new Error(`the node on port ${port} is not ready`);
 }
 
-function haproxyConfig(port: number, nodes: readonly Node[]): string {
-  const servers = nodes.map((node) => `  server node${node.port} 127.0.0.1:${node.port} check`);
-  return `defaults
-  mode http
-  timeout connect 2s
-  timeout check 3s
-  timeout client 30s
-  timeout server 30s
-  timeout http-keep-alive 30s
-frontend web
-  bind 127.0.0.1:${port}
-  default_backend quad
-backend quad
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server inter 1s fall 2 rise 1
-${servers.join('\n')}
-`;
+/** Starts the proxy with its file of deploy/, in which only places change: ports, certificate, files of its own. */
+async function startProxy(
+  name: 'haproxy' | 'nginx',
+  folder: string,
+  port: number,
+  [first, second]: readonly [Node, Node],
+): Promise<ChildProcess> {
+  const { cert, key } = createSelfSigned('quad.example.edu');
+  const [pem, file] = [path.join(folder, 'quad.pem'), path.join(folder, 'nginx.conf')];
+  await writeFile(pem, cert + key);
+  if (name === 'haproxy') {
+    const places = {
+      QUAD_1: `127.0.0.1:${first.port}`,
+      QUAD_2: `127.0.0.1:${second.port}`,
+      HTTPS_PORT: String(port),
+      TLS_PEM: pem,
+    };
+    return spawn('haproxy', ['-db', '-f', path.join(DEPLOY, 'haproxy.cfg')], {
+      env: { ...process.env, ...places },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  const site = (await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8'))
+    .replace('127.0.0.1:3001', `127.0.0.1:${first.port}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${second.port}`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
+    .replace('/etc/ssl/quad.pem', pem)
+    .replace('/etc/ssl/quad.key', pem);
+  await writeFile(
+    file,
+    `pid ${folder}/nginx.pid;\nevents { worker_connections 1024; }\nhttp {\n  access_log off;\n${site}}\n`,
+  );
+  return spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** Runs one client: it alternates a read and a write on keep-alive connections until `isOver` returns true. */
 async function load(port: number, tally: Tally, isOver: () => boolean): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
   while (!isOver()) {
     for (const method of ['GET', 'POST'] as const) {
       tally.requests[method] += 1;
@@ -109,7 +130,7 @@ async function restart(node: Node, env: Record<string, string>): Promise<number>
   return stoppedMs;
 }
 
-async function main(restarts: number): Promise<void> {
+async function main(restarts: number, proxyName: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-restarts-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -122,13 +143,12 @@ async function main(restarts: number): Promise<void> {
     SECRET: randomBytes(32).toString('hex'),
     LIMITS: 'off',
   };
-  const nodes = [startNode(await freePort(), env), startNode(await freePort(), env)];
+  const nodes = [startNode(await freePort(), env), startNode(await freePort(), env)] as const;
   for (const node of nodes) opened.defer(() => void node.process.kill('SIGKILL'));
   await Promise.all(nodes.map(waitUntilReady));
   const port = await freePort();
-  const file = path.join(folder, 'haproxy.cfg');
-  await writeFile(file, haproxyConfig(port, nodes));
-  const proxy = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
+  if (proxyName !== 'haproxy' && proxyName !== 'nginx') throw new Error('the proxy is haproxy or nginx');
+  const proxy = await startProxy(proxyName, folder, port, nodes);
   opened.defer(() => void proxy.kill('SIGTERM'));
   await sleep(NOTICED_MS);
 
@@ -144,11 +164,11 @@ async function main(restarts: number): Promise<void> {
   await Promise.all(clients);
   const failed = [...tally.failures.values()].reduce((sum, count) => sum + count, 0);
   console.log(
-    `${restarts} restarts, ${tally.requests.GET} GET, ${tally.requests.POST} POST, ${failed} failed`,
+    `${proxyName}: ${restarts} restarts, ${tally.requests.GET} GET, ${tally.requests.POST} POST, ${failed} failed`,
   );
   console.log(`longest stop: ${(Math.max(...stops) / 1000).toFixed(1)} s`);
   for (const [failure, count] of tally.failures) console.log(`${count} × ${failure}`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-await main(Number(process.argv[2] ?? 10));
+await main(Number(process.argv[2] ?? 10), process.argv[3] ?? 'haproxy');

@@ -9,10 +9,13 @@ import { isMainThread, workerData } from 'node:worker_threads';
 enableCompileCache();
 setSourceMapsSupport(true);
 
-/** The main modules, by the name of the thread. Written out, because the bundle contains what an `import()` names. */
+/** The main modules, by the name of the thread or process. Written out, because the bundle contains what an `import()` names. */
 const threads = {
   main: () => import('./main.ts'),
   writer: () => import('./writer-thread.ts'),
   checkpoint: () => import('./checkpoint-thread.ts'),
+  damage: () => import('./damage-process.ts'),
 };
-await threads[isMainThread ? 'main' : workerData.thread]();
+const isDamage = isMainThread && process.argv[2] === 'damage';
+const inMainThread = isDamage ? 'damage' : 'main';
+await threads[isMainThread ? inMainThread : workerData.thread]();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Bucket } from './config/photo-store.ts';
+import type { Bucket } from './config/bucket.ts';
 import { ConfigError } from './config/refuse.ts';
 import { createOnce } from './create-once.ts';
 import { claimSetting, readSetting } from './db/settings.ts';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
+import { startStoreChecks } from './check-store.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -126,6 +127,7 @@ export async function start(
   const app = await buildApp(context, times, replaced.connectionsMax);
   opened.defer((replaced.startMaintenance ?? startMaintenance)(context));
   opened.defer(startMailingModerators(context));
+  opened.defer(startStoreChecks(context));
   let mustWaitForBalancers = false;
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));
   // For `localhost`, Fastify opens another server for each further address, without the listeners of the first.

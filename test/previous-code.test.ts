@@ -21,41 +21,40 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-test(
-  'the previous version serves while this one updates the store, and is started again on the new schema',
-  async ({ expect, skip }) => {
-    const previous = PREVIOUS ?? skip('npm run test:previous runs it, with the folder of an earlier version');
-    expect(existsSync(path.join(previous, 'server/entry.mjs'))).toBe(true);
-    const oldJourney = await journeyOf(previous);
-    const newJourney = ({ url }: ServerProcess, folder: string) => walkThrough({ url, dataDir: folder });
-    const dataDir = await aFolder();
-    const isPostgres = inject('store') === 'postgres';
-    const env = {
-      DATA_DIR: dataDir,
-      ...(isPostgres ? { DATABASE_URL: await anEmptyDatabase() } : {}),
-      SECRET: 'a secret of the tests, 32 characters or more',
-      LIMITS: 'off',
-      MODERATORS: MODERATOR,
-    };
-    const old = await runSources(previous, env);
-    await old.prints('Quad is ready');
+test('the previous version serves while this one updates the store, and is started again on the new schema', async ({
+  expect,
+  skip,
+}) => {
+  const previous = PREVIOUS ?? skip('npm run test:previous runs it, with the folder of an earlier version');
+  expect(existsSync(path.join(previous, 'server/entry.mjs'))).toBe(true);
+  const oldJourney = await journeyOf(previous);
+  const newJourney = ({ url }: ServerProcess, folder: string) => walkThrough({ url, dataDir: folder });
+  const dataDir = await aFolder();
+  const isPostgres = inject('store') === 'postgres';
+  const env = {
+    DATA_DIR: dataDir,
+    ...(isPostgres ? { DATABASE_URL: await anEmptyDatabase() } : {}),
+    SECRET: 'a secret of the tests, 32 characters or more',
+    LIMITS: 'off',
+    MODERATORS: MODERATOR,
+  };
+  const old = await runSources(previous, env);
+  await old.prints('Quad is ready');
+  await oldJourney(old, dataDir);
+  // One process at a time uses the embedded store.
+  if (!isPostgres) await stop(old);
+  const current = await runServer(env);
+  await current.prints('Quad is ready');
+  await newJourney(current, dataDir);
+  if (isPostgres) {
     await oldJourney(old, dataDir);
-    // One process at a time uses the embedded store.
-    if (!isPostgres) await stop(old);
-    const current = await runServer(env);
-    await current.prints('Quad is ready');
-    await newJourney(current, dataDir);
-    if (isPostgres) {
-      await oldJourney(old, dataDir);
-      await stop(old);
-    } else {
-      await stop(current);
-    }
-    const again = await runSources(previous, env);
-    await again.prints('Quad is ready');
-    await oldJourney(again, dataDir);
-    if (isPostgres) await newJourney(current, dataDir);
-    await Promise.all([stop(again), stop(current)]);
-  },
-  300_000,
-);
+    await stop(old);
+  } else {
+    await stop(current);
+  }
+  const again = await runSources(previous, env);
+  await again.prints('Quad is ready');
+  await oldJourney(again, dataDir);
+  if (isPostgres) await newJourney(current, dataDir);
+  await Promise.all([stop(again), stop(current)]);
+}, 300_000);

@@ -1,6 +1,7 @@
 import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 
@@ -12,6 +13,8 @@ export interface S3Server {
   readonly endpoint: string;
   /** The variables of a server whose photos are in the bucket. */
   readonly env: Readonly<Record<string, string>>;
+  /** The names of all objects. */
+  readonly names: () => Promise<string[]>;
   /** Stops it. Its objects stay. */
   readonly stop: () => Promise<void>;
   /** Starts it again on the same port. */
@@ -43,6 +46,17 @@ export async function anS3Server(): Promise<S3Server> {
       PHOTO_STORE: `s3://${BUCKET}?endpoint=${encodeURIComponent(endpoint)}`,
       AWS_ACCESS_KEY_ID: KEY,
       AWS_SECRET_ACCESS_KEY: KEY,
+    },
+    async names() {
+      const client = new S3Client({
+        region: 'us-east-1',
+        endpoint,
+        forcePathStyle: true,
+        credentials: { accessKeyId: KEY, secretAccessKey: KEY },
+      });
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
+      client.destroy();
+      return Contents.flatMap(({ Key }) => Key ?? []);
     },
     stop,
     async start() {

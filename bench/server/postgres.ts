@@ -40,7 +40,7 @@ export interface PostgresServer {
 }
 
 /** Starts a PostgreSQL server whose data is kept in a folder between runs. Its processes use CPU time of their own. */
-export async function startKeptPostgres(folder: string): Promise<PostgresServer> {
+export async function startKeptPostgres(folder: string, wantedPort?: number): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const binaries = findPostgresBinaries(user);
   if (binaries === null)
@@ -50,7 +50,7 @@ export async function startKeptPostgres(folder: string): Promise<PostgresServer>
     mkdirSync(dir, { mode: 0o700 });
     if (user) chownSync(dir, user.uid, user.gid);
   }
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value}`);
   const child = spawn('sh', ['-c', supervisor], {
     ...user,

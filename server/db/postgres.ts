@@ -130,6 +130,7 @@ export function openPostgres(
     },
     catchUp,
     listen: () => bell.listen(),
+    findDamage: async () => null,
     async transaction(work) {
       const result = await transact(async (tx) => {
         const done = await work(tx);

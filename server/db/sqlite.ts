@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
+import { refuseLostStore } from './lost-store.ts';
 import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
+import { findSqliteDamage } from './find-damage.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import { createStoreCounts } from './store-figures.ts';
@@ -30,6 +32,12 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   prepareDataFolder(folder);
   const lock = lockFolder(folder);
   const file = path.join(folder, 'quad.db');
+  try {
+    refuseLostStore(folder);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   const { reader, writer } = openConnections(file, lock);
   const counts = createStoreCounts();
   const db = kyselyOver(reader, counts);
@@ -68,6 +76,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     figures: () => ({ ...counts, pool: null }),
     catchUp: () => null,
     listen: () => () => {},
+    findDamage: (turn, signal) => findSqliteDamage(file, turn, signal),
     async transaction(work) {
       const result = await transact(work);
       listeners.notify([{ kind: 'bulk-changed' }]);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { TableCheck } from './find-damage.ts';
 import type { StoreFigures } from './store-figures.ts';
 import type { Tables } from './tables.ts';
 import type { CommitListener, Write } from './write.ts';
@@ -50,6 +51,11 @@ export interface Store {
   withSchemaLock<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
   /** Resolves when the database can be read and written now. */
   check(): Promise<void>;
+  /**
+   * Looks for damage in one table. See `findSqliteDamage` for `turn` and `signal`. Null on PostgreSQL, which checks its
+   * pages itself.
+   */
+  findDamage(turn: number, signal?: AbortSignal): Promise<TableCheck | null>;
   figures(): StoreFigures;
   close(): Promise<void>;
 }

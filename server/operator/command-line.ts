@@ -21,7 +21,12 @@ export type Command =
   | { readonly name: 'sessions end'; readonly person: string | null }
   | { readonly name: 'passkeys remove'; readonly person: string }
   | { readonly name: 'reports unmute'; readonly person: string }
-  | { readonly name: 'backup'; readonly folder: string; readonly keep: number | null }
+  | {
+      readonly name: 'backup';
+      readonly folder: string;
+      readonly keep: number | null;
+      readonly copyTo: string | null;
+    }
   | { readonly name: 'restore'; readonly folder: string }
   | { readonly name: 'upgrade'; readonly into: string | null }
   | { readonly name: 'move'; readonly to: string }
@@ -38,6 +43,7 @@ const options = {
   until: { type: 'string' },
   limit: { type: 'string' },
   keep: { type: 'string' },
+  'copy-to': { type: 'string' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
@@ -53,7 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sessions: ['all'],
   passkeys: [],
   reports: [],
-  backup: ['keep'],
+  backup: ['keep', 'copy-to'],
   restore: [],
   upgrade: ['rehearse', 'into'],
   move: ['to'],
@@ -91,13 +97,17 @@ export function readCommand(args: readonly string[], now: number): Command {
       name,
       folder,
       keep: values.keep === undefined ? null : readNumber('--keep', values.keep, KEEP_MAX),
+      copyTo: values['copy-to'] ?? null,
     };
   }
   if (name === 'photos') {
     if (rest.length > 0) throw new UsageError('photos takes --delete alone');
     return { name, mustDelete: values.delete ?? false };
   }
-  if (name === 'restore') return { name, folder: onePath(rest, 'restore takes one folder: a backup') };
+  if (name === 'restore') {
+    const folder = onePath(rest, 'restore takes one backup: a folder or its address in a bucket');
+    return { name, folder: rest[0]?.startsWith('s3://') ? rest[0] : folder };
+  }
   if (name === 'upgrade') {
     if (!values.rehearse || rest.length > 0)
       throw new UsageError(

@@ -1,4 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { readConfig, readEnvironment, type Config } from '#server/config.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
@@ -71,7 +74,10 @@ async function runCommand(
   }
   if (command.name === 'backup') {
     await recordAct(store, 'made a backup', null);
-    return makeBackup(store, config, { ...command, now: Date.now() });
+    const { backup, text } = await makeBackup(store, config, { ...command, now: Date.now() });
+    if (command.copyTo === null) return text;
+    const { sendBackup } = await import('./backup/backup-bucket.ts');
+    return text + (await sendBackup(backup, command.copyTo, command.keep, config));
   }
   if (command.name === 'passkeys remove') return removeLostPasskeys(store, command.person);
   if (command.name === 'reports unmute') return letReportsCount(store, command.person);
@@ -102,6 +108,19 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n`;
 }
 
+/** @param backup a folder, or the address of one in a bucket. */
+async function restore(backup: string, place: Place): Promise<string> {
+  if (!backup.startsWith('s3://')) return restoreBackup(backup, place);
+  const { fetchBackup } = await import('./backup/backup-bucket.ts');
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-restore-'));
+  try {
+    await fetchBackup(backup, folder, place);
+    return await restoreBackup(folder, place);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
@@ -112,7 +131,7 @@ async function main(): Promise<string> {
     return moveStore({ ...read, environment }, command.to, createProgress(process.stdout));
   const photos = await openPhotos(read);
   const config = { ...read, environment, photos };
-  if (command.name === 'restore') return restoreBackup(command.folder, config);
+  if (command.name === 'restore') return restore(command.folder, config);
   const store = await openStoreBeside(config);
   try {
     return await runCommand(store, command, config);

@@ -24,8 +24,8 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- sessions end --all        ends all sessions of everybody
   npm run quad -- passkeys remove <id|address>  removes the passkeys of somebody who has lost them
   npm run quad -- reports unmute <id|address>   lets the reports of a muted reporter count again
-  npm run quad -- backup <folder> [--keep <number>]  adds a backup of store and photos to the folder
-  npm run quad -- restore <backup>          restores a backup into an empty DATA_DIR or database
+  npm run quad -- backup <folder> [options]  adds a backup of store and photos to the folder
+  npm run quad -- restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
   npm run quad -- upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
   npm run quad -- move --to <postgres://…>  moves the embedded store into an empty PostgreSQL database
   npm run quad -- photos [--delete]         photos that belong to nobody, and people without a photo
@@ -40,6 +40,7 @@ Options of log:
 
   --json                  one JSON object on each line (log, person and words)
   --keep <number>         deletes older complete backups than so many (backup)
+  --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)
   --to <postgres://…>     the URL of the empty database (move)
   --delete                deletes the photos that belong to nobody and are older than a day (photos)

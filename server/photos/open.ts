@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Bucket } from '#server/config/photo-store.ts';
+import type { Bucket } from '#server/config/bucket.ts';
 import type { Clock } from '#server/context.ts';
 import { openDiskPhotos } from './disk.ts';
 import type { PhotoStore } from './photo-store.ts';

@@ -5,13 +5,13 @@ import {
   PutObjectCommand,
   DeleteObjectCommand,
   ListObjectsV2Command,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { Bucket } from '#server/config/photo-store.ts';
+import type { Bucket } from '#server/config/bucket.ts';
 import type { Clock } from '#server/context.ts';
 import { checkAtMostEvery } from './check.ts';
 import { PhotosUnavailable } from './errors.ts';
+import { openS3Client } from './s3-client.ts';
 import {
   densities,
   nameFile,
@@ -25,24 +25,12 @@ import {
 /** The object that the check writes and removes. It is no name of a photo. */
 const CHECK_NAME = '.write-check';
 const CHECK_BYTES = 1024;
-const CONNECT_MS = 2_000;
 /** For all of one call, its second try included. A photo has less than 200 KB. */
 const CALL_MS = 4_000;
-const TRIES = 2;
 
 /** The photo store in a bucket. A photo is two objects with the names of the files of the disk store. */
 export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
-  const { accessKeyId, secretAccessKey, sessionToken } = bucket;
-  const client = new S3Client({
-    region: bucket.region,
-    ...(bucket.endpoint === null ? {} : { endpoint: bucket.endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey, ...(sessionToken === null ? {} : { sessionToken }) },
-    maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: CALL_MS },
-    // Not every store that speaks S3 knows the newer checksums. The connection has its own.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = openS3Client(bucket, CALL_MS);
   const Bucket = bucket.bucket;
   const put = (Key: string, Body: Buffer) =>
     call((abortSignal) =>

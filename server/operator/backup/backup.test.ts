@@ -1,37 +1,23 @@
-import { execFile } from 'node:child_process';
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
 import { claimSetting } from '#server/db/settings.ts';
+import { anEmptyPlace, skipWithoutPgDump } from '#test/backup-places.ts';
 import { aPhoto, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { fillStore } from '#test/fill-store.ts';
-import { anEmptyDatabase } from '#test/postgres-admin.ts';
 import { placeOf, runQuad, runQuadWith } from '#test/run-quad.ts';
 import { anS3Server } from '#test/s3-server.ts';
 import { aFolder } from '#test/server-process.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
-const run = promisify(execFile);
-
-beforeEach(async ({ skip }) => {
-  if (inject('store') === 'sqlite') return;
-  await run('pg_dump', ['--version']).catch(() => skip('pg_dump and pg_restore are not installed'));
-});
+beforeEach(({ skip }) => skipWithoutPgDump(skip));
 
 /** Backs up into a folder. @returns the backup. */
 async function backUp(server: TestServer, folder: string, ...options: string[]): Promise<string> {
   const { code, out, error } = await runQuad(server, 'backup', folder, ...options);
   expect([code, error]).toEqual([0, '']);
   return /^Backup (.+)$/m.exec(out)?.[1] ?? '';
-}
-
-/** An empty place for a restored store. */
-async function anEmptyPlace(server: TestServer): Promise<Record<string, string>> {
-  const SECRET = server.context.config.secret ?? '';
-  if (inject('store') === 'sqlite') return { DATA_DIR: await aFolder(), SECRET };
-  return { DATA_DIR: await aFolder(), SECRET, DATABASE_URL: await anEmptyDatabase('template template0') };
 }
 
 const restore = (backup: string, place: Record<string, string>) => runQuadWith(place, ['restore', backup]);

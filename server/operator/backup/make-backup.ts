@@ -27,9 +27,13 @@ const PART = '.part';
 /**
  * Backs up a store that may be in use: first the store, then the photos, which are never changed and stay on the disk for
  * some days after they are replaced. So every photo that the copy of the store names is in the backup.
- * @returns what is printed.
+ * @returns the folder of the backup, and what is printed.
  */
-export async function makeBackup(store: StoreBeside, place: Place, options: Options): Promise<string> {
+export async function makeBackup(
+  store: StoreBeside,
+  place: Place,
+  options: Options,
+): Promise<{ backup: string; text: string }> {
   const { folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = (await listBackups(folder)).at(-1) ?? null;
@@ -62,7 +66,7 @@ export async function makeBackup(store: StoreBeside, place: Place, options: Opti
     await writeManifest(part, manifest);
     await rename(part, target);
     const expired = keep === null ? [] : await expire(folder, keep);
-    return describe(target, manifest, people.withoutPhoto, expired.length);
+    return { backup: target, text: describe(target, manifest, people.withoutPhoto, expired.length) };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

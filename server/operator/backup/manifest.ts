@@ -20,17 +20,18 @@ export interface Manifest {
   readonly hasSecret: boolean;
 }
 
-const NAME = 'backup.json';
+export const MANIFEST = 'backup.json';
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(path.join(folder, NAME), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
 }
 
 /** @throws NotDone when the folder is no complete backup of a version that this one knows. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const file = path.join(folder, NAME);
+  const file = path.join(folder, MANIFEST);
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new NotDone(`${folder} is no complete backup: it has no readable file ${NAME}`);
+  if (text === null)
+    throw new NotDone(`${folder} is no complete backup: it has no readable file ${MANIFEST}`);
   const manifest = parse(text);
   if (manifest?.format === 1) return manifest;
   throw new NotDone(`${file} cannot be read: it is damaged, or a newer version of Quad has written it`);

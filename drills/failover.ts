@@ -1,0 +1,117 @@
+/**
+ * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 and by SIGSTOP of all its processes, and lets it come
+ * back; then compares the store with what the clients saw:
+ *   npm run drill:failover -- [--rounds 5]
+ * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes. Needs Debian's
+ * packages postgresql, patroni, etcd-server and haproxy.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { runStatement } from '#test/run-statement.ts';
+import { check } from './check.ts';
+import { followPrimary } from './haproxy.ts';
+import { startLoad, type Answer, type Load } from './load.ts';
+import { startNode } from './node.ts';
+import { startCluster, type Cluster } from './patroni.ts';
+import { expectThat, formatStatuses, report } from './report.ts';
+import { runDrill } from './run.ts';
+import { fill, makeFolder } from './store.ts';
+
+const LIMIT_MS = 40 * 60_000;
+const CALM_MS = 4_000;
+/** It is over after this time with acknowledged writes and without any other answer. */
+const WELL_FOR_MS = 5_000;
+const WELL_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 100;
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+type Fault = 'kill -9' | 'SIGSTOP';
+
+/** What a fault did to the clients. Times are seconds after it. */
+interface Outage {
+  readonly fault: Fault;
+  /** The end of the first acknowledged write that began after the fault. */
+  readonly untilWrites: number;
+  /** The end of the last answer that was no success. */
+  readonly untilWell: number;
+  /** All answers from the fault until the old primary had joined as a standby. */
+  readonly answers: readonly Answer[];
+}
+
+async function takePrimaryAway(cluster: Cluster, load: Load, fault: Fault): Promise<Outage> {
+  const primary = await cluster.waitUntilHealthy();
+  await sleep(CALM_MS);
+  const first = load.seen.answers.length;
+  primary.signal(fault === 'kill -9' ? 'SIGKILL' : 'SIGSTOP');
+  const began = performance.now();
+  const { untilWrites, untilWell } = await waitUntilWell(load, first, began);
+  if (fault === 'kill -9') {
+    await primary.stop();
+    primary.start();
+  } else primary.signal('SIGCONT');
+  const next = await cluster.waitUntilHealthy();
+  expectThat(next.name !== primary.name, 'the primary is the same as before');
+  await sleep(CALM_MS);
+  return { fault, untilWrites, untilWell, answers: load.seen.answers.slice(first) };
+}
+
+async function waitUntilWell({ seen }: Load, first: number, faultAt: number) {
+  const end = faultAt + WELL_WITHIN_MS;
+  while (performance.now() < end) {
+    const later = seen.answers.slice(first).filter(({ ended }) => ended > faultAt);
+    const success = later.find(({ began, isWrite, status }) => began > faultAt && isWrite && status === 200);
+    const failure = later.findLast(({ status }) => status !== 200);
+    const wellSince = Math.max(success?.ended ?? Number.POSITIVE_INFINITY, failure?.ended ?? 0);
+    if (success && performance.now() - wellSince > WELL_FOR_MS)
+      return {
+        untilWrites: (success.ended - faultAt) / 1000,
+        untilWell: ((failure?.ended ?? faultAt) - faultAt) / 1000,
+      };
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error(`no writes ${WELL_WITHIN_MS / 1000} s after the fault: ${formatStatuses(seen.answers)}`);
+}
+
+function reportOutage({ fault, untilWrites, untilWell, answers }: Outage): void {
+  const slowest = Math.max(...answers.map(({ began, ended }) => ended - began)) / 1000;
+  console.log(
+    `${fault}: writes again after ${untilWrites.toFixed(1)} s, no other answer after ${untilWell.toFixed(1)} s, slowest answer ${slowest.toFixed(1)} s, ${formatStatuses(answers)}`,
+  );
+  const others = answers.filter(({ status }) => status !== 200 && status !== 503);
+  expectThat(others.length === 0, `other answers than 200 and 503: ${formatStatuses(others)}`);
+  const bare = answers.filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter);
+  expectThat(bare.length === 0, `${bare.length} × 503 without Retry-After`);
+}
+
+await runDrill(LIMIT_MS, async (opened) => {
+  const folder = await makeFolder(opened);
+  const cluster = await startCluster(opened, folder);
+  await cluster.waitUntilHealthy();
+  const port = await followPrimary(opened, folder, cluster.members);
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await runStatement(urlOf('postgres'), 'create database quad');
+  const { env, population, open } = await fill(urlOf('quad'), folder);
+  const nodes = [await startNode(env, folder), await startNode(env, folder)];
+  for (const node of nodes) opened.defer(async () => void (await node.end('SIGKILL')));
+  const load = startLoad(
+    nodes.map(({ url }) => url),
+    population,
+  );
+  const faults = Array.from({ length: Number(values.rounds) }, () => ['kill -9', 'SIGSTOP'] as const).flat();
+  for (const fault of faults) {
+    const outage = await takePrimaryAway(cluster, load, fault).catch((error: Error) => error);
+    if (outage instanceof Error) {
+      expectThat(false, `${fault}: ${outage.message}`);
+      break;
+    }
+    reportOutage(outage);
+  }
+  const seen = await load.stop();
+  expectThat(
+    nodes.every((node) => node.isRunning()),
+    'a node has ended',
+  );
+  const store = await open();
+  opened.defer(() => store.close());
+  report(`${values.rounds} × kill -9 and SIGSTOP of the primary`, await check(store, seen), seen);
+});

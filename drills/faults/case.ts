@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type Answered, type Asked } from '../request.ts';
+import { formatStatuses } from '../report.ts';
+import type { Answer } from '../load.ts';
+
+const ASK_EVERY_MS = 100;
+const WITHIN_MS = 120_000;
+
+/** One fault: what was seen, and what did not hold. */
+export interface Result {
+  readonly fault: string;
+  readonly seen: readonly string[];
+  readonly notHeld: readonly string[];
+}
+
+/** Collects what a case sees and what does not hold. */
+export function startResult(fault: string) {
+  const [seen, notHeld]: [string[], string[]] = [[], []];
+  return {
+    see: (text: string) => void seen.push(text),
+    expect: (isTrue: boolean, otherwise: string) => {
+      if (!isTrue) notHeld.push(otherwise);
+    },
+    result: (): Result => ({ fault, seen, notHeld }),
+  };
+}
+
+/** Asks again and again until the answer is as wanted. @returns the seconds that it took. */
+export async function waitFor(
+  url: string,
+  asked: Asked,
+  isWanted: (answered: Answered) => boolean,
+): Promise<number> {
+  const began = performance.now();
+  let last = 'nothing';
+  while (performance.now() - began < WITHIN_MS) {
+    const answered = await ask(url, asked).catch((error: Error) => error);
+    if (!(answered instanceof Error) && isWanted(answered)) return (performance.now() - began) / 1000;
+    last = answered instanceof Error ? answered.message : `${answered.status} ${answered.text.slice(0, 200)}`;
+    await sleep(ASK_EVERY_MS);
+  }
+  throw new Error(`${asked.method} ${asked.path} is not as wanted after ${WITHIN_MS / 1000} s: ${last}`);
+}
+
+export const get = (path: string, cookie?: string): Asked => ({
+  method: 'GET',
+  path,
+  ...(cookie === undefined ? {} : { cookie }),
+});
+
+/** The answers of requests that began after `from` and ended before `to`. */
+export function between(answers: readonly Answer[], from: number, to: number): Answer[] {
+  return answers.filter(({ began, ended }) => began > from && ended < to);
+}
+
+/** What is not a 503 with `Retry-After`, as text; empty when all are. */
+export function findOtherThan503(answers: readonly Answer[]): string {
+  return formatStatuses(answers.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter));
+}
+
+export function slowestOf(answers: readonly Answer[]): number {
+  return answers.reduce((slowest, { began, ended }) => Math.max(slowest, ended - began), 0);
+}

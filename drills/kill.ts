@@ -1,0 +1,47 @@
+/**
+ * Ends a node with kill -9 in a stream of writes, and starts it again, many times; then compares the store with what the
+ * clients saw:
+ *   npm run drill:kill -- [--store sqlite|postgres] [--kills 50]
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { check } from './check.ts';
+import { startLoad } from './load.ts';
+import { startNode } from './node.ts';
+import { report } from './report.ts';
+import { runDrill } from './run.ts';
+import { makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
+
+/** A node is killed at a random time of this span after it is ready. */
+const KILLED_AFTER_MS = { min: 200, max: 2_000 };
+const LIMIT_MS = 30 * 60_000;
+
+const { values } = parseArgs({
+  options: { store: { type: 'string' }, kills: { type: 'string', default: '50' } },
+});
+
+async function killRepeatedly(opened: AsyncDisposableStack, name: StoreName, kills: number): Promise<void> {
+  const folder = await makeFolder(opened);
+  const { env, population, open } = await makeStore(opened, name, folder);
+  let node = await startNode(env, folder);
+  opened.defer(async () => void (await node.end('SIGKILL')));
+  const load = startLoad([node.url], population);
+  const starts: number[] = [];
+  for (let nth = 0; nth < kills; nth += 1) {
+    const { min, max } = KILLED_AFTER_MS;
+    await sleep(min + Math.random() * (max - min));
+    await node.end('SIGKILL');
+    const began = performance.now();
+    node = await startNode({ ...env, PORT: String(node.port) }, folder);
+    starts.push(performance.now() - began);
+  }
+  const seen = await load.stop();
+  await node.end('SIGTERM');
+  const store = await open();
+  opened.defer(() => store.close());
+  report(`${kills} × kill -9 on ${name}`, await check(store, seen), seen);
+  console.log(`  ready again after ${(Math.max(...starts) / 1000).toFixed(1)} s at most`);
+}
+
+for (const name of storeNames.filter((store) => values.store === undefined || store === values.store))
+  await runDrill(LIMIT_MS, (opened) => killRepeatedly(opened, name, Number(values.kills)));

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#test/free-port.ts';
+
+const ENTRY = path.resolve(import.meta.dirname, '../build/entry.mjs');
+const READY_MS = 60_000;
+const READY_EVERY_MS = 50;
+
+/** A node of Quad in its own process, as `npm start` runs it. */
+export interface Node {
+  readonly port: number;
+  readonly url: string;
+  readonly pid: number;
+  readonly isRunning: () => boolean;
+  /** Sends a signal and waits for the end. @returns how long that took, in milliseconds. */
+  readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number>;
+}
+
+/**
+ * Starts a node and waits until it is ready. Its log is appended to `<folder>/node-<port>.log`.
+ * @param env its variables. `PORT` is chosen when it is absent.
+ * @param folder the node's working folder, without `.env`.
+ */
+export async function startNode(env: Readonly<Record<string, string>>, folder: string): Promise<Node> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const log = openSync(path.join(folder, `node-${port}.log`), 'a');
+  const child = spawn(process.execPath, [ENTRY], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', LIMITS: 'off', ...env, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const ended = once(child, 'exit');
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const node = {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    isRunning,
+    async end(signal: 'SIGTERM' | 'SIGKILL') {
+      const began = performance.now();
+      child.kill(signal);
+      await ended;
+      return performance.now() - began;
+    },
+  };
+  const end = performance.now() + READY_MS;
+  while (!(await isReady(node.url))) {
+    if (isRunning() && performance.now() < end) await sleep(READY_EVERY_MS);
+    else {
+      child.kill('SIGKILL');
+      throw new Error(`the node on port ${port} is not ready: see ${folder}`);
+    }
+  }
+  return node;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok ?? false;
+}

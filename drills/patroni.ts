@@ -1,0 +1,222 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#test/free-port.ts';
+import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
+import { ask } from './request.ts';
+
+const MEMBERS = 3;
+const HEALTHY_MS = 180_000;
+const LOOK_EVERY_MS = 200;
+
+/** A PostgreSQL server with its Patroni. */
+interface Member {
+  readonly name: string;
+  readonly port: number;
+  readonly restPort: number;
+  /** Starts Patroni, which starts PostgreSQL. */
+  readonly start: () => void;
+  /** Sends a signal to Patroni and to all processes of PostgreSQL, as if it reached the machine. */
+  readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Three PostgreSQL servers under Patroni, with synchronous replication, and etcd. */
+export interface Cluster {
+  readonly members: readonly Member[];
+  /** Waits until one member is the primary, one its synchronous standby, and all replicate. @returns the primary. */
+  readonly waitUntilHealthy: () => Promise<Member>;
+}
+
+/**
+ * Patroni uses the older interface of etcd: up to 3.0.2 it overwrites the key of the leader by the newer one (`etcd3`), so a primary
+ * that was stopped for a while takes the cluster back, without what was acknowledged meanwhile (patroni/patroni#2689).
+ * @param etcd the port of etcd's clients.
+ */
+function configOf(
+  name: string,
+  folder: string,
+  bin: string,
+  port: number,
+  restPort: number,
+  etcd: number,
+): string {
+  const account = (user: string) => `{ username: ${user}, password: unused-with-trust }`;
+  return `scope: quad
+name: ${name}
+restapi: { listen: '127.0.0.1:${restPort}', connect_address: '127.0.0.1:${restPort}' }
+etcd: { host: '127.0.0.1:${etcd}' }
+bootstrap:
+  dcs:
+    ttl: 20
+    loop_wait: 5
+    retry_timeout: 5
+    primary_start_timeout: 0
+    synchronous_mode: true
+    postgresql:
+      use_pg_rewind: true
+      parameters: { max_connections: 100, shared_buffers: 64MB, wal_keep_size: 256MB }
+  initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, { auth: trust }]
+postgresql:
+  listen: 127.0.0.1:${port}
+  connect_address: 127.0.0.1:${port}
+  data_dir: ${folder}/${name}
+  bin_dir: ${bin}
+  pgpass: ${folder}/${name}.pgpass
+  pg_hba: [host all all 127.0.0.1/32 trust, host replication all 127.0.0.1/32 trust]
+  parameters: { unix_socket_directories: '' }
+  authentication: { superuser: ${account('postgres')}, replication: ${account('replicator')} }
+`;
+}
+
+/** Starts the cluster in a folder of its own. It ends with `opened`. */
+export async function startCluster(opened: AsyncDisposableStack, parent: string): Promise<Cluster> {
+  const user = unprivilegedUser();
+  const found = findPostgresBinaries(user);
+  if (found === null) throw new Error('there is no PostgreSQL on this machine');
+  // Patroni needs more programs than the three that may be linked from another folder.
+  const bin = path.dirname(realpathSync(path.join(found, 'postgres')));
+  const folder = path.join(parent, 'cluster');
+  mkdirSync(folder);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const run = (program: string, args: readonly string[], log: string): ChildProcess => {
+    const output = openSync(path.join(folder, log), 'a');
+    const env = { PATH: process.env['PATH'], HOME: folder };
+    const child = spawn(program, args, { ...user, cwd: folder, env, stdio: ['ignore', output, output] });
+    closeSync(output);
+    child.once('error', (error) => console.log(`${program} does not run: ${error.message}`));
+    return child;
+  };
+
+  const [client, peer] = [await freePort(), await freePort()];
+  const [clientUrl, peerUrl] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
+  const etcd = run(
+    'etcd',
+    `--enable-v2 --data-dir etcd --initial-cluster default=${peerUrl}
+     --listen-client-urls ${clientUrl} --advertise-client-urls ${clientUrl}
+     --listen-peer-urls ${peerUrl} --initial-advertise-peer-urls ${peerUrl}`.split(/\s+/),
+    'etcd.log',
+  );
+  opened.defer(() => endProcess(etcd, 'SIGKILL'));
+
+  const members: Member[] = [];
+  for (let nth = 1; nth <= MEMBERS; nth += 1) {
+    const name = `pg${nth}`;
+    const [port, restPort] = [await freePort(), await freePort()];
+    const file = path.join(folder, `${name}.yml`);
+    writeFileSync(file, configOf(name, folder, bin, port, restPort, client));
+    let patroni: ChildProcess | undefined;
+    const pids = () => {
+      const postmaster = findPostmaster(path.join(folder, name));
+      return [
+        ...(patroni?.pid && patroni.exitCode === null && patroni.signalCode === null ? [patroni.pid] : []),
+        ...(postmaster ? [postmaster, ...childrenOf(postmaster)] : []),
+      ];
+    };
+    const signal: Member['signal'] = (sent) => {
+      for (const pid of pids()) sendSignal(pid, sent);
+    };
+    const member: Member = {
+      name,
+      port,
+      restPort,
+      start: () => void (patroni = run('patroni', [file], `${name}.log`)),
+      signal,
+      async stop() {
+        signal('SIGCONT');
+        signal('SIGKILL');
+        if (patroni) await endProcess(patroni, 'SIGKILL');
+      },
+    };
+    opened.defer(() => member.stop());
+    member.start();
+    members.push(member);
+  }
+  return { members, waitUntilHealthy: () => waitUntilHealthy(members) };
+}
+
+async function waitUntilHealthy(members: readonly Member[]): Promise<Member> {
+  const end = performance.now() + HEALTHY_MS;
+  let last = '';
+  while (performance.now() < end) {
+    for (const { restPort } of members) {
+      const answer = await ask(`http://127.0.0.1:${restPort}`, { method: 'GET', path: '/cluster' }).catch(
+        () => null,
+      );
+      last = answer?.text ?? last;
+      const primary = answer?.status === 200 ? findPrimary(last) : undefined;
+      const member = members.find(({ name }) => name === primary);
+      if (member) return member;
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error(`the cluster is not healthy: ${last}`);
+}
+
+/** @param cluster the answer of Patroni's `/cluster`. */
+function findPrimary(cluster: string): string | undefined {
+  const { members } = JSON.parse(cluster) as {
+    members: { name: string; role: string; state: string; lag?: number | string }[];
+  };
+  const isWhole =
+    members.length === MEMBERS &&
+    members.some(({ role }) => role === 'sync_standby') &&
+    members.every(
+      ({ role, state, lag }) => state === (role === 'leader' ? 'running' : state) && lag !== 'unknown',
+    ) &&
+    members.every(({ state }) => state === 'running' || state === 'streaming');
+  return isWhole ? members.find(({ role }) => role === 'leader')?.name : undefined;
+}
+
+/** The process that its `postmaster.pid` names, unless it has ended and another process has its number. */
+function findPostmaster(dataFolder: string): number | null {
+  try {
+    const pid = Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return readlinkSync(`/proc/${pid}/cwd`) === dataFolder ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && readParent(name) === parent)
+    .map(Number);
+}
+
+function readParent(pid: string): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name is in parentheses and may contain blanks; the state and the parent follow.
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

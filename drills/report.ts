@@ -1,0 +1,32 @@
+import type { Answer, Seen } from './load.ts';
+import type { Verdict } from './check.ts';
+
+/** Prints what was found. An exit code of 1 reports that something did not hold. */
+export function report(drill: string, verdict: Verdict, { answers }: Pick<Seen, 'answers'>): void {
+  const { acknowledged, unknown, reads, lost, doubled, stale, wrongCounters } = verdict;
+  console.log(
+    `${drill}: ${acknowledged} writes acknowledged, ${unknown} tries of uncertain effect, ${reads} reads of own writes`,
+  );
+  console.log(`  lost ${lost}, doubled ${doubled}, stale reads ${stale}, wrong counters ${wrongCounters}`);
+  console.log(`  statuses: ${formatStatuses(answers)}`);
+  for (const { kind, object, text } of verdict.findings.slice(0, 10))
+    console.log(`  FINDING ${kind}: ${object}: ${text}`);
+  expectThat(verdict.isGood, `${drill}: the store is not what the clients saw`);
+}
+
+/** Notes a failure: a line and exit code 1. */
+export function expectThat(isTrue: boolean, otherwise: string): void {
+  if (isTrue) return;
+  console.log(`NOT HELD: ${otherwise}`);
+  process.exitCode = 1;
+}
+
+/** `200 × 5120, 503 × 12, no answer (socket hang up) × 3`. */
+export function formatStatuses(answers: readonly Answer[]): string {
+  const counts = new Map<string, number>();
+  for (const { status, text } of answers) {
+    const name = status === 0 ? `no answer (${text})` : String(status);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${name} × ${count}`).join(', ');
+}

@@ -1,0 +1,25 @@
+/**
+ * Runs a drill, and ends what it has started: at its end, after an error, by Ctrl-C or SIGTERM, and at its limit of time.
+ * @param work adds what must be ended to the stack.
+ */
+export async function runDrill(
+  limitMs: number,
+  work: (opened: AsyncDisposableStack) => Promise<void>,
+): Promise<void> {
+  const opened = new AsyncDisposableStack();
+  const endNow = async (reason: string) => {
+    console.log(`ended early: ${reason}`);
+    await opened.disposeAsync();
+    process.exit(1);
+  };
+  const onSignal = (signal: string) => void endNow(signal);
+  const limit = setTimeout(() => void endNow(`more than ${limitMs / 60_000} minutes`), limitMs);
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    await work(opened);
+  } finally {
+    await opened.disposeAsync();
+    clearTimeout(limit);
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}

@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { fillWithDemoPeople } from '#demo/fill.ts';
+import { openStore } from '#server/db/open.ts';
+import type { Store } from '#server/db/store.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
+import { runStatement } from '#test/run-statement.ts';
+import { startPostgres } from '#test/postgres.ts';
+import { readPopulation, type Population } from '../bench/server/population.ts';
+
+/** Enough pairs for the longest drill. */
+const PEOPLE = 5_000;
+const SECRET = 'the-secret-of-a-drill-and-of-nothing-else';
+
+export const storeNames = ['sqlite', 'postgres'] as const;
+export type StoreName = (typeof storeNames)[number];
+
+/** A temporary store with people who have sessions. */
+export interface DrillStore {
+  /** The variables of a node that uses it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly population: Population;
+  readonly open: () => Promise<Store>;
+}
+
+/** Creates a folder that any user may enter. It is deleted at the end, unless the variable `DRILL_KEEP` is set. */
+export async function makeFolder(opened: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-drill-'));
+  await chmod(folder, 0o755);
+  if (process.env['DRILL_KEEP']) console.log(`logs: ${folder}`);
+  else opened.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Fills an embedded store, or a database of a new PostgreSQL server. Everything ends with `opened`. */
+export async function makeStore(
+  opened: AsyncDisposableStack,
+  name: StoreName,
+  folder: string,
+): Promise<DrillStore> {
+  if (name === 'sqlite') return fill(null, folder);
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('there is no PostgreSQL on this machine');
+  opened.defer(() => postgres.stop());
+  await runStatement(postgres.url, 'create database quad');
+  return fill(postgres.url.replace(/postgres$/, 'quad'), folder);
+}
+
+/** Fills the store of this place with people and sessions. @param databaseUrl `null`: the embedded store in `folder`. */
+export async function fill(databaseUrl: string | null, folder: string): Promise<DrillStore> {
+  const open = () => openStore({ databaseUrl, dataDir: folder }, () => {});
+  const store = await open();
+  try {
+    await fillWithDemoPeople({ store, photos: withPortraits }, { people: PEOPLE });
+    return {
+      env: {
+        DATA_DIR: folder,
+        SECRET,
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      },
+      population: await readPopulation(store, false),
+      open,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+/** A photo store that has each portrait already, because rendering takes half a minute and no drill looks at one. */
+const withPortraits = {
+  read: () => Promise.resolve({ bytes: 0, stream: Readable.from([]) }),
+} as unknown as PhotoStore;

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { updatePhoto } from '#contract/profile.ts';
+import { signUp, aPhoto, logIn } from '#test/builders.ts';
+import { anEmptyPlace, skipWithoutPgDump } from '#test/backup-places.ts';
+import { placeOf, runQuadWith } from '#test/run-quad.ts';
+import { anS3Server } from '#test/s3-server.ts';
+import { aFolder } from '#test/server-process.ts';
+import { startTestServer } from '#test/test-server.ts';
+
+beforeEach(({ skip }) => skipWithoutPgDump(skip));
+
+/** A server with one person, whose backups are copied into a bucket. */
+async function aServerWithBucket() {
+  const s3 = await anS3Server();
+  const server = await startTestServer();
+  const { email, client } = await signUp(server);
+  const address = (path: string) => s3.env['PHOTO_STORE']?.replace('?', `/${path}?`) ?? '';
+  const folder = await aFolder();
+  const { PHOTO_STORE: _, ...keys } = s3.env;
+  return {
+    s3,
+    server,
+    email,
+    client,
+    address,
+    keys,
+    backUp: async (...options: string[]) => {
+      const env = { ...placeOf(server), ...keys };
+      const result = await runQuadWith(env, ['backup', folder, '--copy-to', address('daily'), ...options]);
+      return { ...result, name: /^Backup .*\/(quad-\w+)$/m.exec(result.out)?.[1] ?? '' };
+    },
+  };
+}
+
+/** The address that `backup` prints for `restore`. */
+const copyOf = (out: string) => /^Copied to (\S+): /m.exec(out)?.[1] ?? '';
+
+test('a backup in a bucket restores store, secret and photos on another machine; photos are stored there once', async () => {
+  const { server, email, client, keys, backUp } = await aServerWithBucket();
+  expect(await backUp()).toMatchObject({
+    code: 0,
+    error: '',
+    out: expect.stringContaining(': 2 new photo files'),
+  });
+  await client.call(updatePhoto, {}, { file: await aPhoto() });
+  const { out } = await backUp();
+  expect(out).toMatch(/: 2 new photo files\.$/m);
+  const place = await anEmptyPlace(server);
+  const restored = await runQuadWith({ ...place, ...keys }, ['restore', copyOf(out)]);
+  expect(restored).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/^Restored 1 people/) });
+  const other = await startTestServer({ env: place });
+  const { response } = await logIn(other, email);
+  expect((await other.newClient().fetch(response.body.data.image)).status).toBe(200);
+});
+
+test('older backups and the photos that only they have are deleted from the bucket', async () => {
+  const { s3, server, client, address, keys, backUp } = await aServerWithBucket();
+  const { name: first } = await backUp();
+  // The photo is replaced, and its file is gone.
+  await client.call(updatePhoto, {}, { file: await aPhoto() });
+  const { photos } = server.context;
+  for await (const { key } of photos.list()) {
+    const used = await server.context.store.db
+      .selectFrom('people')
+      .select('photo')
+      .where('photo', '=', key)
+      .execute();
+    if (used.length === 0) await photos.remove(key);
+  }
+  const { out, name } = await backUp('--keep', '1');
+  expect(out).toMatch(/Deleted 1 older there\.$/m);
+  expect(await s3.names()).toEqual(
+    expect.arrayContaining([expect.stringContaining(`daily/${name}/backup.json`)]),
+  );
+  expect((await s3.names()).filter((object) => object.includes(first))).toEqual([]);
+  expect((await s3.names()).filter((object) => object.startsWith('daily/photos/'))).toHaveLength(2);
+  const gone = await runQuadWith({ ...(await anEmptyPlace(server)), ...keys }, [
+    'restore',
+    address(`daily/${first}`),
+  ]);
+  expect(gone).toMatchObject({ code: 1, out: '', error: expect.stringContaining('is no complete backup') });
+});
+
+test('a bucket that cannot be reached is one line, and the backup in the folder is complete', async () => {
+  const { s3, backUp } = await aServerWithBucket();
+  await s3.stop();
+  const { code, error } = await backUp();
+  expect([code, error]).toEqual([
+    1,
+    expect.stringMatching(/^The backup \S+ is complete, its copy is not: [^\n]+\n$/),
+  ]);
+});
+
+test.each([
+  ['https://example.edu', /is no address of a bucket/],
+  ['s3://quad?endpoint=nothing', /has an endpoint that is no http/],
+  ['s3://quad?region=x', /^AWS_ACCESS_KEY_ID is missing/],
+])('an address with a mistake is refused: %s', async (address, refusal) => {
+  const server = await startTestServer();
+  const { code, error } = await runQuadWith(placeOf(server), [
+    'backup',
+    await aFolder(),
+    '--copy-to',
+    address,
+  ]);
+  expect([code, error]).toEqual([1, expect.stringMatching(refusal)]);
+});

@@ -1,0 +1,198 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { openS3Client } from '#server/photos/s3-client.ts';
+import { NotDone } from '../usage.ts';
+import { readBackupAddress, type BackupAddress } from './backup-address.ts';
+import { MANIFEST, readManifest } from './manifest.ts';
+import type { Place } from './place.ts';
+
+/**
+ * Backups in a bucket. Below the path of its address are
+ * - `photos/`: the photos of all backups. A photo never changes, so each is stored once,
+ * - `quad-<time>/`: a backup as in a folder, but with the names of its photos in `photos.txt`. Its manifest comes last.
+ */
+
+const PHOTOS = 'photos/';
+const PHOTO_NAMES = 'photos.txt';
+/** The largest object of one call: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html */
+const OBJECT_MAX_BYTES = 5 * 1024 ** 3;
+const SILENCE_MS = 60_000;
+const PHOTOS_AT_ONCE = 8;
+
+type Bucket = ReturnType<typeof openBucket>;
+
+/**
+ * Copies a complete backup of a folder into a bucket.
+ * @param keep how many complete backups stay in the bucket, this one included; null for all.
+ * @returns what is printed.
+ */
+export async function sendBackup(
+  folder: string,
+  address: string,
+  keep: number | null,
+  { environment }: Pick<Place, 'environment'>,
+): Promise<string> {
+  const { file, hasSecret } = await readManifest(folder);
+  const place = readBackupAddress(address, environment);
+  const bucket = openBucket(place);
+  try {
+    return await explainFailure(`The backup ${folder} is complete, its copy is not: ${address}`, async () => {
+      const target = `${path.basename(folder)}/`;
+      const photos = await listFiles(path.join(folder, 'photos'));
+      // Before the photos, so that no other backup takes them for photos of none.
+      await bucket.putText(`${target}${PHOTO_NAMES}`, photos.join('\n'));
+      const there = new Set(await bucket.list(PHOTOS));
+      const missing = photos.filter((name) => !there.has(PHOTOS + name));
+      await inParallel(missing, async (name) =>
+        bucket.putFile(PHOTOS + name, path.join(folder, 'photos', name)),
+      );
+      for (const name of [file, ...(hasSecret ? ['secret'] : []), MANIFEST])
+        await bucket.putFile(target + name, path.join(folder, name));
+      const expired = keep === null ? [] : await expire(bucket, keep);
+      const deleted = expired.length > 0 ? ` Deleted ${expired.length} older there.` : '';
+      return `Copied to ${addressOf(address, place, target)}: ${missing.length} new photo files.${deleted}\n`;
+    });
+  } finally {
+    bucket.close();
+  }
+}
+
+/**
+ * Copies a backup of a bucket into an empty folder.
+ * @throws NotDone when there is no complete backup at the address.
+ */
+export async function fetchBackup(
+  address: string,
+  folder: string,
+  { environment }: Pick<Place, 'environment'>,
+): Promise<void> {
+  const place = readBackupAddress(address, environment);
+  const name = path.posix.basename(place.path);
+  const bucket = openBucket({ ...place, path: place.path.slice(0, -name.length - 1) });
+  try {
+    await explainFailure(address, async () => {
+      const names = (await bucket.list(`${name}/`)).map((key) => key.slice(name.length + 1));
+      if (!names.includes(MANIFEST))
+        throw new NotDone(`${address} is no complete backup: it has no ${MANIFEST}`);
+      const own = names.filter((file) => path.posix.basename(file) === file);
+      for (const file of own) await bucket.getFile(`${name}/${file}`, path.join(folder, file));
+      const photos = await bucket.getText(`${name}/${PHOTO_NAMES}`);
+      await inParallel(photos.split('\n').filter(isPhotoFile), async (photo) => {
+        const target = path.join(folder, 'photos', photo);
+        await mkdir(path.dirname(target), { recursive: true });
+        await bucket.getFile(PHOTOS + photo, target);
+      });
+    });
+  } finally {
+    bucket.close();
+  }
+}
+
+/** Deletes the oldest complete backups, then the photos of no backup. @returns the names of the backups that are gone. */
+async function expire(bucket: Bucket, keep: number): Promise<string[]> {
+  const objects = await bucket.list('quad-');
+  const complete = objects.filter((key) => key.endsWith(`/${MANIFEST}`)).toSorted();
+  const old = complete.slice(0, -keep).map((key) => key.slice(0, -MANIFEST.length));
+  for (const name of old) {
+    // The manifest first: the rest alone is no complete backup.
+    await bucket.remove(name + MANIFEST);
+    for (const key of objects) if (key.startsWith(name) && key !== name + MANIFEST) await bucket.remove(key);
+  }
+  if (old.length === 0) return [];
+  const used = new Set<string>();
+  for (const key of await bucket.list('quad-'))
+    if (key.endsWith(`/${PHOTO_NAMES}`))
+      for (const name of (await bucket.getText(key)).split('\n')) used.add(PHOTOS + name);
+  const unused = (await bucket.list(PHOTOS)).filter((key) => !used.has(key));
+  await inParallel(unused, async (key) => bucket.remove(key));
+  return old;
+}
+
+/** The objects below the path of an address. Names are relative to it. */
+function openBucket({ bucket, path: folder }: BackupAddress) {
+  const client = openS3Client(bucket, SILENCE_MS);
+  const at = (key: string) => ({ Bucket: bucket.bucket, Key: folder + key });
+  const get = async (key: string): Promise<Readable> => {
+    const { Body } = await client.send(new GetObjectCommand(at(key)));
+    if (Body instanceof Readable) return Body;
+    throw new Error(`${key} has no content`);
+  };
+  return {
+    async putText(key: string, text: string): Promise<void> {
+      await client.send(new PutObjectCommand({ ...at(key), Body: text }));
+    },
+    async putFile(key: string, file: string): Promise<void> {
+      const { size } = await stat(file);
+      if (size > OBJECT_MAX_BYTES)
+        throw new NotDone(`${file} has more than 5 GB, the most that one call can store`);
+      await client.send(
+        new PutObjectCommand({ ...at(key), Body: createReadStream(file), ContentLength: size }),
+      );
+    },
+    async getText(key: string): Promise<string> {
+      return (await (await get(key)).toArray()).join('');
+    },
+    async getFile(key: string, file: string): Promise<void> {
+      await pipeline(await get(key), createWriteStream(file, { mode: 0o600, flush: true }));
+    },
+    async remove(key: string): Promise<void> {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async list(start: string): Promise<string[]> {
+      const keys: string[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket.bucket, Prefix: folder + start, ContinuationToken }),
+        );
+        for (const { Key = '' } of page.Contents ?? []) keys.push(Key.slice(folder.length));
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+      return keys;
+    },
+    close: () => client.destroy(),
+  };
+}
+
+async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotDone) throw error;
+    const { name, message } = error as Error;
+    throw new NotDone(`${what} cannot be used (${name}: ${message})`, { cause: error });
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const files = await readdir(folder, { recursive: true });
+  return files.map((name) => name.split(path.sep).join('/')).filter(isPhotoFile);
+}
+
+/** Only such names become paths. */
+function isPhotoFile(name: string): boolean {
+  return /^[a-z0-9-]{2}\/[a-z0-9-]+(?:@2x)?\.webp$/.test(name);
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const take = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, take));
+}
+
+/** What `restore` takes. */
+function addressOf(address: string, { path: folder }: BackupAddress, target: string): string {
+  return Object.assign(new URL(address), { pathname: `/${folder}${target.slice(0, -1)}` }).href;
+}
