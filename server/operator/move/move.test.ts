@@ -114,8 +114,10 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     await first;
     killed.kill();
     await killed.ended;
+    await proxy.cut();
     expect(await administrate('select count(*)::int as people from people', to)).toEqual([{ people: 5_000 }]);
 
+    await proxy.restore();
     const second = proxy.holdCommit('"table":"opinions","rows":2');
     const again = start();
     await (await second).deliver();
@@ -166,6 +168,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     await held;
     killed.kill();
     await killed.ended;
+    await proxy.cut();
     await administrate(`update people set phone = '0', likes = likes + 1 where name like 'Ziva%'`, to);
     await administrate(`delete from sessions where token_hash = (select min(token_hash) from sessions)`, to);
     const { code, error } = await move(dataDir, to);
@@ -231,5 +234,26 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     expect(code).toBe(0);
     expect(out).toContain(`Set SECRET of every node to the content of the file ${dataDir}/secret.`);
     expect(out).not.toContain(SECRET);
+  });
+
+  test('a table of a migration is moved if it has a primary key, texts and whole numbers; any other is refused by its name', async () => {
+    const dataDir = await aFolder();
+    await (await openStore({ databaseUrl: null, dataDir }, () => {})).close();
+    const refused = async (table: string, line: string) => {
+      const database = new DatabaseSync(path.join(dataDir, 'quad.db'));
+      database.exec(`drop table if exists extra; create table extra (${table})`);
+      database.close();
+      const { code, error } = await move(dataDir, await anEmptyDatabase());
+      expect([code, error]).toEqual([1, line]);
+    };
+    await refused('a text', 'move cannot copy the table extra: it has no primary key.\n');
+    await refused(
+      'a text primary key, b real',
+      'move cannot copy the column b of extra: it has the type REAL.\n',
+    );
+    await refused(
+      'a text primary key',
+      'The two stores have different columns: only one has extra.a text.\n',
+    );
   });
 });
