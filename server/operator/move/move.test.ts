@@ -21,6 +21,10 @@ const SECRET = 'a secret of the tests, 32 characters or more';
 const move = (dataDir: string, to: string, env: Record<string, string> = {}) =>
   runQuadWith({ DATA_DIR: dataDir, SECRET, ...env }, ['move', '--to', to]);
 
+/** Waits for what the proxy holds. Fails when the command ends before. */
+const beforeEnd = <T>(held: Promise<T>, { ended }: ReturnType<typeof startQuad>): Promise<T> =>
+  Promise.race([held, ended.then(({ out, error }) => Promise.reject(new Error(`It ended: ${out}${error}`)))]);
+
 interface Source {
   readonly dataDir: string;
   readonly cookie: string;
@@ -111,7 +115,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
 
     const first = proxy.holdCommit('"table":"people","rows":10000');
     const killed = start();
-    await first;
+    await beforeEnd(first, killed);
     killed.kill();
     await killed.ended;
     await proxy.cut();
@@ -120,7 +124,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     await proxy.restore();
     const second = proxy.holdCommit('"table":"opinions","rows":2');
     const again = start();
-    await (await second).deliver();
+    await (await beforeEnd(second, again)).deliver();
     again.kill();
     expect((await again.ended).out).toMatch(/^Going on with a begun move: [\d,]+ rows are there\.$/m);
 
@@ -165,7 +169,7 @@ describe.runIf(inject('store') === 'postgres')('move', () => {
     const through = Object.assign(new URL(to), { port: String(proxy.port) }).href;
     const held = proxy.holdCommit('"table":"opinions"');
     const killed = startQuad({ DATA_DIR: dataDir, SECRET }, ['move', '--to', through]);
-    await held;
+    await beforeEnd(held, killed);
     killed.kill();
     await killed.ended;
     await proxy.cut();
