@@ -12,7 +12,7 @@ import { opinionsOn } from './opinions.ts';
 import { createPerson } from './people.ts';
 import { drawPortrait, PORTRAITS } from './portraits.ts';
 import { portraitKinds } from './portraits/look.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from '#server/operator/progress.ts';
 import { randomFor, shuffled } from './random.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Store } from '#server/db/store.ts';
 import { abandonPhoto, expireFormerPhotos } from '#server/photos/leftovers.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
@@ -26,12 +25,11 @@ export async function removeDemoPeople(
     .where(isDemoPerson)
     .executeTakeFirstOrThrow();
   // These statements take minutes in a large store, longer than a request may. They do nothing when they run again.
-  await store.withSchemaLock((db) => (db as unknown as Db).transaction().execute(removeReactionsAndOpinions));
+  await store.withSchemaLock((tx) => removeReactionsAndOpinions(tx as unknown as Db));
   // They send no commit event. This transaction does, and so every node drops its caches.
   await store.transaction(async () => {});
   // Deleting a person looks through both tables, where PostgreSQL would still find the deleted rows.
-  if (store.name === 'postgres')
-    await store.withSchemaLock((db) => sql`vacuum reactions, opinions`.execute(db));
+  await store.vacuum(['reactions', 'opinions']);
   let removed = 0;
   while (removed < total) {
     const count = await store.transaction((tx) => removeSomePeople(tx, Date.now()));

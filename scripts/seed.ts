@@ -17,7 +17,7 @@ import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { deriveSecrets, loadSecret } from '#server/secrets.ts';
 import { fillWithDemoPeople } from '#demo/fill.ts';
 import { DEMO_PEOPLE_MAX } from '#demo/ids.ts';
-import { createProgress } from '#demo/progress.ts';
+import { createProgress } from '#server/operator/progress.ts';
 import { removeDemoPeople } from '#demo/remove.ts';
 
 // Only the owner may read files with people's data.

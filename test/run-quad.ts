@@ -15,14 +15,23 @@ interface Outcome {
 export function runQuadWith(
   env: Record<string, string>,
   args: readonly string[],
-  cwd = tmpdir(),
+  cwd?: string,
 ): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const options = { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } };
-    const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    );
-  });
+  return startQuad(env, args, cwd).ended;
+}
+
+/** As {@link runQuadWith}, for a command that is killed before its end. */
+export function startQuad(
+  env: Record<string, string>,
+  args: readonly string[],
+  cwd = tmpdir(),
+): { readonly kill: () => void; readonly ended: Promise<Outcome> } {
+  const { promise: ended, resolve } = Promise.withResolvers<Outcome>();
+  const options = { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } };
+  const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
+    resolve({ code: child.exitCode ?? -1, out, error }),
+  );
+  return { kill: () => void child.kill('SIGKILL'), ended };
 }
 
 /** Runs the command on the store of a running server. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ConfigError } from '#server/config/refuse.ts';
 import { StoreUnavailable } from './errors.ts';
 import { refuseOtherSchema } from './migrate.ts';
+import { refuseBegunMove, refuseMovedStore } from './moved-store.ts';
 import type { Db, Store } from './store.ts';
 import { runBatch, type WriteCall } from './write-batch.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -31,6 +32,7 @@ export async function openStoreBeside({
 }): Promise<StoreBeside> {
   const store = await (databaseUrl === null ? openFile(dataDir) : openServer(databaseUrl));
   try {
+    if (store.name === 'postgres') await refuseBegunMove(store);
     await refuseOtherSchema(store.db);
   } catch (error) {
     await store.close();
@@ -50,6 +52,7 @@ async function openFile(folder: string): Promise<StoreBeside> {
     throw new ConfigError(
       `DATA_DIR has no store: ${file} does not exist. Start Quad once, or set its folder. Example: DATA_DIR=/srv/quad`,
     );
+  refuseMovedStore(folder);
   const [{ explainSqliteError }, { kyselyOver, openDatabase }] = await Promise.all([
     import('./sqlite.ts'),
     import('./sqlite-driver.ts'),

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
 import { migrate } from './migrate.ts';
+import { refuseBegunMove, refuseMovedStore } from './moved-store.ts';
 
 interface StoreConfig {
   /** `null` selects the embedded store in `dataDir`. */
@@ -26,6 +27,7 @@ export async function openStore(
 
 async function openEmbedded(dataDir: string, onThreadError: (error: Error) => void): Promise<Store> {
   const { explainSqliteError, openSqlite } = await import('./sqlite.ts');
+  refuseMovedStore(dataDir);
   const store = openSqlite(dataDir, onThreadError);
   try {
     await migrate(store);
@@ -49,6 +51,7 @@ async function openServer(
   const store = openPostgres(databaseUrl, onConnectionError, { workers });
   try {
     await refuseUnsuitableServer(store);
+    await refuseBegunMove(store);
     await migrate(store);
   } catch (error) {
     const explained = await explainPostgresError(error, store);

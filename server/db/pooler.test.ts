@@ -75,7 +75,10 @@ describe.runIf(inject('store') === 'postgres')(
       there.cookie = owner.client.cookie;
       expect((await there.call(getUser, { id: owner.id })).body).toMatchObject({ like: 20 });
       expect(await textsOn(owner)).toHaveLength(20);
-      const locks = await administrate("select 1 from pg_locks where locktype = 'advisory'", direct);
+      const locks = await administrate(
+        "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+        direct,
+      );
       expect(locks).toEqual([]);
       for (const server of [one, other]) expect(server.log()).not.toMatch(/prepared statement|"level":50/);
     });

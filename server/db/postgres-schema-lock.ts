@@ -18,6 +18,31 @@ const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_s
 export async function withSchemaLock<T>(
   url: string,
   onConnectionError: (error: Error) => void,
+  work: (tx: Kysely<unknown>) => Promise<T>,
+): Promise<T> {
+  return onOwnConnection(url, onConnectionError, (db) =>
+    db.transaction().execute(async (tx) => {
+      for (const limit of TIME_LIMITS) await sql`set local ${sql.ref(limit)} = 0`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
+      return work(tx);
+    }),
+  );
+}
+
+/** Vacuums tables, which no transaction can, without the time limits of requests. */
+export async function vacuum(
+  url: string,
+  onConnectionError: (error: Error) => void,
+  tables: readonly string[],
+): Promise<void> {
+  await onOwnConnection(url, onConnectionError, (db) =>
+    sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db),
+  );
+}
+
+async function onOwnConnection<T>(
+  url: string,
+  onConnectionError: (error: Error) => void,
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({
@@ -38,11 +63,7 @@ export async function withSchemaLock<T>(
     },
   });
   try {
-    return await db.transaction().execute(async (tx) => {
-      for (const limit of TIME_LIMITS) await sql`set local ${sql.ref(limit)} = 0`.execute(tx);
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
-      return work(tx);
-    });
+    return await work(db);
   } catch (error) {
     // After a failed statement the server refuses the others of the transaction, such as those that Kysely ends with.
     throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? firstError : error;

@@ -7,7 +7,7 @@ import { createCommitBell } from './commit-bell.ts';
 import { createCommitFeed, shareEvents } from './commit-feed.ts';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
-import { withSchemaLock } from './postgres-schema-lock.ts';
+import { vacuum, withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
 import { createStoreCounts } from './store-figures.ts';
 import type { Tables } from './tables.ts';
@@ -122,6 +122,7 @@ export function openPostgres(
     types: { text: 'text collate "C"', int: 'bigint', strict: '', unlogged: 'unlogged' },
     db,
     withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
+    vacuum: (tables) => vacuum(url, onConnectionError, tables),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
     figures() {

@@ -45,10 +45,12 @@ export interface Store {
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs schema changes and other long work. On PostgreSQL `work` runs in one transaction without time limits, and only one
-   * process runs at a time; the others wait.
+   * Runs schema changes and other long work in one transaction. On PostgreSQL it has no time limits, and only one process runs
+   * at a time; the others wait.
    */
-  withSchemaLock<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>;
+  withSchemaLock<T>(work: (tx: Kysely<unknown>) => Promise<T>): Promise<T>;
+  /** Frees the space of deleted rows on PostgreSQL, so that reads do not find them any more. Does nothing on SQLite. */
+  vacuum(tables: readonly string[]): Promise<void>;
   /** Resolves when the database can be read and written now. */
   check(): Promise<void>;
   /**

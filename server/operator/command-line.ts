@@ -31,6 +31,7 @@ export type Command =
     }
   | { readonly name: 'restore'; readonly folder: string }
   | { readonly name: 'upgrade'; readonly into: string | null }
+  | { readonly name: 'move'; readonly to: string }
   | { readonly name: 'photos'; readonly mustDelete: boolean }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
@@ -51,6 +52,7 @@ const options = {
   ids: { type: 'boolean' },
   rehearse: { type: 'boolean' },
   into: { type: 'string' },
+  to: { type: 'string' },
   delete: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -63,6 +65,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   backup: ['keep', 'copy-to'],
   restore: [],
   upgrade: ['rehearse', 'into'],
+  move: ['to'],
   photos: ['delete'],
   config: [],
   maintenance: ['message'],
@@ -128,6 +131,11 @@ export function readCommand(args: readonly string[], now: number): Command {
         'upgrade takes --rehearse and --into only: the start of a new version updates the store itself',
       );
     return { name, into: values.into ?? null };
+  }
+  if (name === 'move') {
+    if (!values.to || rest.length > 0)
+      throw new UsageError('move takes --to only: the URL of an empty PostgreSQL database');
+    return { name, to: values.to };
   }
   if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
   const [verb, ...people] = rest;

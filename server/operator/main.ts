@@ -17,9 +17,11 @@ import { describeConfig } from './config-command.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { closeService, describeService, openService } from './maintenance-command.ts';
+import { moveStore } from './move/move-store.ts';
 import { comparePhotos, formatPhotos } from './photos-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
+import { createProgress } from './progress.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
 import { rehearseUpgrade } from './upgrade/rehearse.ts';
@@ -48,7 +50,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'config' | 'restore' | 'upgrade' }>,
+  command: Exclude<Command, { name: 'help' | 'config' | 'restore' | 'upgrade' | 'move' }>,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -143,6 +145,8 @@ async function main(): Promise<string> {
   const environment = readEnvironment();
   const read = readConfig(environment);
   if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);
+  if (command.name === 'move')
+    return moveStore({ ...read, environment }, command.to, createProgress(process.stdout));
   const photos = await openPhotos(read);
   const config = { ...read, environment, photos };
   if (command.name === 'restore') return restore(command.folder, config);

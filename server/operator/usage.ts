@@ -29,6 +29,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- backup <folder> [options]  adds a backup of store and photos to the folder
   npm run quad -- restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
   npm run quad -- upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
+  npm run quad -- move --to <postgres://…>  moves the embedded store into an empty PostgreSQL database
   npm run quad -- photos [--delete]         photos that belong to nobody, and people without a photo
   npm run quad -- words <file>              what a changed WORD_LIST would have stopped, before it is used
 
@@ -43,10 +44,11 @@ Options of log:
   --keep <number>         deletes older complete backups than so many (backup)
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)
+  --to <postgres://…>     the URL of the empty database (move)
   --delete                deletes the photos that belong to nobody and are older than a day (photos)
   --ids                   the ids of the opinions as well (words)
 
-Every command but help, config, restore and upgrade is an event of the log itself, kind operator-act, with the number of the system's user.
+Every command but help, config, restore, upgrade and move is an event of the log itself, kind operator-act, with the number of the system's user.
 A person is named by id or mail address; the address is never printed or stored.
 Exit codes: 0 done; 1 not done: nobody has that id or address, or the store cannot be used; 2 wrong command line.
 `;

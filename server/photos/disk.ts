@@ -8,6 +8,7 @@ import { checkAtMostEvery } from './check.ts';
 import {
   densities,
   nameFile,
+  readDensity,
   readFileName,
   type Density,
   type PhotoStore,
@@ -51,7 +52,7 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
           const file =
             key &&
             (await translateSystemErrors(stat(path.join(folder, directory, name)).catch(nullIfMissing)));
-          if (key && file) yield { key, at: file.mtimeMs };
+          if (key && file) yield { key, density: readDensity(name), bytes: file.size, at: file.mtimeMs };
         }
     },
     check: checkAtMostEvery(clock, () => translateSystemErrors(writeAndRemove(folder))),

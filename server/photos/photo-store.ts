@@ -7,6 +7,8 @@ export const densities: readonly Density[] = ['card', 'dense'];
 
 export interface StoredPhoto {
   readonly key: string;
+  readonly density: Density;
+  readonly bytes: number;
   /** When it was stored: milliseconds since the epoch. */
   readonly at: number;
 }
@@ -46,6 +48,11 @@ export function nameFile(key: string, density: Density): string {
 export function readFileName(name: string): string | null {
   const [, folder, key = ''] = /^([a-z0-9-]{2})\/([a-z0-9-]+)(?:@2x)?\.webp$/.exec(name) ?? [];
   return isPhotoKey(key) && key.endsWith(folder ?? '/') ? key : null;
+}
+
+/** The density of a file or object whose name {@link readFileName} accepts. */
+export function readDensity(name: string): Density {
+  return name.includes('@') ? 'dense' : 'card';
 }
 
 export function isPhotoKey(text: string): boolean {

@@ -15,6 +15,7 @@ import { openS3Client } from './s3-client.ts';
 import {
   densities,
   nameFile,
+  readDensity,
   readFileName,
   type Density,
   type PhotoStore,
@@ -68,9 +69,11 @@ export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
         const page = await call((abortSignal) =>
           client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
         );
-        for (const { Key = '', LastModified } of page.Contents ?? []) {
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
           const key = readFileName(Key);
-          if (key !== null) yield { key, at: LastModified?.getTime() ?? 0 } satisfies StoredPhoto;
+          if (key === null) continue;
+          const at = LastModified?.getTime() ?? 0;
+          yield { key, density: readDensity(Key), bytes: Size, at } satisfies StoredPhoto;
         }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);

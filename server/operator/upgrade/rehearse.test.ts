@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
@@ -84,11 +86,11 @@ test('a rehearsal in which a migration fails names it and its error, and leaves 
 });
 
 test.runIf(!isPostgres)('a rehearsal fails when a row of the copy refers to nothing', async () => {
-  const { store, env } = await anOlderInstallation('028-browser-names');
-  await store.withSchemaLock(async (db) => {
-    await sql`pragma foreign_keys = off`.execute(db);
-    await sql`insert into blocks values ('nobody', 'another', 0)`.execute(db);
-  });
+  const { env } = await anOlderInstallation('028-browser-names');
+  const file = path.join(env['DATA_DIR'] ?? '', 'quad.db');
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  database.exec(`insert into blocks values ('nobody', 'another', 0)`);
+  database.close();
   expect(await rehearse(env)).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^The copy is not whole after .*a row of blocks has no people/),

@@ -3,7 +3,6 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { readDatabaseUrl } from '#server/config/addresses.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { lastMigration, listWaiting, migrate } from '#server/db/migrate.ts';
 import { refuseUnsuitableServer } from '#server/db/postgres-refusals.ts';
@@ -14,6 +13,7 @@ import type { Place } from '../backup/place.ts';
 import { hasTables } from '../backup/restore-backup.ts';
 import { copySqlite, dumpPostgres, loadPostgres } from '../backup/store-file.ts';
 import { formatTable } from '../format-table.ts';
+import { readUrlOption } from '../read-url-option.ts';
 import { NotDone } from '../usage.ts';
 import { countRows, findFaults, type RowCounts } from './look-at-tables.ts';
 
@@ -76,13 +76,7 @@ async function copyFile(dataDir: string, folder: string): Promise<Copy> {
 /** @throws NotDone when the URL is missing, or would not be allowed as DATABASE_URL. */
 function readScratch({ environment }: Source, into: string | null): string {
   if (into === null) throw new NotDone(NO_SCRATCH);
-  const production = environment['NODE_ENV'] === 'production';
-  try {
-    return readDatabaseUrl(into, production, (name) => environment[name] ?? null) ?? '';
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new NotDone(error.message.replaceAll('DATABASE_URL', '--into'), { cause: error });
-  }
+  return readUrlOption('--into', into, environment);
 }
 
 async function copyDatabase(

@@ -1,5 +1,3 @@
-import type { Progress } from './fill.ts';
-
 const BAR = 30;
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 10_000;
@@ -8,6 +6,13 @@ const LINE_EVERY_MS = 10_000;
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
+}
+
+/** Work that is counted: `done` of `total` of what the stage names. */
+export interface Progress {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number;
 }
 
 /** Shows progress: a bar on a terminal; otherwise a plain line every ten seconds and at the end of each stage. */

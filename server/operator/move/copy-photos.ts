@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers';
+import { densities, type Density, type PhotoStore } from '#server/photos/photo-store.ts';
+
+/** Photos that are copied in parallel. One has less than 400 KB. */
+const AT_ONCE = 8;
+
+interface PhotoCounts {
+  readonly copied: number;
+  /** There already, in the same sizes. */
+  readonly skipped: number;
+}
+
+/** Copies all photos from one store to another. Those that the other has in the same sizes are skipped. */
+export async function copyAllPhotos(
+  from: PhotoStore,
+  to: PhotoStore,
+  onPhotos: (done: number, total: number) => void,
+): Promise<PhotoCounts> {
+  const [sizes, there] = [await readSizes(from), await readSizes(to)];
+  const isThere = (key: string, own: Sizes) =>
+    densities.every((density) => own[density] !== undefined && own[density] === there.get(key)?.[density]);
+  const waiting = [...sizes].flatMap(([key, own]) => (isThere(key, own) ? [] : [key]));
+  const skipped = sizes.size - waiting.length;
+  let copied = 0;
+  for (let done = 0; done < waiting.length; done += AT_ONCE) {
+    const copies = await Promise.all(
+      waiting.slice(done, done + AT_ONCE).map((key) => copyPhoto(from, to, key)),
+    );
+    copied += copies.filter(Boolean).length;
+    onPhotos(skipped + Math.min(done + AT_ONCE, waiting.length), sizes.size);
+  }
+  return { copied, skipped };
+}
+
+type Sizes = Partial<Record<Density, number>>;
+
+async function readSizes(photos: PhotoStore): Promise<Map<string, Sizes>> {
+  const sizes = new Map<string, Sizes>();
+  for await (const { key, density, bytes } of photos.list())
+    sizes.set(key, { ...sizes.get(key), [density]: bytes });
+  return sizes;
+}
+
+/** @returns false for a photo that lacks a file: a server does not serve it either. */
+async function copyPhoto(from: PhotoStore, to: PhotoStore, key: string): Promise<boolean> {
+  const [card, dense] = await Promise.all(densities.map((density) => from.read(key, density)));
+  const [cardBytes, denseBytes] = await Promise.all(
+    [card, dense].map(async (photo) => (photo ? buffer(photo.stream) : null)),
+  );
+  if (!cardBytes || !denseBytes) return false;
+  await to.put(key, { card: cardBytes, dense: denseBytes });
+  return true;
+}

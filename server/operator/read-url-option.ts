@@ -1,0 +1,20 @@
+import { readDatabaseUrl } from '#server/config/addresses.ts';
+import type { Environment } from '#server/config/environment.ts';
+import { ConfigError } from '#server/config/refuse.ts';
+import { NotDone } from './usage.ts';
+
+/** Reads the URL of a database from an option. @throws NotDone when it would not be allowed as DATABASE_URL. */
+export function readUrlOption(option: string, text: string, environment: Environment): string {
+  const production = environment['NODE_ENV'] === 'production';
+  try {
+    return readDatabaseUrl(text, production, (name) => environment[name] ?? null) ?? '';
+  } catch (error) {
+    throw inOption(option, error);
+  }
+}
+
+/** A refusal of DATABASE_URL as one of the option. Returns other errors unchanged. */
+export function inOption(option: string, error: unknown): unknown {
+  if (!(error instanceof ConfigError)) return error;
+  return new NotDone(error.message.replaceAll('DATABASE_URL', option), { cause: error });
+}
