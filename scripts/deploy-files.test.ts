@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, type TestContext } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { namesRead } from '#test/config.ts';
+import { createSelfSigned } from '#test/self-signed.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quad-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a program that checks a file. A missing program skips the test. */
+function check({ skip }: TestContext, program: string, args: string[], env: Record<string, string> = {}) {
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  if (error) skip(`${program} is not installed`);
+  expect({ status, output: `${stdout}${stderr}` }).toMatchObject({ status: 0 });
+}
+
+/** A certificate with its key in one file. */
+function aCertificate(): string {
+  const file = path.join(aFolder(), 'quad.pem');
+  const { cert, key } = createSelfSigned('quad.example.edu');
+  writeFileSync(file, cert + key);
+  return file;
+}
+
+test('HAProxy accepts its file', (context) => {
+  check(context, 'haproxy', ['-c', '-f', path.join(ROOT, 'deploy/haproxy.cfg')], {
+    QUAD_1: '127.0.0.1:3001',
+    QUAD_2: '127.0.0.1:3002',
+    HTTPS_PORT: '8443',
+    TLS_PEM: aCertificate(),
+  });
+});
+
+test('nginx accepts its file', (context) => {
+  const [folder, pem] = [aFolder(), aCertificate()];
+  const site = read('deploy/nginx.conf').replace('/etc/ssl/quad.pem', pem).replace('/etc/ssl/quad.key', pem);
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${site}}\n`,
+  );
+  check(context, 'nginx', ['-t', '-p', folder, '-c', file]);
+});
+
+test('Caddy accepts its file', (context) => {
+  const home = aFolder();
+  const file = path.join(ROOT, 'deploy/Caddyfile');
+  check(context, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', file], { HOME: home });
+});
+
+test('systemd accepts the units', (context) => {
+  const folder = aFolder();
+  const units = readdirSync(path.join(ROOT, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name));
+  expect(units).toContain('quad.service');
+  for (const name of units)
+    writeFileSync(path.join(folder, name), read(`deploy/${name}`).replaceAll('/opt/quad', ROOT));
+  check(context, 'systemd-analyze', ['verify', ...units.map((name) => path.join(folder, name))]);
+});
+
+interface Compose {
+  readonly services: Readonly<
+    Record<string, { ports?: string[]; environment?: Record<string, string>; image?: string }>
+  >;
+}
+
+/** Variables that others read: PostgreSQL's and Amazon's libraries, the proxy, and the database's own image. */
+const OTHERS = /^(?:PG|POSTGRES_|ROOT_|QUAD_\d|TLS_PEM|HTTPS_PORT)/;
+
+test('compose publishes the proxy and, on loopback, the mail catcher alone; no password and no image is a default', () => {
+  const text = read('compose.yaml');
+  const { services } = parse(text, { merge: true }) as Compose;
+  const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => [name, port]),
+  );
+  expect(published).toEqual([
+    ['proxy', '${HTTPS_PORT:-443}:8443'],
+    ['mail', '127.0.0.1:8025:8025'],
+  ]);
+  expect(services['quad']?.environment?.['DATABASE_URL']).not.toContain('POSTGRES_PASSWORD');
+  for (const name of ['POSTGRES_PASSWORD', 'SECRET', 'PUBLIC_URL', 'CAMPUSES'])
+    expect(text.match(new RegExp(`\\$\\{${name}(?!:\\?)`))).toBeNull();
+  for (const { image = ':' } of Object.values(services)) expect(image).toMatch(/:(?!latest$)/);
+});
+
+test('compose and Kubernetes set variables that Quad reads', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as Compose;
+  const objects = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as { kind: string; data?: Record<string, string> };
+  });
+  expect(objects.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Deployment', 'Service']));
+  const names = [
+    ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
+    ...objects.flatMap(({ data = {} }) => Object.keys(data)),
+  ].filter((name) => !OTHERS.test(name));
+  expect(names.length).toBeGreaterThan(8);
+  expect(namesRead()).toEqual(expect.arrayContaining(names));
+});
+
+test('the command of the image is a shell script that prints the help of the operator', (context) => {
+  check(context, 'sh', ['-n', path.join(ROOT, 'deploy/quad')]);
+  const { status, stdout } = spawnSync('sh', [path.join(ROOT, 'deploy/quad')], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Commands for the operator')]);
+});
