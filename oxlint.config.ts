@@ -136,7 +136,7 @@ export default defineConfig({
     ...featureRules('server', '**', [noWeb, noTest, noDemo]),
     {
       files: ['server/**'],
-      excludeFiles: ['server/config.ts', '**/*.test.ts'],
+      excludeFiles: ['server/config/environment.ts', '**/*.test.ts'],
       rules: { 'node/no-process-env': 'error' },
     },
     { files: ['server/**'], rules: { 'unicorn/require-post-message-target-origin': 'off' } }, // threads have no origin

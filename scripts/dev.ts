@@ -5,7 +5,8 @@ import { CAMPUS_CALLBACK_PATH, CAMPUS_LOG_IN_PATH } from '#contract/campus-page.
 import { endpoints } from '#contract/endpoints.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/notices.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
-import { readConfig, readEnvironment } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { readEnvironment } from '#server/config/environment.ts';
 import { describePage, fillPage } from '#server/page-notice/notice.ts';
 
 /**

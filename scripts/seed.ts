@@ -5,7 +5,8 @@
  * A second run adds nothing. A run after an interrupted one continues it.
  */
 import { parseArgs } from 'node:util';
-import { readConfig, readEnvironment } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { readEnvironment } from '#server/config/environment.ts';
 import { openStore } from '#server/db/open.ts';
 import { readSetting } from '#server/db/settings.ts';
 import type { Store } from '#server/db/store.ts';

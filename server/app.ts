@@ -12,6 +12,7 @@ import { answerParseError, noteEarlyAnswers, renderError, setErrorHandler } from
 import { createWiring } from './http/register-endpoint.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { refuseWrongHeaders } from './http/required-headers.ts';
+import { refuseDuringBreak } from './http/service-break.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { rewriteAddress, serveWebFiles } from './http/web-files.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
     reply.headers(commonHeaders).header('x-request-id', request.id);
     done();
   });
+  refuseDuringBreak(app, context);
   parseJsonOnly(app);
   refuseWrongHeaders(app);
   // Only answers are compressed. Compressed requests are refused, because a small one can unpack to a huge body.

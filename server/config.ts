@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
-import { parseEnv } from 'node:util';
 import { dislikeModes, type DislikeMode, type HelpResource, type Operator } from '#contract/operator.ts';
 import type { Wall } from '#contract/user.ts';
 import type { Bucket } from './config/bucket.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
+import type { Environment } from './config/environment.ts';
 import { readHelp } from './config/help.ts';
 import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readMetrics, type Metrics } from './config/metrics.ts';
@@ -14,7 +13,7 @@ import { readOidc, type Oidc } from './config/oidc.ts';
 import { readOperator } from './config/operator.ts';
 import { readPhotoStore } from './config/photo-store.ts';
 import { readPush, type Push } from './config/push.ts';
-import { ConfigError, refuse } from './config/refuse.ts';
+import { refuse } from './config/refuse.ts';
 import { readSecret } from './config/secret.ts';
 import { readWorkers } from './config/workers.ts';
 import { readYears, type Years } from './config/years.ts';
@@ -78,21 +77,6 @@ export interface Config {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * The variables of the process and of `.env` in the working folder. The process's variables take precedence.
- * @throws ConfigError when `.env` exists and cannot be read.
- */
-export function readEnvironment(): Environment {
-  try {
-    return { ...parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')), ...process.env };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env;
-    throw new ConfigError(`.env cannot be read: ${(error as Error).message}`, { cause: error });
-  }
-}
 
 /**
  * Parses and validates the configuration. No other module reads the environment (docs/product.md section 2). An empty

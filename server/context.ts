@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Store } from './db/store.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
 import type { Drain } from './http/drain.ts';
+import type { ServiceBreak } from './http/service-break.ts';
 import type { KnownBrowserCache } from './http/known-browser-cache.ts';
 import type { CallLimits } from './http/limits.ts';
 import type { RequestObserver } from './http/observe-requests.ts';
@@ -52,6 +53,7 @@ export interface Context {
   readonly guessDelays: GuessDelays;
   readonly wordList: WordList;
   readonly drain: Drain;
+  readonly serviceBreak: ServiceBreak;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;

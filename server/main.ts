@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readConfig, readEnvironment, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { readEnvironment } from './config/environment.ts';
 import type { Context } from './context.ts';
 import { explainError } from './explain-error.ts';
 import type { Running } from './start.ts';

@@ -14,6 +14,7 @@ import { createCallLimits } from './http/limits.ts';
 import { createSessions } from './http/sessions.ts';
 import { createRequestObserver } from './http/observe-requests.ts';
 import { createUploadPlaces } from './http/upload-places.ts';
+import { createServiceBreak } from './http/service-break.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
 import { openMailQueue } from './mail/queue.ts';
@@ -113,6 +114,7 @@ export async function start(
       limits.close(),
     ),
     wordList: await openWordList({ file: config.wordList, clock, log }),
+    serviceBreak: opened.adopt(await createServiceBreak(store), (one) => one.close()),
     drain: createDrain({ ...drainTimes, ...replaced.times }),
     clock,
     random,

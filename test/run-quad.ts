@@ -12,9 +12,13 @@ interface Outcome {
 }
 
 /** Runs the command as a process of its own, as `npm run quad` does. */
-export function runQuadWith(env: Record<string, string>, args: readonly string[]): Promise<Outcome> {
+export function runQuadWith(
+  env: Record<string, string>,
+  args: readonly string[],
+  cwd = tmpdir(),
+): Promise<Outcome> {
   return new Promise((resolve) => {
-    const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] ?? '', ...env } };
+    const options = { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } };
     const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
       resolve({ code: child.exitCode ?? -1, out, error }),
     );

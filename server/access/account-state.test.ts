@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestDeletion } from '#contract/delete-account.ts';
 import { deleteOpinion, getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { getUser, me, setLink, updateProfile } from '#contract/profile.ts';
@@ -108,8 +109,15 @@ test('a suspended account logs in and learns until when, and may use what concer
   const otp = await server.mailbox.nextCode(email);
   const { body } = await client.call(login, { email, otp });
   expect([body.success, body.message]).toEqual([true, expect.stringContaining('suspended until 3 May 2090')]);
-  const answers = [await client.call(me), await client.call(listSessions), await client.call(logout)];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const download = await client.fetch('/export');
+  expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const answers = [
+    await client.call(me),
+    await client.call(listSessions),
+    await client.call(requestDeletion),
+    await client.call(logout),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
 test('the store refuses an unknown state', async () => {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { deleteOpinion, getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
+import { report } from '#contract/reports.ts';
+import { block, restrict, unblock } from '#contract/safety.ts';
 import { logout } from '#contract/sign-in.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
-import { openTestServer, type TestServer } from '#test/test-server.ts';
+import { DAY, HOUR, openTestServer, type TestServer } from '#test/test-server.ts';
 
 /**
  * Reads come from caches. These tests change something on one node and read it from another, on PostgreSQL; on SQLite both
@@ -34,6 +36,11 @@ beforeAll(async () => {
   }
 });
 afterAll(() => stop());
+
+interface Shown {
+  readonly author: Student;
+  readonly commentId: string;
+}
 
 /** The same person's browser on the other node. */
 function onSecond(student: Student): Client {
@@ -145,6 +152,54 @@ describe('after the answer that acknowledges a change, every node shows it', () 
         const isPublic = round % 2 === 1;
         await ben.client.call(updateProfile, { updates: { public: isPublic ? 1 : 0 } });
         expect(await read(elsewhere), `round ${round}`).toEqual([isPublic, isPublic]);
+      }
+    });
+  });
+
+  test('a block hides both from each other, and its end shows them again', async () => {
+    const [asha, ben] = [await aStudent(first, { name: 'Ashalata Devi' }), await aStudent(first)];
+    const elsewhere = onSecond(ben);
+    const read = (client: Client) => seeEverywhere(client, asha);
+    await whileReading(read, ben, async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await asha.client.call(block, { id: ben.id });
+        expect(await read(elsewhere), `round ${round}`).toEqual([]);
+        await asha.client.call(unblock, { id: ben.id });
+        expect(await read(elsewhere), `round ${round}`).toHaveLength(5);
+      }
+    });
+  });
+
+  test.each([
+    [
+      'quietly restricts its author',
+      async (owner: Student, { author }: Shown) => owner.client.call(restrict, { id: author.id }),
+    ],
+    [
+      'reports it as sexual, so that it is held',
+      async (owner: Student, { commentId }: Shown) =>
+        owner.client.call(report, { kind: 'opinion', id: commentId, reason: 'sexual', note: '' }),
+    ],
+  ])('an opinion is hidden from others when its owner %s', async (_how, hide) => {
+    const [owner, reader] = [await aStudent(first), await aStudent(first)];
+    // A report by an account of less than a day holds nothing.
+    first.passTime(DAY + HOUR);
+    const elsewhere = onSecond(reader);
+    const read = async (client: Client) => {
+      const [{ body: list }, { body: opinions }] = await Promise.all([
+        client.call(getPeople, { limit: 50 }),
+        client.call(getOpinions, { id: owner.id }),
+      ]);
+      const card = list.find(({ _id }) => _id === owner.id);
+      return [card?.opinions, card?.firstOpinion?.comment_id, opinions[0].count, opinions.length];
+    };
+    await whileReading(read, reader, async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const author = await aStudent(first);
+        const { commentId } = await writeOn(author, owner);
+        expect(await read(elsewhere), `round ${round}`).toEqual([1, commentId, 1, 2]);
+        expect((await hide(owner, { author, commentId })).status).toBe(200);
+        expect(await read(elsewhere), `round ${round}`).toEqual([0, undefined, 0, 1]);
       }
     });
   });

@@ -5,7 +5,7 @@ import { defineWrite } from './write.ts';
  * `checked`: time of the last write check. `production-since`: time of the first start in production. `guessing-warned`:
  * time of the last wrong code beyond the number of which the operator is warned. `notice:…`: the texts of one version of the
  * sign-up notice (`server/page-notice/keep-notice.ts`). `push-key:…`: the key pair of pushes, by the secret that it is sealed with. `oldest-code`:
- * see `server/db/migrate.ts`.
+ * see `server/db/migrate.ts`. `service-break`: what people read while the operator has closed the service; empty: it is open.
  */
 type SettingName =
   | 'secret'
@@ -14,6 +14,7 @@ type SettingName =
   | 'production-since'
   | 'guessing-warned'
   | 'oldest-code'
+  | 'service-break'
   | `notice:${string}`
   | `push-key:${string}`;
 

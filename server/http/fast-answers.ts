@@ -82,7 +82,7 @@ export function createFastAnswers(
   encodeText: EncodeText,
   requestIds: RequestIds,
 ): FastAnswers {
-  const { config, store, sessions, drain, limits, answerCheck, log } = context;
+  const { config, store, sessions, drain, serviceBreak, limits, answerCheck, log } = context;
   const routes = new Map<string, Route>();
   const links = createBoundedCache<string>('links', LINKS_MAX_BYTES);
   const failures = new WeakMap<IncomingMessage, { readonly error: unknown }>();
@@ -153,7 +153,8 @@ export function createFastAnswers(
   }
 
   function findRoute({ method, url, headers }: IncomingMessage): Route | undefined {
-    if (method !== 'GET' || url === undefined || url.length > QUERY_MAX || drain.isDraining) return undefined;
+    if (method !== 'GET' || url === undefined || url.length > QUERY_MAX) return undefined;
+    if (drain.isDraining || serviceBreak.message !== null) return undefined;
     if (headers.host === undefined || headers.expect !== undefined) return undefined;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       return undefined;

@@ -31,7 +31,7 @@ export function rewriteAddress(request: Pick<IncomingMessage, 'url' | 'method' |
 }
 
 /** Whether a browser opens the address. A script that makes a call accepts anything or JSON. */
-function opensPage({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+export function opensPage({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
 

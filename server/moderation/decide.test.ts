@@ -141,6 +141,9 @@ describe('a dismissed case', () => {
     expect(await lastReport(reporter)).toMatchObject({ state: 'dismissed', rule: '' });
     await sendReport(viewer, commentId, { reason: 'doxxing' });
     expect(await countOn(viewer, profile)).toBe(1);
+    const again = await writeOn(writer, viewer, 'Another.');
+    await sendReport(reporter, again.commentId);
+    expect(await caseOf(dean, again.commentId)).toMatchObject({ reports: [{ upheld: 0, dismissed: 1 }] });
   });
 
   test('lets an opinion that waited wait again', async () => {

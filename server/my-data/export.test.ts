@@ -63,6 +63,7 @@ test('has what the person has written, got, chosen and set, with a readable page
   expect(json('sessions')).toHaveLength(1);
   expect(json('notices-on-devices')).toMatchObject([{ pushService: 'push.example.com' }]);
   expect(all).not.toContain('secret-of-the-device');
+  expect(json('security-log')).toMatchObject([{ kind: 'data-exported' }, { kind: 'sign-up' }]);
   const page = strFromU8(files['index.html'] ?? new Uint8Array());
   expect(page).toContain('Asha &lt;b&gt;Kumari');
   expect(page).toContain('Kind &amp; clever.');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/escape-html.ts';
 import type { OwnData } from './collect.ts';
 
 const titles: Readonly<Record<string, string>> = {
@@ -58,13 +59,4 @@ function writeLine(tag: 'td' | 'th', texts: readonly string[]): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

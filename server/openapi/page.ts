@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/escape-html.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 
 /**
@@ -14,7 +15,7 @@ export function renderPage({ info, paths }: OpenApiDocument, stylePath: string):
   );
   const index = calls.map(
     ({ path, method, operation }) =>
-      `<li><a href="#${operation.operationId}"><code>${method} ${escape(path)}</code></a></li>`,
+      `<li><a href="#${operation.operationId}"><code>${method} ${escapeHtml(path)}</code></a></li>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -22,13 +23,13 @@ export function renderPage({ info, paths }: OpenApiDocument, stylePath: string):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(info.title)}: the calls</title>
+<title>${escapeHtml(info.title)}: the calls</title>
 <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
 <main>
-<h1>${escape(info.title)}: the calls</h1>
-<p>Version ${escape(info.version)}. ${escape(info.description)} For programs: <a href="/openapi.json">/openapi.json</a>.</p>
+<h1>${escapeHtml(info.title)}: the calls</h1>
+<p>Version ${escapeHtml(info.version)}. ${escapeHtml(info.description)} For programs: <a href="/openapi.json">/openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${index.join('')}</ul></nav>
 ${calls.map(({ path, method, operation }) => renderCall(path, method, operation)).join('\n')}
 </main>
@@ -49,18 +50,19 @@ function renderCall(path: string, method: string, operation: Operation): string 
   const answer = responses['200']?.content?.['application/json']?.schema;
   const errors = Object.entries(responses).filter(([status]) => status !== '200');
   return `<section id="${operationId}">
-<h2><code>${method} ${escape(path)}</code></h2>
-<p>${escape(summary)} ${security.length > 0 ? 'Needs a session.' : 'Needs no session.'}</p>
+<h2><code>${method} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)} ${security.length > 0 ? 'Needs a session.' : 'Needs no session.'}</p>
 ${rows.length > 0 ? renderTable(rows) : ''}
-${type && body ? `<h3>Body, ${escape(type)}</h3>${renderJson(body.example)}${renderDetails('Schema', body.schema)}` : ''}
+${type && body ? `<h3>Body, ${escapeHtml(type)}</h3>${renderJson(body.example)}${renderDetails('Schema', body.schema)}` : ''}
 ${answer ? renderDetails('Answer', answer) : ''}
 <h3>Errors</h3>
-<ul>${errors.map(([status, { description }]) => `<li>${status}: ${escape(description)}</li>`).join('')}</ul>
+<ul>${errors.map(([status, { description }]) => `<li>${status}: ${escapeHtml(description)}</li>`).join('')}</ul>
 </section>`;
 }
 
 function renderTable(rows: readonly (readonly unknown[])[]): string {
-  const cells = (row: readonly unknown[]) => row.map((cell) => `<td>${escape(asText(cell))}</td>`).join('');
+  const cells = (row: readonly unknown[]) =>
+    row.map((cell) => `<td>${escapeHtml(asText(cell))}</td>`).join('');
   return `<table><thead><tr><th>name</th><th></th><th>schema</th><th>example</th></tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table>`;
 }
@@ -70,20 +72,12 @@ function renderDetails(title: string, schema: unknown): string {
 }
 
 function renderJson(value: unknown): string {
-  return `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 }
 
 function asText(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 export const pageStyle = `:root { color-scheme: light dark; }

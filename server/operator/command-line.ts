@@ -16,6 +16,8 @@ export interface LogQuery {
 
 export type Command =
   | { readonly name: 'help' }
+  | { readonly name: 'config' }
+  | { readonly name: 'maintenance'; readonly state: 'on' | 'off' | null; readonly message: string | null }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
   | { readonly name: 'sessions end'; readonly person: string | null }
@@ -42,6 +44,7 @@ const options = {
   until: { type: 'string' },
   limit: { type: 'string' },
   keep: { type: 'string' },
+  message: { type: 'string' },
   'copy-to': { type: 'string' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
@@ -61,6 +64,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   restore: [],
   upgrade: ['rehearse', 'into'],
   photos: ['delete'],
+  config: [],
+  maintenance: ['message'],
   words: ['ids', 'json'],
 };
 
@@ -100,6 +105,18 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (name === 'photos') {
     if (rest.length > 0) throw new UsageError('photos takes --delete alone');
     return { name, mustDelete: values.delete ?? false };
+  }
+  if (name === 'maintenance') {
+    const [state = null, ...others] = rest;
+    if ((state !== null && state !== 'on' && state !== 'off') || others.length > 0)
+      throw new UsageError('maintenance takes on or off, or nothing to show which of them it is');
+    if (values.message !== undefined && state !== 'on')
+      throw new UsageError('--message needs maintenance on');
+    return { name, state, message: values.message ?? null };
+  }
+  if (name === 'config') {
+    if (rest.length > 0) throw new UsageError('config takes nothing');
+    return { name };
   }
   if (name === 'restore') {
     const folder = onePath(rest, 'restore takes one backup: a folder or its address in a bucket');

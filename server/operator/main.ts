@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
-import { readConfig, readEnvironment, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { readEnvironment, readSources } from '#server/config/environment.ts';
+import { ConfigError } from '#server/config/refuse.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { explainError } from '#server/explain-error.ts';
 import { openPhotos } from '#server/photos/open.ts';
@@ -11,8 +13,10 @@ import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
+import { describeConfig } from './config-command.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
+import { closeService, describeService, openService } from './maintenance-command.ts';
 import { comparePhotos, formatPhotos } from './photos-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
@@ -44,7 +48,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'restore' | 'upgrade' }>,
+  command: Exclude<Command, { name: 'help' | 'config' | 'restore' | 'upgrade' }>,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -63,6 +67,11 @@ async function runCommand(
     await recordAct(store, 'compared the opinions with a word list', null);
     const replay = await replayWords(store.db, command.file, config.wordList);
     return command.json ? formatReplayJson(replay, command.ids) : formatReplay(replay, command.ids);
+  }
+  if (command.name === 'maintenance') {
+    if (command.state === null) return describeService(store);
+    await recordAct(store, command.state === 'on' ? 'closed the service' : 'opened the service', null);
+    return command.state === 'on' ? closeService(store, command.message) : openService(store);
   }
   if (command.name === 'photos') {
     const { mustDelete } = command;
@@ -119,9 +128,18 @@ async function restore(backup: string, place: Place): Promise<string> {
   }
 }
 
+/** A mistake of the configuration is an error after what is printed. */
+function showConfig(): string {
+  const { text, mistake } = describeConfig(readSources());
+  if (mistake === null) return text;
+  process.stdout.write(text);
+  throw new ConfigError(mistake);
+}
+
 async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
+  if (command.name === 'config') return showConfig();
   const environment = readEnvironment();
   const read = readConfig(environment);
   if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);

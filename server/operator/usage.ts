@@ -18,6 +18,8 @@ export class NotFound extends NotDone {
 export const HELP = `Commands for the operator. They use the settings of the server (environment and .env), also while it runs.
 
   npm run quad -- help
+  npm run quad -- maintenance [on|off] [--message <text>]  closes the service with a page, and opens it again
+  npm run quad -- config                    every setting, where it comes from, and a mistake in them
   npm run quad -- log [options]             the security log, newest first
   npm run quad -- person <id|address>       state and sessions of one account
   npm run quad -- sessions end <id|address> ends all sessions of one account
@@ -44,7 +46,7 @@ Options of log:
   --delete                deletes the photos that belong to nobody and are older than a day (photos)
   --ids                   the ids of the opinions as well (words)
 
-Every command but help, restore and upgrade is an event of the log itself, kind operator-act, with the number of the system's user.
+Every command but help, config, restore and upgrade is an event of the log itself, kind operator-act, with the number of the system's user.
 A person is named by id or mail address; the address is never printed or stored.
 Exit codes: 0 done; 1 not done: nobody has that id or address, or the store cannot be used; 2 wrong command line.
 `;

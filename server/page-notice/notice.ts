@@ -3,6 +3,7 @@ import { NOTICE_META, type Operator, type PageNotice } from '#contract/operator.
 import { TERMS_VERSION } from '#contract/terms.ts';
 import { laterWords } from '#contract/words/later.ts';
 import type { Config } from '#server/config.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 
 /** Every text of the notice that the sign-up shows, in the order in which it is shown. */
 export function listNoticeTexts(operator: Operator, { terms, operator: labels } = laterWords): string[] {
@@ -43,18 +44,6 @@ const metaElement = new RegExp(`(<meta name="${NOTICE_META}" content=")[^"]*(")`
 
 /** Puts the notice into the page as JSON in a `meta` element, which needs no inline script. */
 export function fillPage(html: string, notice: PageNotice): string {
-  const content = escapeAttribute(JSON.stringify(notice));
+  const content = escapeHtml(JSON.stringify(notice));
   return html.replace(metaElement, (_, before: string, after: string) => before + content + after);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll(/[&"'<>]/g, (character) => entities[character] ?? character);
 }

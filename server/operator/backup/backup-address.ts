@@ -1,4 +1,4 @@
-import type { Environment } from '#server/config.ts';
+import type { Environment } from '#server/config/environment.ts';
 import { readBucket, readBucketVariables, type Bucket } from '#server/config/bucket.ts';
 import { NotDone } from '../usage.ts';
 

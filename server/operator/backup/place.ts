@@ -1,4 +1,5 @@
-import type { Config, Environment } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import type { Environment } from '#server/config/environment.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 
 /** Where a store and its photos are. */

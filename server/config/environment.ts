@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { ConfigError } from './refuse.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The variables of the process and of `.env` in the working folder. The process's variables take precedence.
+ * @throws ConfigError when `.env` exists and cannot be read.
+ */
+export function readEnvironment(): Environment {
+  const sources = readSources();
+  return { ...sources.file, ...sources.process };
+}
+
+/** Where settings come from. */
+export interface Sources {
+  readonly process: Environment;
+  /** `.env` in the working folder. */
+  readonly file: Environment;
+}
+
+/** @throws ConfigError when `.env` exists and cannot be read. */
+export function readSources(): Sources {
+  return { process: process.env, file: readEnvironmentFile() };
+}
+
+function readEnvironmentFile(): Environment {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new ConfigError(`.env cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}

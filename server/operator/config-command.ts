@@ -1,0 +1,66 @@
+import { readConfig } from '#server/config.ts';
+import type { Environment, Sources } from '#server/config/environment.ts';
+import { ConfigError } from '#server/config/refuse.ts';
+import { formatTable } from './format-table.ts';
+
+/** Names of variables whose values are never printed. */
+const SECRET_NAME = /SECRET|TOKEN|PASSWORD|KEY/;
+/** Parts of an address in which a password may be. */
+const SECRET_PARAMETER = /password|token|key|secret/i;
+
+/**
+ * Shows every variable that the configuration reads, with its value and where that comes from. Passwords, keys and mail addresses of
+ * moderators are not shown.
+ * @returns what is printed, and the first mistake; null for none.
+ */
+export function describeConfig({ process, file }: Sources): { text: string; mistake: string | null } {
+  const environment = { ...file, ...process };
+  const { names, mistake } = readNames(environment);
+  const rows = names.map((name) => {
+    const value = environment[name]?.trim();
+    const origin = !value ? 'default' : process[name] === undefined ? '.env' : 'environment';
+    return [name, origin, value ? hide(name, value) : ''];
+  });
+  const unknown = Object.keys(file).filter((name) => !names.includes(name) && !OTHERS.test(name));
+  const lines = unknown.map((name) => `.env has ${name}, which Quad does not read.\n`);
+  return {
+    text: `${formatTable(['variable', 'from', 'value'], rows)}${lines.join('')}The defaults are in .env.example.\n`,
+    mistake,
+  };
+}
+
+/** Variables that Node.js and the libraries for PostgreSQL and S3 read. */
+const OTHERS = /^(?:PG|NODE_|AWS_|TZ$|UV_)/;
+
+/** The names that the configuration reads, in its order, and its first mistake. A mistake ends the reading, so an empty environment is read too. */
+function readNames(environment: Environment): { names: string[]; mistake: string | null } {
+  const names = new Set<string>();
+  const watch = (values: Environment) =>
+    new Proxy(values, {
+      get(target, name) {
+        names.add(String(name));
+        return target[String(name)];
+      },
+    });
+  readConfig(watch({}));
+  try {
+    readConfig(watch(environment));
+    return { names: [...names].toSorted(), mistake: null };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { names: [...names].toSorted(), mistake: error.message };
+  }
+}
+
+function hide(name: string, value: string): string {
+  if (SECRET_NAME.test(name)) return '(hidden)';
+  if (name === 'MODERATORS') return `${value.split(',').filter(Boolean).length} addresses (hidden)`;
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value;
+  const url = URL.parse(value);
+  // What cannot be read as an address may have its password anywhere.
+  if (!url) return '(hidden)';
+  if (url.password) url.password = '***';
+  for (const parameter of url.searchParams.keys())
+    if (SECRET_PARAMETER.test(parameter)) url.searchParams.set(parameter, '***');
+  return url.href;
+}

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { getPeople } from '#contract/people.ts';
+import { me } from '#contract/profile.ts';
+import { healthz, readyz } from '#contract/health.ts';
+import { aStudent } from '#test/builders.ts';
+import { runQuad } from '#test/run-quad.ts';
+import { startTestServer } from '#test/test-server.ts';
+
+test('while the service is closed calls get a 503 with the message, browsers a page; a restart keeps it, off ends it', async () => {
+  const server = await startTestServer();
+  const { client } = await aStudent(server);
+  expect((await client.call(getPeople)).status).toBe(200);
+  expect(await runQuad(server, 'maintenance')).toMatchObject({ code: 0, out: 'Open.\n' });
+  const message = 'Back at <9>.';
+  const { out } = await runQuad(server, 'maintenance', 'on', '--message', message);
+  expect(out).toContain(message);
+  await vi.waitFor(async () => expect((await client.call(me)).status).toBe(503), 15_000);
+
+  const { status, error, headers } = await client.call(getPeople);
+  expect([status, error.code, error.message, headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    message,
+    '60',
+  ]);
+  for (const path of ['/', '/student/unknown', '/moderation']) {
+    const page = await client.fetch(path, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<p>Back at &lt;9&gt;.</p>');
+  }
+  for (const { path } of [healthz, readyz]) expect((await client.fetch(path)).status).toBe(200);
+  expect((await runQuad(server, 'maintenance')).out).toBe(`Closed. People read: ${message}\n`);
+  const { dataDir, databaseUrl } = server.context.config;
+  if (databaseUrl) {
+    const other = await startTestServer({ env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } });
+    expect((await other.newClient().call(me)).status).toBe(503);
+  }
+
+  await runQuad(server, 'maintenance', 'off');
+  await vi.waitFor(async () => expect((await client.call(getPeople)).status).toBe(200), 15_000);
+});

@@ -1,0 +1,21 @@
+import { readSetting, replaceSetting } from '#server/db/settings.ts';
+import type { StoreBeside } from '#server/db/open-beside.ts';
+
+const DEFAULT_MESSAGE = 'We are working on Quad. Please come back in a few minutes. Nothing is lost.';
+
+/** @param message what people read, null for a general text. @returns what is printed. */
+export async function closeService({ run }: StoreBeside, message: string | null): Promise<string> {
+  const value = message?.trim() || DEFAULT_MESSAGE;
+  await run(replaceSetting, { name: 'service-break', value });
+  return `Closed within a second. People read: ${value}\nOpen it again: npm run quad -- maintenance off\n`;
+}
+
+export async function openService({ run }: StoreBeside): Promise<string> {
+  await run(replaceSetting, { name: 'service-break', value: '' });
+  return 'Open within a second.\n';
+}
+
+export async function describeService({ db }: StoreBeside): Promise<string> {
+  const message = await readSetting(db, 'service-break');
+  return message ? `Closed. People read: ${message}\n` : 'Open.\n';
+}
