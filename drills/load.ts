@@ -9,8 +9,9 @@ import { ask, type Answered, type Asked } from './request.ts';
 const calm = { clients: 16, betweenMs: 10 };
 /** Of ten writes, this many are reactions, the others opinions. */
 const REACTIONS_OF_TEN = 7;
-/** Of ten acknowledged writes, the client looks at this many. */
-const LOOKS_OF_TEN = 5;
+/** Of ten acknowledged writes, the client looks at this many, and each time at an older one of the last few. */
+const LOOKS_OF_TEN = 3;
+const REMEMBERED = 20;
 const BETWEEN_TRIES_MS = 100;
 /** A write that stays without an acknowledgement is given up this long after the end of the load. */
 const LAST_TRIES_MS = 20_000;
@@ -92,10 +93,16 @@ export function startLoad(
       const { status, text, began, ended } = await send(asked, false);
       if (status === 200) seen.reads.push({ object, client: cookie, began, ended, values: effectsIn(text) });
     };
+    const acknowledged: Planned[] = [];
     while (performance.now() < endsAt) {
       const planned = plan();
-      const outcome = await write(planned);
-      if (outcome === 'acknowledged' && Math.random() * 10 < LOOKS_OF_TEN) await look(planned);
+      if ((await write(planned)) === 'acknowledged') acknowledged.push(planned);
+      if (acknowledged.length > REMEMBERED) acknowledged.shift();
+      const older = acknowledged[Math.floor(Math.random() * acknowledged.length)];
+      if (older && Math.random() * 10 < LOOKS_OF_TEN) {
+        await look(planned);
+        await look(older);
+      }
       await sleep(betweenMs);
     }
     for (const agent of agents) agent.destroy();

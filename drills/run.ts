@@ -14,12 +14,14 @@ export async function runDrill(
   };
   const onSignal = (signal: string) => void endNow(signal);
   const limit = setTimeout(() => void endNow(`more than ${limitMs / 60_000} minutes`), limitMs);
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  // A client of the load that fails, for example.
+  const onError = (error: Error) => void endNow(error.message);
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal).once('uncaughtException', onError);
   try {
     await work(opened);
   } finally {
     await opened.disposeAsync();
     clearTimeout(limit);
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal).off('uncaughtException', onError);
   }
 }

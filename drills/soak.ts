@@ -14,6 +14,8 @@ import { runDrill } from './run.ts';
 import { makeFolder, makeStore, storeNames } from './store.ts';
 
 const MINUTE_MS = 60_000;
+/** Enough pairs who have not reacted. */
+const PEOPLE_A_MINUTE = 1_500;
 /** For the start, the check and the end. */
 const EXTRA_MS = 5 * MINUTE_MS;
 
@@ -25,7 +27,7 @@ const minutes = Number(values.minutes);
 await runDrill(minutes * MINUTE_MS + EXTRA_MS, async (opened) => {
   const name = storeNames.find((store) => store === values.store) ?? 'sqlite';
   const folder = await makeFolder(opened);
-  const { env, population, open } = await makeStore(opened, name, folder);
+  const { env, population, open } = await makeStore(opened, name, folder, PEOPLE_A_MINUTE * minutes);
   const node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
   const load = startLoad([node.url], population);

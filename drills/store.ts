@@ -10,7 +10,7 @@ import { runStatement } from '#test/run-statement.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { readPopulation, type Population } from '../bench/server/population.ts';
 
-/** Enough pairs for the longest drill. */
+/** Enough pairs for some minutes. */
 const PEOPLE = 5_000;
 const SECRET = 'the-secret-of-a-drill-and-of-nothing-else';
 
@@ -39,21 +39,22 @@ export async function makeStore(
   opened: AsyncDisposableStack,
   name: StoreName,
   folder: string,
+  people = PEOPLE,
 ): Promise<DrillStore> {
-  if (name === 'sqlite') return fill(null, folder);
+  if (name === 'sqlite') return fill(null, folder, people);
   const postgres = await startPostgres();
   if (!postgres) throw new Error('there is no PostgreSQL on this machine');
   opened.defer(() => postgres.stop());
   await runStatement(postgres.url, 'create database quad');
-  return fill(postgres.url.replace(/postgres$/, 'quad'), folder);
+  return fill(postgres.url.replace(/postgres$/, 'quad'), folder, people);
 }
 
 /** Fills the store of this place with people and sessions. @param databaseUrl `null`: the embedded store in `folder`. */
-export async function fill(databaseUrl: string | null, folder: string): Promise<DrillStore> {
+export async function fill(databaseUrl: string | null, folder: string, people = PEOPLE): Promise<DrillStore> {
   const open = () => openStore({ databaseUrl, dataDir: folder }, () => {});
   const store = await open();
   try {
-    await fillWithDemoPeople({ store, photos: withPortraits }, { people: PEOPLE });
+    await fillWithDemoPeople({ store, photos: withPortraits }, { people });
     return {
       env: {
         DATA_DIR: folder,
