@@ -17,6 +17,7 @@ import { createUploadPlaces } from './http/upload-places.ts';
 import { createServiceBreak } from './http/service-break.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { MailTransport } from './mail/letter.ts';
+import { openTransport } from './mail/transport.ts';
 import { openMailQueue } from './mail/queue.ts';
 import type { Metrics, MetricsParts } from './metrics/metrics.ts';
 import { createNotice } from './page-notice/notice.ts';
@@ -151,14 +152,4 @@ export async function start(
 
 async function openMetrics(parts: MetricsParts, photoWork: PhotoWork): Promise<Metrics> {
   return (await import('./metrics/metrics.ts')).openMetrics(parts, photoWork);
-}
-
-async function openTransport(
-  config: Config,
-  parts: Pick<Context, 'clock' | 'random'>,
-): Promise<MailTransport> {
-  if (config.smtpUrl) return (await import('./mail/smtp.ts')).openSmtp(config.smtpUrl, config.mailFrom);
-  const { openOutbox } = await import('./mail/outbox.ts');
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  return openOutbox({ folder: path.join(config.dataDir, 'outbox'), from: config.mailFrom, print, ...parts });
 }

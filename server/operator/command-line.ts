@@ -17,6 +17,7 @@ export interface LogQuery {
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'config' }
+  | { readonly name: 'doctor'; readonly mustMend: boolean; readonly mailTo: string | null }
   | { readonly name: 'maintenance'; readonly state: 'on' | 'off' | null; readonly message: string | null }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
@@ -45,6 +46,8 @@ const options = {
   until: { type: 'string' },
   limit: { type: 'string' },
   keep: { type: 'string' },
+  fix: { type: 'boolean' },
+  mail: { type: 'string' },
   message: { type: 'string' },
   'copy-to': { type: 'string' },
   json: { type: 'boolean' },
@@ -68,6 +71,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   move: ['to'],
   photos: ['delete'],
   config: [],
+  doctor: ['fix', 'mail'],
   maintenance: ['message'],
   words: ['ids', 'json'],
 };
@@ -116,6 +120,10 @@ export function readCommand(args: readonly string[], now: number): Command {
     if (values.message !== undefined && state !== 'on')
       throw new UsageError('--message needs maintenance on');
     return { name, state, message: values.message ?? null };
+  }
+  if (name === 'doctor') {
+    if (rest.length > 0) throw new UsageError('doctor takes --fix and --mail only');
+    return { name, mustMend: values.fix ?? false, mailTo: values.mail ?? null };
   }
   if (name === 'config') {
     if (rest.length > 0) throw new UsageError('config takes nothing');

@@ -11,9 +11,13 @@ const SECRET_PARAMETER = /password|token|key|secret/i;
 /**
  * Shows every variable that the configuration reads, with its value and where that comes from. Passwords, keys and mail addresses of
  * moderators are not shown.
- * @returns what is printed, and the first mistake; null for none.
+ * @returns what is printed, the first mistake (null for none), and the names in `.env` that are not read.
  */
-export function describeConfig({ process, file }: Sources): { text: string; mistake: string | null } {
+export function describeConfig({ process, file }: Sources): {
+  text: string;
+  mistake: string | null;
+  unknown: readonly string[];
+} {
   const environment = { ...file, ...process };
   const { names, mistake } = readNames(environment);
   const rows = names.map((name) => {
@@ -26,6 +30,7 @@ export function describeConfig({ process, file }: Sources): { text: string; mist
   return {
     text: `${formatTable(['variable', 'from', 'value'], rows)}${lines.join('')}The defaults are in .env.example.\n`,
     mistake,
+    unknown,
   };
 }
 

@@ -14,6 +14,7 @@ import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { describeConfig } from './config-command.ts';
+import { examine } from './doctor/doctor.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { closeService, describeService, openService } from './maintenance-command.ts';
@@ -50,7 +51,7 @@ async function recordAct(store: StoreBeside, act: string, personId: string | nul
  */
 async function runCommand(
   store: StoreBeside,
-  command: Exclude<Command, { name: 'help' | 'config' | 'restore' | 'upgrade' | 'move' }>,
+  command: Exclude<Command, { name: 'help' | 'config' | 'doctor' | 'restore' | 'upgrade' | 'move' }>,
   config: Config & Place,
 ): Promise<string> {
   if (command.name === 'log') {
@@ -142,6 +143,8 @@ async function main(): Promise<string> {
   const command = readCommand(process.argv.slice(2), Date.now());
   if (command.name === 'help') return HELP;
   if (command.name === 'config') return showConfig();
+  if (command.name === 'doctor')
+    return examine(readSources(), command, (line) => void process.stdout.write(`${line}\n`));
   const environment = readEnvironment();
   const read = readConfig(environment);
   if (command.name === 'upgrade') return rehearseUpgrade({ ...read, environment }, command.into);

@@ -1,0 +1,119 @@
+import { readConfig, type Config } from '#server/config.ts';
+import type { Sources } from '#server/config/environment.ts';
+import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
+import { openStore } from '#server/db/open.ts';
+import { explainError } from '#server/explain-error.ts';
+import { openTransport } from '#server/mail/transport.ts';
+import { openPhotos } from '#server/photos/open.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
+import { systemRandomness } from '#server/randomness.ts';
+import { describeConfig } from '../config-command.ts';
+import { comparePhotos } from '../photos-command.ts';
+import { NotDone } from '../usage.ts';
+import { report, type Check, type Finding } from './finding.ts';
+import { checkFolder } from './folder-checks.ts';
+import {
+  checkClock,
+  checkDerivedData,
+  checkMailQueue,
+  checkMaintenance,
+  checkModerators,
+  checkPhotoFolder,
+  checkSecret,
+  checkTables,
+} from './store-checks.ts';
+
+interface Options {
+  readonly mustMend: boolean;
+  /** Gets a letter; null for none. */
+  readonly mailTo: string | null;
+}
+
+/** Photos against people. */
+const checkPhotos: Check = async ({ store, photos, now }) => {
+  const { orphans, missing } = await comparePhotos(store.db, photos, { mustDelete: false, now });
+  const findings: Finding[] = [];
+  if (missing > 0)
+    findings.push(report(`${missing} people have a photo that is missing: restore it from a backup`));
+  const mend = async () => void (await comparePhotos(store.db, photos, { mustDelete: true, now }));
+  if (orphans > 0) findings.push({ text: `${orphans} photos belong to nobody`, mend });
+  return findings;
+};
+
+const storeChecks: readonly Check[] = [
+  checkTables,
+  checkSecret,
+  checkPhotoFolder,
+  checkDerivedData,
+  checkPhotos,
+  checkMailQueue,
+  checkMaintenance,
+  checkModerators,
+  checkClock,
+];
+
+/**
+ * Examines configuration, data folder, store, photos and mail, and mends what a command can.
+ * @returns what is printed when nothing is wrong, or all of it could be mended.
+ * @throws NotDone after it has printed what is wrong.
+ */
+export async function examine(
+  sources: Sources,
+  { mustMend, mailTo }: Options,
+  print: (line: string) => void,
+): Promise<string> {
+  let left = 0;
+  let mended = 0;
+  const settle = async (findings: readonly Finding[]) => {
+    for (const { text, mend } of findings) {
+      if (!mend || !mustMend) {
+        print(`${text}${mend ? ' (--fix mends it)' : ''}.`);
+        left += 1;
+        continue;
+      }
+      await mend();
+      mended += 1;
+      print(`${text}: mended.`);
+    }
+  };
+  const { mistake, unknown } = describeConfig(sources);
+  await settle(unknown.map((name) => report(`.env has ${name}, which Quad does not read`)));
+  if (mistake !== null) throw new NotDone(`${mistake} The rest was not examined`);
+  const config = readConfig({ ...sources.file, ...sources.process });
+  const inFolder = await checkFolder(config);
+  await settle(inFolder);
+  if (inFolder.some(({ mend }) => mend === null) && config.databaseUrl === null)
+    throw new NotDone('The store was not examined, because of its folder');
+  await using opened = new AsyncDisposableStack();
+  const photos = opened.adopt(await openPhotos(config), (one) => one.close());
+  const store = opened.adopt(await openFor(config, mustMend), (one) => one.close());
+  for (const check of storeChecks) await settle(await check({ config, store, photos, now: Date.now() }));
+  await settle(await checkPlaces(config, photos, mailTo));
+  if (left > 0) throw new NotDone(`${left} left${mended > 0 ? `, ${mended} mended` : ''}`);
+  return mended > 0 ? `${mended} mended. Nothing else was found.\n` : 'Nothing was found.\n';
+}
+
+/** To mend an embedded store, no server may use it: a server would go on with what it has in memory. */
+async function openFor(config: Config, mustMend: boolean): Promise<StoreBeside> {
+  if (!mustMend || config.databaseUrl !== null) return openStoreBeside(config);
+  return { ...(await openStore(config, () => {})), noticed: 'at once' };
+}
+
+/** The places outside of the store: the photos can be written, the mail server takes letters. */
+async function checkPlaces(config: Config, photos: PhotoStore, mailTo: string | null): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const note = (what: string) => (error: unknown) =>
+    void findings.push(report(`${what}: ${explainError(error).replace(/\.$/, '')}`));
+  await photos.check().catch(note('Photos cannot be written'));
+  const transport = await openTransport(config, { clock: Date.now, random: systemRandomness });
+  try {
+    await transport.check();
+    if (mailTo !== null)
+      await transport.send({ to: mailTo, subject: 'A test of Quad', text: 'Quad can send mail.\n' });
+  } catch (error) {
+    findings.push(report(`Mail cannot be sent: ${(error as Error).message}`));
+  } finally {
+    transport.close();
+  }
+  return findings;
+}

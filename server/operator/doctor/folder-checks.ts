@@ -1,0 +1,79 @@
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '#server/config/refuse.ts';
+import { refuseLostStore } from '#server/db/lost-store.ts';
+import { checkSqlite } from '../backup/store-file.ts';
+import { NotDone } from '../usage.ts';
+import { report, type Finding } from './finding.ts';
+
+const FREE_MIN_BYTES = 1_000_000_000;
+/** The server copies the log to the store all the time. */
+const LOG_MAX_BYTES = 1_000_000_000;
+const OTHERS_MAY = 0o077;
+
+/** The data folder, before its store is opened. */
+export async function checkFolder({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): Promise<Finding[]> {
+  if (!existsSync(dataDir)) return [report(`DATA_DIR does not exist: ${dataDir}`)];
+  const file = path.join(dataDir, 'quad.db');
+  return [
+    ...findOpenFiles(dataDir),
+    ...(await findFullDisk(dataDir)),
+    ...(databaseUrl === null ? [...findLostStore(dataDir), ...findLongLog(file), ...findDamage(file)] : []),
+  ];
+}
+
+/** Files that other users of the machine can read. */
+function findOpenFiles(dataDir: string): Finding[] {
+  return ['quad.db', 'quad.db-wal', 'secret', 'photos', 'outbox'].flatMap((name) => {
+    const place = path.join(dataDir, name);
+    const mode = statSync(place, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & OTHERS_MAY) === 0) return [];
+    const mend = async () => chmodSync(place, mode & 0o700);
+    return [{ text: `Other users of this machine may open ${place}`, mend }];
+  });
+}
+
+async function findFullDisk(dataDir: string): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  if (free >= FREE_MIN_BYTES) return [];
+  return [report(`The disk of DATA_DIR has ${(free / 1e6).toFixed(0)} MB left: make room, at least 1 GB`)];
+}
+
+function findLostStore(dataDir: string): Finding[] {
+  try {
+    refuseLostStore(dataDir);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return [report(error.message)];
+    throw error;
+  }
+}
+
+function findLongLog(file: string): Finding[] {
+  const bytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes <= LOG_MAX_BYTES) return [];
+  return [
+    report(
+      `${file}-wal has ${(bytes / 1e9).toFixed(1)} GB: another program keeps the store open. End it, or restart Quad`,
+    ),
+  ];
+}
+
+function findDamage(file: string): Finding[] {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return [];
+  try {
+    checkSqlite(file);
+    return [];
+  } catch (error) {
+    if (error instanceof NotDone) return [report(`${error.message}. Restore a backup`)];
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/store-faults.ts';
+import { countOverdueAccounts, findMailboxes, readNewestTime } from '#server/access/operator-checks.ts';
+import { readSetting } from '#server/db/settings.ts';
+import { deriveSecrets, loadSecret } from '#server/secrets.ts';
+import { findFaults } from '../upgrade/look-at-tables.ts';
+import { report, type Check, type Finding } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+const CLOCK_TOLERANCE_MS = 5_000;
+/** Maintenance runs every ten minutes. */
+const LATE_MS = HOUR_MS;
+
+const faultTexts: Record<FaultKind, string> = {
+  likes: 'people have a number of likes that is not that of their likes',
+  dislikes: 'people have a number of dislikes that is not that of their dislikes',
+  opinions: 'people have a number of opinions that is not that of their opinions',
+  listed: 'people are in the search although they are not listed, or the other way round',
+  entries: 'people are not found by their name, or by another one',
+  'unknown-words': 'words of names are missing in the vocabulary',
+  'word-counts': 'words of the vocabulary have a wrong number of people',
+  variants: 'words of the vocabulary are not found when they are misspelt',
+};
+
+/** Counters and the search against the rows that they are made of. */
+export const checkDerivedData: Check = async ({ store }) => {
+  const findings: Finding[] = [];
+  for (const kind of faultKinds) {
+    const count = await countFaults(store.db, kind);
+    const mend = () => store.run(mendFaults, { kind });
+    if (count > 0) findings.push({ text: `${count} ${faultTexts[kind]}`, mend });
+  }
+  return findings;
+};
+
+export const checkTables: Check = async ({ store }) => (await findFaults(store.name, store.db)).map(report);
+
+export const checkSecret: Check = async ({ store, config }) => {
+  const stored = await readSetting(store.db, 'secret');
+  const { fingerprint } = deriveSecrets(await loadSecret(config.secret, config.dataDir));
+  if (stored === undefined || stored === fingerprint) return [];
+  return [
+    report('SECRET is not the one that this store is used with: set that one, or restore the file "secret"'),
+  ];
+};
+
+/** The clock of this machine against that of the database and the newest row. */
+export const checkClock: Check = async ({ store, now }) => {
+  const findings: Finding[] = [];
+  if (store.name === 'postgres') {
+    const { rows } = await sql<{
+      now: string;
+    }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(store.db);
+    const seconds = Math.round((Number(rows[0]?.now) - Date.now()) / 1000);
+    if (Math.abs(seconds) * 1000 > CLOCK_TOLERANCE_MS)
+      findings.push(
+        report(`The clock of the database is ${seconds} s from that of this machine: set both by NTP`),
+      );
+  }
+  const newest = await readNewestTime(store.db);
+  if (newest > now + HOUR_MS)
+    findings.push(
+      report(
+        `The newest account is of ${new Date(newest).toISOString()}, in the future: the clock is or was wrong`,
+      ),
+    );
+  return findings;
+};
+
+/** Rows that maintenance should have deleted or ended. */
+export const checkMaintenance: Check = async ({ store, now }) => {
+  const findings: Finding[] = [];
+  const { suspended, leaving } = await countOverdueAccounts(store.db, now - LATE_MS);
+  if (suspended > 0)
+    findings.push(report(`${suspended} suspensions are over and have not ended: does Quad run?`));
+  if (leaving > 0)
+    findings.push(report(`${leaving} deleted accounts are still there after 7 days: does Quad run?`));
+  for (const [table, what] of [
+    ['sessions', 'expired sessions'],
+    ['codes', 'expired codes'],
+    ['registrations', 'expired registrations'],
+    ['mail_queue', 'letters that are too old to be sent'],
+  ] as const) {
+    const { count } = await store.db
+      .selectFrom(table)
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('expires_at', '<', now - 24 * HOUR_MS)
+      .executeTakeFirstOrThrow();
+    if (Number(count) > 0) findings.push(report(`${count} ${what} are still there: does Quad run?`));
+  }
+  return findings;
+};
+
+/** Letters that wait although they should have been sent. */
+export const checkMailQueue: Check = async ({ store, now }) => {
+  const { count } = await store.db
+    .selectFrom('mail_queue')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('tries', '>=', 5)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return [];
+  return [report(`${count} letters could not be sent in five attempts: look at the log for the reason`)];
+};
+
+export const checkModerators: Check = async ({ store, config }) => {
+  const { moderators } = config.moderation;
+  const known = await findMailboxes(
+    store.db,
+    moderators.map(({ mailbox }) => mailbox),
+  );
+  const missing = moderators.length - known.length;
+  const findings: Finding[] = [];
+  if (missing > 0)
+    findings.push(
+      report(`${missing} addresses of MODERATORS have no account: nobody has signed up with them`),
+    );
+  if (moderators.length === 1)
+    findings.push(
+      report('MODERATORS has one address: nobody else can decide what concerns this moderator, or an appeal'),
+    );
+  return findings;
+};
+
+export const checkPhotoFolder: Check = async ({ store, config }) => {
+  if (config.databaseUrl === null || config.photoBucket) return [];
+  const { detectOtherPhotoFolder } = await import('#server/node-checks.ts');
+  const problem = await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+  return problem === null ? [] : [report(problem)];
+};
