@@ -14,6 +14,7 @@ const exceptions: Record<string, string> = {
     'joins the reactions of the viewer, on people that server/access has selected',
   'server/reactions/react-to.ts':
     "reads the viewer's own first choice, after server/access has allowed the reaction",
+  'server/operator/move/begun-move.ts': 'hashes the first id, by which it knows a store again',
   'server/main.ts': 'asks whether there is anybody at all, before it adds demo people',
 };
 
