@@ -27,7 +27,10 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
  * @returns one line with a remedy, or `null` if the folder is shared.
  * @throws ConfigError when the store has no id and the folder's is damaged: then it cannot become the store's.
  */
-export async function detectOtherPhotoFolder(store: Store, folder: string): Promise<string | null> {
+export async function detectOtherPhotoFolder(
+  store: Pick<Store, 'db' | 'run'>,
+  folder: string,
+): Promise<string | null> {
   const file = path.join(folder, 'folder-id');
   const known = await readSetting(store.db, 'photo-folder');
   // Without an id in the store, this may be the first start.

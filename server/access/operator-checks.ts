@@ -18,7 +18,7 @@ export async function countOverdueAccounts(
       .where('leaving_at', '<', before - LEAVING_MS)
       .executeTakeFirstOrThrow(),
   ]);
-  return { suspended: Number(suspended.count), leaving: Number(leaving.count) };
+  return { suspended: suspended.count, leaving: leaving.count };
 }
 
 /** The ones of these mailboxes that have an account. */
@@ -34,5 +34,5 @@ export async function readNewestTime(db: Db): Promise<number> {
     .selectFrom('people')
     .select((is) => is.fn.max('created_at').as('newest'))
     .executeTakeFirst();
-  return Number(row?.newest ?? 0);
+  return row?.newest ?? 0;
 }

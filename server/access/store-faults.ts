@@ -150,7 +150,7 @@ async function* readWordsWithoutVariants(db: Db): AsyncGenerator<string[]> {
         .where('word', 'in', names)
         .groupBy('word')
         .execute())
-        stored.set(word, Number(count));
+        stored.set(word, count);
     const missing = names.filter((word) => (stored.get(word) ?? 0) < listVariants(word).size);
     if (missing.length > 0) yield missing;
     if (names.length < PAGE) return;

@@ -14,13 +14,13 @@ import { report, type Check, type Finding } from './finding.ts';
 import { checkFolder } from './folder-checks.ts';
 import {
   checkClock,
-  checkDerivedData,
   checkMailQueue,
   checkMaintenance,
   checkModerators,
   checkPhotoFolder,
   checkSecret,
   checkTables,
+  derivedDataChecks,
 } from './store-checks.ts';
 
 interface Options {
@@ -44,7 +44,7 @@ const storeChecks: readonly Check[] = [
   checkTables,
   checkSecret,
   checkPhotoFolder,
-  checkDerivedData,
+  ...derivedDataChecks,
   checkPhotos,
   checkMailQueue,
   checkMaintenance,
