@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { namesRead } from '#test/config.ts';
+import { freePort } from '#test/free-port.ts';
 import { createSelfSigned } from '#test/self-signed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -43,9 +44,14 @@ test('HAProxy accepts its file', (context) => {
   });
 });
 
-test('nginx accepts its file', (context) => {
+test('nginx accepts its file', async (context) => {
   const [folder, pem] = [aFolder(), aCertificate()];
-  const site = read('deploy/nginx.conf').replace('/etc/ssl/quad.pem', pem).replace('/etc/ssl/quad.key', pem);
+  // It opens the ports, and only root may open those below 1024.
+  const site = read('deploy/nginx.conf')
+    .replace('/etc/ssl/quad.pem', pem)
+    .replace('/etc/ssl/quad.key', pem)
+    .replace('listen 443', `listen ${await freePort()}`)
+    .replace('listen 80', `listen ${await freePort()}`);
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(
     file,
@@ -64,8 +70,11 @@ test('systemd accepts the units', (context) => {
   const folder = aFolder();
   const units = readdirSync(path.join(ROOT, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name));
   expect(units).toContain('quad.service');
+  // A unit's path has no spaces.
+  const root = path.join(folder, 'quad');
+  symlinkSync(ROOT, root);
   for (const name of units)
-    writeFileSync(path.join(folder, name), read(`deploy/${name}`).replaceAll('/opt/quad', ROOT));
+    writeFileSync(path.join(folder, name), read(`deploy/${name}`).replaceAll('/opt/quad', root));
   check(context, 'systemd-analyze', ['verify', ...units.map((name) => path.join(folder, name))]);
 });
 
