@@ -9,7 +9,7 @@ export interface Finding {
   readonly mend: (() => Promise<void>) | null;
 }
 
-export interface Patient {
+interface Patient {
   readonly config: Config;
   readonly store: StoreBeside;
   readonly photos: PhotoStore;

@@ -73,7 +73,8 @@ function findDamage(file: string): Finding[] {
     checkSqlite(file);
     return [];
   } catch (error) {
-    if (error instanceof NotDone) return [report(`${error.message.replaceAll(/\s+/g, ' ')}. Restore a backup`)];
+    if (error instanceof NotDone)
+      return [report(`${error.message.replaceAll(/\s+/g, ' ')}. Restore a backup`)];
     throw error;
   }
 }

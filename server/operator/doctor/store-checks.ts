@@ -70,9 +70,17 @@ export const checkMaintenance: Check = async ({ store, now }) => {
   const findings: Finding[] = [];
   const { suspended, leaving } = await countOverdueAccounts(store.db, now - LATE_MS);
   if (suspended > 0)
-    findings.push(report(`${suspended} suspensions are over and have not ended: maintenance has not run, look at the log`));
+    findings.push(
+      report(
+        `${suspended} suspensions are over and have not ended: maintenance has not run, look at the log`,
+      ),
+    );
   if (leaving > 0)
-    findings.push(report(`${leaving} deleted accounts are still there after 7 days: maintenance has not run, look at the log`));
+    findings.push(
+      report(
+        `${leaving} deleted accounts are still there after 7 days: maintenance has not run, look at the log`,
+      ),
+    );
   for (const [table, what] of [
     ['sessions', 'expired sessions'],
     ['registrations', 'expired registrations'],
@@ -83,7 +91,8 @@ export const checkMaintenance: Check = async ({ store, now }) => {
       .select((is) => is.fn.countAll<number>().as('count'))
       .where('expires_at', '<', now - 24 * HOUR_MS)
       .executeTakeFirstOrThrow();
-    if (count > 0) findings.push(report(`${count} ${what} are still there: maintenance has not run, look at the log`));
+    if (count > 0)
+      findings.push(report(`${count} ${what} are still there: maintenance has not run, look at the log`));
   }
   return findings;
 };
