@@ -44,7 +44,7 @@ async function findFullDisk(dataDir: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   if (free >= FREE_MIN_BYTES) return [];
-  return [report(`The disk of DATA_DIR has ${(free / 1e6).toFixed(0)} MB left: make room, at least 1 GB`)];
+  return [report(`The disk of DATA_DIR has ${(free / 1e6).toFixed(0)} MB left: at least 1 GB must be free`)];
 }
 
 function findLostStore(dataDir: string): Finding[] {
