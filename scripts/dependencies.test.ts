@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readAudit } from './dependencies/audit.ts';
 import { isAllowed, listShipped } from './dependencies/licences.ts';
 import { checkRuntime } from './dependencies/runtime.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -106,4 +107,17 @@ test('a runtime that differs from the committed hash by one byte is found', asyn
   );
   writeFileSync(path.join(copy, 'package.json'), '{"version":"1.0.0"}');
   expect(await checkRuntime(folder)).toContain('the installed Node.js is 1.0.0');
+});
+
+test('npm run sbom prints every package that ships, in the format CycloneDX', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  execFile('npm', ['run', '--silent', 'sbom'], options, (_error, output) => resolve(output));
+  const { bomFormat, components } = JSON.parse(await promise) as {
+    bomFormat: string;
+    components: { name: string; group?: string }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const names = components.map(({ name, group }) => (group ? `${group}/${name}` : name));
+  expect(names).toEqual(expect.arrayContaining(Object.keys(Object.keys(manifest.dependencies))));
 });
