@@ -16,6 +16,8 @@ test.describe('returning to the list', () => {
       top = await settled();
       expect(top).toBe(before);
     }).toPass();
+    // The app notes the place at the event of the scroll, which comes before the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     return { name, top };
   }
 
