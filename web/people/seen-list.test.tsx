@@ -13,6 +13,7 @@ import {
   scrollToCard,
   replaceServer,
 } from '#test/web/home-screen.tsx';
+import { CARD_VERSION } from '#web/cards/stored-card.ts';
 import { noFilters } from '#web/people/filter-address.ts';
 import { positions } from '#web/people/list-position.ts';
 import { startSeenLists } from '#web/people/seen-list.ts';
@@ -80,7 +81,7 @@ test.for([
 ])('a stored list %s is dropped, and the list is fetched', async ([, list]) => {
   const last = { filters: noFilters, at: Date.now(), list, cards: [] };
   const value = { user: 'me', positions: [], last };
-  sessionStorage.setItem('seen-lists', JSON.stringify({ version: 1, at: Date.now(), value }));
+  sessionStorage.setItem('seen-lists', JSON.stringify({ version: CARD_VERSION, at: Date.now(), value }));
   const client = aClient();
   startSeenLists(client, 'me', 'stored');
 

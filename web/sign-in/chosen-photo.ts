@@ -1,5 +1,5 @@
 import { drawSmaller } from '#web/photo/shrink-photo.ts';
-import { tabData } from '#web/storage.ts';
+import { tabData, tabEntry } from '#web/storage.ts';
 
 export interface ChosenPhoto {
   readonly file: File;
@@ -9,8 +9,12 @@ export interface ChosenPhoto {
 
 /** Storage key: whether a photo was chosen. */
 const CHOSEN_KEY = 'sign-up:photo-chosen';
-/** Storage key: a small copy of the photo, for a reload of this tab. */
-const COPY_KEY = 'sign-up:photo';
+/** A small copy of the photo as a `data:` address, for a reload of this tab. */
+const storedCopy = tabEntry<string>('sign-up:photo', {
+  version: 1,
+  maxAgeMs: 24 * 60 * 60 * 1000,
+  parse: (value) => (typeof value === 'string' ? value : null),
+});
 /** Larger than any size on screen. The copy is limited because a session storage holds 5 MB. */
 const COPY_MAX_SIDE = 1200;
 const COPY_MAX_BYTES = 600_000;
@@ -26,7 +30,7 @@ function setChosen(file: File | null): ChosenPhoto | null {
 
 export function choosePhoto(file: File): ChosenPhoto | null {
   tabData.write(CHOSEN_KEY, 'yes');
-  tabData.remove(COPY_KEY);
+  storedCopy.remove();
   void storeCopy(file);
   return setChosen(file);
 }
@@ -34,12 +38,12 @@ export function choosePhoto(file: File): ChosenPhoto | null {
 export function removePhoto(): void {
   setChosen(null);
   tabData.remove(CHOSEN_KEY);
-  tabData.remove(COPY_KEY);
+  storedCopy.remove();
 }
 
 /** The chosen photo; after a reload its copy. `lost`: a photo was chosen, but there is no copy. */
 export function findChosenPhoto(): { photo: ChosenPhoto | null; lost: boolean } {
-  const copy = tabData.read(COPY_KEY);
+  const copy = storedCopy.read();
   const photo = chosen ?? (copy ? setChosen(readCopy(copy)) : null);
   return { photo, lost: !photo && tabData.read(CHOSEN_KEY) !== null };
 }
@@ -48,7 +52,7 @@ async function storeCopy(file: File): Promise<void> {
   try {
     const copy = await toDataUrl(await drawSmaller(file, COPY_MAX_SIDE, COPY_MAX_BYTES));
     // Meanwhile the person may have chosen another photo or finished the sign-up.
-    if (chosen?.file === file) tabData.write(COPY_KEY, copy);
+    if (chosen?.file === file) storedCopy.write(copy);
   } catch {
     // This browser cannot decode the photo. After a reload the form asks for it again.
   }

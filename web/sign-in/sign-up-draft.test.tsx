@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+import { emptyDraft, useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+
+afterEach(() => sessionStorage.clear());
 
 const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
 
@@ -35,4 +37,17 @@ test('what is typed while the chosen photo is being checked is there after a rel
   await render(<Form check={check.promise} />);
 
   await expect.element(page.getByRole('status')).toHaveTextContent('Asha Kumari');
+});
+
+test.for([
+  ['of an older version', { version: 0, at: Date.now(), value: { ...emptyDraft, name: 'Asha' } }],
+  ['without a field', { version: 1, at: Date.now(), value: { name: 'Asha' } }],
+  ['with a field of another type', { version: 1, at: Date.now(), value: { ...emptyDraft, name: 7 } }],
+  ['without an envelope', { ...emptyDraft, name: 'Asha' }],
+])('a stored draft %s is dropped, and its photo with it', async ([, stored]) => {
+  sessionStorage.setItem('sign-up', JSON.stringify(stored));
+  sessionStorage.setItem('sign-up:photo-chosen', 'yes');
+  await render(<Form check={Promise.resolve()} />);
+  await expect.element(page.getByRole('textbox')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { choosePhoto, findChosenPhoto, removePhoto } from '#web/sign-in/chosen-photo.ts';
-import { tabData } from '#web/storage.ts';
+import { isRecord, tabEntry } from '#web/storage.ts';
 
 /** The fields of the sign-up form, without the photo and the code. `''` means not set. */
 export interface SignUpDraft {
@@ -27,16 +27,16 @@ export const emptyDraft: SignUpDraft = {
   personality: '',
   relation: '',
 };
-const KEY = 'sign-up';
-/** Storage key: the draft that was sent with the request for the code. The account is created from it. */
-const REGISTERED_KEY = 'sign-up:registered';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const shape = { version: 1, maxAgeMs: DAY_MS, parse: parseDraft };
+const typed = tabEntry<SignUpDraft>('sign-up', shape);
+/** The draft that was sent with the request for the code. The account is created from it. */
+const registered = tabEntry<SignUpDraft>('sign-up:registered', shape);
 
-function readDraft(key: string): SignUpDraft {
-  try {
-    return { ...emptyDraft, ...(JSON.parse(tabData.read(key) ?? '{}') as Partial<SignUpDraft>) };
-  } catch {
-    return emptyDraft;
-  }
+function parseDraft(value: unknown): SignUpDraft | null {
+  if (!isRecord(value)) return null;
+  const isComplete = Object.entries(emptyDraft).every(([key, empty]) => typeof value[key] === typeof empty);
+  return isComplete ? (value as unknown as SignUpDraft) : null;
 }
 
 /** A person whose address the campus has confirmed. */
@@ -50,16 +50,16 @@ export interface ConfirmedPerson {
  * without an address gets theirs.
  */
 function startDraft(confirmed?: ConfirmedPerson): SignUpDraft {
-  const draft = readDraft(KEY);
+  const draft = typed.read() ?? emptyDraft;
   if (!confirmed || draft.email === confirmed.email) return draft;
   const isOwn = draft.email === '';
-  if (!isOwn) tabData.remove(KEY);
+  if (!isOwn) typed.remove();
   return { ...(isOwn ? draft : emptyDraft), ...confirmed, name: confirmed.name || (isOwn ? draft.name : '') };
 }
 
 function findPhoto() {
   // A photo without a draft is from another person's sign-up.
-  if (tabData.read(KEY) === null) removePhoto();
+  if (typed.read() === null) removePhoto();
   return findChosenPhoto();
 }
 
@@ -74,7 +74,7 @@ export function useSignUpDraft(confirmed?: ConfirmedPerson) {
     draft,
     change: (part: Partial<SignUpDraft>) => {
       const next = { ...draft, ...part };
-      tabData.write(KEY, JSON.stringify(next));
+      typed.write(next);
       setDraft(next);
       return next;
     },
@@ -83,19 +83,20 @@ export function useSignUpDraft(confirmed?: ConfirmedPerson) {
     photoLost: lost,
     choosePhoto(file: File) {
       // Only where there is none: checking a photo takes time, and what was typed meanwhile is newer than this draft.
-      if (tabData.read(KEY) === null) tabData.write(KEY, JSON.stringify(draft));
+      if (typed.read() === null) typed.write(draft);
       setPhoto({ photo: choosePhoto(file), lost: false });
     },
     /** Call it when the server has accepted the draft. */
-    markRegistered: () => tabData.write(REGISTERED_KEY, JSON.stringify(draft)),
+    markRegistered: () => registered.write(draft),
     /** Whether the draft differs from the one that the server accepted. */
-    hasChanged: () =>
-      tabData.read(REGISTERED_KEY) !== null &&
-      JSON.stringify(readDraft(REGISTERED_KEY)) !== JSON.stringify(draft),
+    hasChanged() {
+      const sent = registered.read();
+      return sent !== null && JSON.stringify(sent) !== JSON.stringify(draft);
+    },
     clear() {
       removePhoto();
-      tabData.remove(KEY);
-      tabData.remove(REGISTERED_KEY);
+      typed.remove();
+      registered.remove();
     },
   };
 }

@@ -24,6 +24,9 @@ function Form({ purpose = 'login' }: { readonly purpose?: 'login' | 'sign-up' })
   );
 }
 
+/** What a countdown with a minute left stores. */
+const aCountdown = () => ({ email: ADDRESS, until: Date.now() + 60_000, sent: true });
+
 const button = () => page.getByRole('button');
 /** Reads without waiting, because an assertion that waits would move the clock. */
 const shown = () => button().element().textContent;
@@ -133,8 +136,16 @@ test('a used code ends the countdown', async () => {
   expect(lastAddress('login')).toBe('');
 });
 
-test('invalid stored data starts no countdown and throws nothing', async () => {
-  sessionStorage.setItem('code-sent:login', '{"email":');
+test.for([
+  ['that is not JSON', '{"email":'],
+  ['without an envelope', JSON.stringify(aCountdown())],
+  ['of another version', JSON.stringify({ version: 0, at: Date.now(), value: aCountdown() })],
+  [
+    'of another shape',
+    JSON.stringify({ version: 1, at: Date.now(), value: { ...aCountdown(), until: 'soon' } }),
+  ],
+])('stored data %s starts no countdown and throws nothing', async ([, stored = '']) => {
+  sessionStorage.setItem('code-sent:login', stored);
 
   await render(<Form />);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CODE_RESEND_SECONDS } from '#contract/limits.ts';
 import { ApiError } from '#web/api.ts';
-import { tabData } from '#web/storage.ts';
+import { isRecord, tabEntry } from '#web/storage.ts';
 
 interface Sent {
   readonly email: string;
@@ -11,25 +11,27 @@ interface Sent {
   readonly sent: boolean;
 }
 
-function readSent(key: string): Sent | null {
-  try {
-    return JSON.parse(tabData.read(key) ?? 'null') as Sent | null;
-  } catch {
-    return null;
-  }
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function parseSent(value: unknown): Sent | null {
+  if (!isRecord(value)) return null;
+  const { email, until, sent } = value;
+  const isValid = typeof email === 'string' && typeof until === 'number' && typeof sent === 'boolean';
+  return isValid ? { email, until, sent } : null;
 }
 
 export type Purpose = 'login' | 'sign-up' | 'delete';
-const keyOf = (purpose: Purpose) => `code-sent:${purpose}`;
+const entryOf = (purpose: Purpose) =>
+  tabEntry<Sent>(`code-sent:${purpose}`, { version: 1, maxAgeMs: DAY_MS, parse: parseSent });
 
 /** The address of the last code that this tab requested, also after a reload. */
 export function lastAddress(purpose: Purpose): string {
-  return readSent(keyOf(purpose))?.email ?? '';
+  return entryOf(purpose).read()?.email ?? '';
 }
 
 /** Call it when a code was used. */
 export function clearCountdown(purpose: Purpose): void {
-  tabData.remove(keyOf(purpose));
+  entryOf(purpose).remove();
 }
 
 const secondsLeft = (sent: Sent | null) =>
@@ -39,8 +41,7 @@ const TICK_MS = 200;
 
 /** The countdown until the next code for this address. Other addresses have none. It survives a reload. */
 export function useCountdown(purpose: Purpose, email: string) {
-  const key = keyOf(purpose);
-  const [sent, setSent] = useState(() => readSent(key));
+  const [sent, setSent] = useState(() => entryOf(purpose).read());
   const [seconds, setSeconds] = useState(() => secondsLeft(sent));
   const isRunning = seconds > 0;
 
@@ -52,7 +53,7 @@ export function useCountdown(purpose: Purpose, email: string) {
 
   const wait = (left: number, isSent: boolean) => {
     const next = { email: email.trim(), until: Date.now() + left * 1000, sent: isSent };
-    tabData.write(key, JSON.stringify(next));
+    entryOf(purpose).write(next);
     setSent(next);
     setSeconds(left);
   };

@@ -22,24 +22,30 @@ export function YearOffer({ state }: { readonly state: State }) {
   const texts = useYearWords();
   const id = useId();
   const { isHidden, isSaved, busy, give, hide } = useYear();
-  if (isSaved)
-    return (
-      <output className="mb-2 block rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">
-        {texts.saved}
-      </output>
-    );
-  if (isHidden) return null;
   return (
-    <section aria-labelledby={id} className="mb-3 flex flex-col gap-2 rounded-card bg-tint p-3 text-on-tint">
-      <h2 id={id} className="text-lead font-bold">
-        {state.question ? texts.title : texts.alumniTitle}
-      </h2>
-      {state.question ? (
-        <Question question={state.question} busy={busy} give={give} hide={hide} />
-      ) : (
-        <Deletion day={state.deletedAt} busy={busy} give={give} hide={hide} />
+    <>
+      {/* Screen readers announce a text only if its live region is in the page before it. */}
+      <output
+        className={isSaved ? 'mb-2 block rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint' : ''}
+      >
+        {isSaved && texts.saved}
+      </output>
+      {!isSaved && !isHidden && (
+        <section
+          aria-labelledby={id}
+          className="mb-3 flex flex-col gap-2 rounded-card bg-tint p-3 text-on-tint"
+        >
+          <h2 id={id} className="text-lead font-bold">
+            {state.question ? texts.title : texts.alumniTitle}
+          </h2>
+          {state.question ? (
+            <Question question={state.question} busy={busy} give={give} hide={hide} />
+          ) : (
+            <Deletion day={state.deletedAt} busy={busy} give={give} hide={hide} />
+          )}
+        </section>
       )}
-    </section>
+    </>
   );
 }
 

@@ -14,23 +14,29 @@ interface CampusWaitProps {
 /** What is shown until the server has answered after a campus log-in. */
 export function CampusWait({ error, loading, failed, onRetry }: CampusWaitProps) {
   const words = useWords();
-  if (error === null) {
-    return (
-      <output className="flex min-h-13 items-center gap-3 text-lead">
-        <Spinner />
-        {loading}
-      </output>
-    );
-  }
+  const isLoading = error === null;
   return (
-    <div className="flex flex-col gap-4">
-      <div role="alert">
-        <p className="text-lead font-medium">{failed}</p>
-        <p className="text-meta text-soft">{messageOf(error, words)}</p>
-      </div>
-      <Button look="primary" onClick={onRetry}>
-        {words.tryAgain}
-      </Button>
-    </div>
+    <>
+      {/* Screen readers announce a text only if its live region is in the page before it. */}
+      <output className={isLoading ? 'flex min-h-13 items-center gap-3 text-lead' : ''}>
+        {isLoading && (
+          <>
+            <Spinner />
+            {loading}
+          </>
+        )}
+      </output>
+      {!isLoading && (
+        <div className="flex flex-col gap-4">
+          <div role="alert">
+            <p className="text-lead font-medium">{failed}</p>
+            <p className="text-meta text-soft">{messageOf(error, words)}</p>
+          </div>
+          <Button look="primary" onClick={onRetry}>
+            {words.tryAgain}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
