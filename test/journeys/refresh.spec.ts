@@ -97,6 +97,33 @@ test('a new build is offered, and loaded with the next screen', { tag: '@phone' 
   await expect(page.getByText(words.newBuild)).toHaveCount(0);
 });
 
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'a new build updates the service worker before the page is loaded again',
+    { tag: '@desk' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const { update } = ServiceWorkerRegistration.prototype;
+        ServiceWorkerRegistration.prototype.update = function (this: ServiceWorkerRegistration) {
+          const updated = Reflect.apply(update, this, []) as Promise<ServiceWorkerRegistration>;
+          void updated.then(({ active }) => Object.assign(globalThis, { updated: active?.scriptURL }));
+          return updated;
+        };
+      });
+      await openHome(page);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+
+      await deployNewBuild(page);
+
+      await expect
+        .poll(() => page.evaluate(() => (globalThis as { updated?: string }).updated))
+        .toMatch(/\/service-worker\.js$/);
+    },
+  );
+});
+
 test(
   'a new build is loaded with the results of a search, but does not interrupt typing',
   { tag: '@desk' },
