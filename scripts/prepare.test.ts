@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { unprivilegedUser } from '#test/postgres-binaries.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 test('when the build folder belongs to another user, one line names the folder and the command that corrects it', async () => {
   const checkout = await mkdtemp(path.join(tmpdir(), 'quad checkout '));
@@ -24,4 +25,29 @@ test('when the build folder belongs to another user, one line names the folder a
   expect(stderr).toBe(
     `No permission to write to ${checkout}/build/prepare.lock: it belongs to another user, perhaps after a start as root. This gives it to you: sudo chown -R "$(id -un)" '${checkout}'\n`,
   );
+});
+
+/** Scripts that prepare the clone before another script. */
+const preparing = Object.entries(manifest.scripts).filter(([name]) => name.startsWith('pre'));
+
+test('where the Node.js of npm does not start after an installation, each command still begins with the preparation', async () => {
+  const clone = await mkdtemp(path.join(tmpdir(), 'quad clone '));
+  onTestFinished(() => rm(clone, { recursive: true, force: true }));
+  await mkdir(path.join(clone, 'node_modules/.bin'), { recursive: true });
+  await mkdir(path.join(clone, 'scripts'));
+  await writeFile(path.join(clone, 'node_modules/.bin/node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
+  await writeFile(path.join(clone, 'scripts/prepare.mjs'), "console.log('prepared', process.argv[2]);\n");
+  await writeFile(
+    path.join(clone, 'package.json'),
+    JSON.stringify({ scripts: { prestart: manifest.scripts.prestart } }),
+  );
+
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'prestart'], {
+    encoding: 'utf8',
+    cwd: clone,
+  });
+
+  expect([status, stdout]).toEqual([0, 'prepared start\n']);
+  for (const [name, command] of preparing)
+    expect(command, name).toMatch(/^"\$npm_node_execpath" scripts\/prepare\.mjs [a-z]+$/);
 });
