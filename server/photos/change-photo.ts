@@ -76,16 +76,14 @@ const swapPhoto = defineWrite(
  * @returns false, without a change, when the person's photo is not `from`.
  */
 export async function replacePhoto(
-  { config, store, photos, clock, random, log }: Context,
+  context: Context,
   change: Omit<PhotoChange, 'eventId' | 'now' | 'keepUntil'>,
 ): Promise<boolean> {
+  const { config, store, clock, random } = context;
   const now = clock();
   const keepUntil = now + config.photoKeepDays * DAY_MS;
   if (!(await store.run(swapPhoto, { ...change, eventId: random.id(), now, keepUntil }))) return false;
-  // The change is committed. If the files cannot be deleted now, maintenance deletes them later.
-  await deleteReplacedPhotos({ store, photos, clock }, change.personId).catch((error: unknown) =>
-    log.warn({ err: error }, 'an old photo could not be deleted yet'),
-  );
+  await deleteReplacedPhotos(context, change.personId);
   return true;
 }
 

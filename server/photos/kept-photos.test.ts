@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { deleteAccount, requestDeletion } from '#contract/delete-account.ts';
 import { me, updatePhoto, updateProfile } from '#contract/profile.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aPhoto, aStudent, type Student } from '#test/builders.ts';
@@ -65,4 +66,16 @@ test('the replaced photos of a person who turns private or is private are delete
   expect(oldOnes.map((key) => isOnDisk(server, key))).toEqual([false, false]);
   expect(isOnDisk(server, await replacePhoto(asha))).toBe(false);
   expect(isOnDisk(server, oldOfBen)).toBe(true);
+});
+
+test('the replaced photos of a person who deletes the account are deleted at once; the last photo stays for a return', async () => {
+  const server = await startTestServer();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const old = await replacePhoto(asha);
+  const last = /[^/]+(?=\.webp$)/.exec((await asha.client.call(me)).body.image)?.[0] ?? '';
+  const oldOfBen = await replacePhoto(ben);
+  await asha.client.call(requestDeletion);
+  const otp = await server.mailbox.nextCode(asha.email);
+  expect((await asha.client.call(deleteAccount, { otp, opinions: 'remove' })).status).toBe(200);
+  expect([old, last, oldOfBen].map((key) => isOnDisk(server, key))).toEqual([false, true, true]);
 });

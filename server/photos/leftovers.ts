@@ -159,22 +159,24 @@ async function deleteUnclaimed(parts: Pick<Parts, 'store' | 'photos'>, photo: st
   if (unclaimed) await deletePhotos(parts, [photo]);
 }
 
-/** Deletes the replaced photos of a person that are due for deletion. */
-export async function deleteReplacedPhotos(
-  parts: Pick<Parts, 'store' | 'photos' | 'clock'>,
-  personId: string,
-): Promise<void> {
-  const rows = await parts.store.db
-    .selectFrom('photo_leftovers')
-    .select('photo')
-    .where('person_id', '=', personId)
-    .where('delete_after', '<=', parts.clock())
-    .limit(BATCH_PHOTOS)
-    .execute();
-  await deletePhotos(
-    parts,
-    rows.map(({ photo }) => photo),
-  );
+/**
+ * Deletes the replaced photos of a person that are due for deletion, after the commit that made them due. What cannot be deleted
+ * now is logged, and maintenance deletes it later.
+ */
+export async function deleteReplacedPhotos(context: Context, personId: string): Promise<void> {
+  try {
+    const rows = await context.store.db
+      .selectFrom('photo_leftovers')
+      .select('photo')
+      .where('person_id', '=', personId)
+      .where('delete_after', '<=', context.clock())
+      .limit(BATCH_PHOTOS)
+      .execute();
+    const due = rows.map(({ photo }) => photo);
+    await deletePhotos(context, due);
+  } catch (error) {
+    context.log.warn({ err: error }, 'an old photo could not be deleted yet');
+  }
 }
 
 /** One pass over the leftovers that are due for deletion. */

@@ -12,6 +12,7 @@ import { fail } from '#server/errors.ts';
 import { hashClientNetwork } from '#server/http/client-network.ts';
 import type { Viewer } from '#server/http/session.ts';
 import { leaveAccount } from '#server/leaving/leave.ts';
+import { deleteReplacedPhotos } from '#server/photos/leftovers.ts';
 import { accountLeftLetter } from '#server/mail/letters/delete-account.ts';
 import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { checkAssertion, usePasskey, type PasskeyUse } from '#server/webauthn/assertion.ts';
@@ -62,6 +63,7 @@ export async function deleteAccount(
     now,
   });
   if (!hasLeft) fail('wrong_codes', deletionWords.wrongCode);
+  await deleteReplacedPhotos(context, viewer.id);
 }
 
 type Proof =
