@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { me } from '#contract/profile.ts';
@@ -9,6 +9,7 @@ import { aPhoto, aSignUpForm } from '#test/builders.ts';
 import { createClient } from '#test/client.ts';
 import { unprivilegedUser } from '#test/postgres-binaries.ts';
 import { aFolder, runServer } from '#test/server-process.ts';
+import { mountSmallDisk } from '#test/small-disk.ts';
 import { openStore } from './db/open.ts';
 
 describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_000 }, () => {
@@ -81,6 +82,32 @@ describe.runIf(inject('store') === 'sqlite')('the data folder', { timeout: 60_00
     }
     const works = await runServer({ DATA_DIR: theirs }, { user });
     await works.prints('Quad is ready');
+  });
+
+  test('on a full disk or a read-only one is refused with the remedy, and starts afterwards', async (context) => {
+    const DATA_DIR = await aFolder();
+    const disk = mountSmallDisk(DATA_DIR, context);
+    const refusal = async () => {
+      const process = await runServer({ DATA_DIR });
+      expect(await process.ended).toBe(1);
+      return process.output();
+    };
+    const filler = path.join(DATA_DIR, 'filler');
+    await writeFile(filler, Buffer.alloc(16 * 1024 * 1024)).catch(() => {});
+    const isFull = `the disk of ${DATA_DIR}[^ ]* is full\\. Free some space\\. Or set another folder`;
+    expect(await refusal()).toMatch(
+      new RegExp(`^Quad did not start\\. DATA_DIR cannot be used: ${isFull}[^\\n]+\\n$`),
+    );
+    await rm(filler);
+
+    disk.remount('ro');
+    expect(await refusal()).toMatch(
+      /^Quad did not start\. DATA_DIR cannot be used: \S+ is on a read-only disk\. Mount it for writing\.[^\n]+\n$/,
+    );
+    disk.remount('rw');
+
+    const process = await runServer({ DATA_DIR });
+    await process.prints('Quad is ready');
   });
 
   test('where the system allows no folder is refused with one line', async ({ skip }) => {

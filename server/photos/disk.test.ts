@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test, type TestContext } from 'vitest';
+import { expect, test } from 'vitest';
 import { me, updatePhoto, updateProfile } from '#contract/profile.ts';
 import { aPhoto, aStudent, type Student } from '#test/builders.ts';
+import { mountSmallDisk } from '#test/small-disk.ts';
 import { SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const folderOf = ({ context }: TestServer) => path.join(context.config.dataDir, 'photos');
-
-/** Mounts a file system of 1 MB over the photo folder, or skips the test and prints the reason. */
-function mountSmallDisk(server: TestServer, { skip }: TestContext, options = ''): void {
-  const folder = folderOf(server);
-  const size = ['-t', 'tmpfs', '-o', `size=1m,${options}`, 'tmpfs', folder];
-  const { status, stderr } = spawnSync('mount', size, { encoding: 'utf8' });
-  if (status !== 0) skip(`a tmpfs cannot be mounted here: ${stderr ?? 'no mount command'}`);
-  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]));
-}
 
 async function expectPhotosUnavailable(server: TestServer, asha: Student) {
   const before = (await asha.client.call(me)).body;
@@ -51,13 +42,13 @@ test('a full disk: 503 with Retry-After, /readyz answers 503, and both work agai
   const server = await startTestServer();
   const asha = await aStudent(server);
   await server.context.photos.check();
-  mountSmallDisk(server, context);
+  mountSmallDisk(folderOf(server), context);
   // The photo is copied when a person turns private.
   const { photo } = asha;
   const picture = Buffer.alloc(200 * 1024);
   await server.context.photos.put(photo, { card: picture, dense: picture });
   const filler = path.join(folderOf(server), 'filler');
-  await writeFile(filler, Buffer.alloc(2 * 1024 * 1024)).catch(() => {});
+  await writeFile(filler, Buffer.alloc(16 * 1024 * 1024)).catch(() => {});
   await expectPhotosUnavailable(server, asha);
   await rm(filler);
   await expectPhotosAvailable(server, asha);
@@ -69,13 +60,12 @@ test('a full disk: 503 with Retry-After, /readyz answers 503, and both work agai
 test('a read-only disk: 503 with Retry-After, and so does /readyz', async (context) => {
   const server = await startTestServer();
   const asha = await aStudent(server);
-  mountSmallDisk(server, context);
+  const disk = mountSmallDisk(folderOf(server), context);
   const picture = Buffer.alloc(1024);
   await server.context.photos.put(asha.photo, { card: picture, dense: picture });
-  const remount = (mode: string) => spawnSync('mount', ['-o', `remount,${mode}`, folderOf(server)]);
-  if (remount('ro').status !== 0) context.skip('a file system cannot be remounted here');
+  disk.remount('ro');
   await expectPhotosUnavailable(server, asha);
-  remount('rw');
+  disk.remount('rw');
   await expectPhotosAvailable(server, asha);
 });
 
