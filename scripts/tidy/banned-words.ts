@@ -9,6 +9,10 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bentrances?\b/gi, 'onboarding, the only way in'],
   [/\bshel(?:f|ves)\b/gi, 'directory'],
   [/\btowering\b/gi, 'zalgo'],
+  [/\bgive way\b/gi, 'resolve conflicts'],
+  [/\bhang(?:s|ed)? portraits\b/gi, 'write portraits'],
+  // The first migration has this name in the stores that exist.
+  [/(?<!\b001 )\bfirst stone\b/gi, 'initial'],
   [/\bby lot\b/gi, 'at random'],
   [/\bstanding\b/gi, 'current, not deleted'],
   [/\bstands?\b(?! for)/gi, 'is'],

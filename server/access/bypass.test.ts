@@ -54,15 +54,38 @@ test('people, opinions and reactions are read only through server/access', () =>
 
 /** Exported functions with a database parameter and without a viewer. */
 function findReadsWithoutViewer(source: string): string[] {
-  return [...withoutComments(source).matchAll(/\bexport (?:async )?function (\w+)\(([^)]*)\)/g)].flatMap(
-    ([, name = '', parameters = '']) =>
-      /\b(?:db|tx): Db\b/.test(parameters) && !/\bviewer: (?:Viewer|Reader)\b/.test(parameters) ? [name] : [],
+  return [
+    ...withoutComments(source).matchAll(/\bexport (?:async )?function (\w+)(?:<[^>]*>)?\(([^)]*)\)/g),
+  ].flatMap(([, name = '', parameters = '']) =>
+    /\b(?:db|tx|store)\b/.test(parameters) && !/\bviewer: (?:Viewer|Reader)\b/.test(parameters) ? [name] : [],
   );
 }
 
-test('every read of people and opinions names the viewer', () => {
-  for (const file of ['people', 'opinions', 'chosen-people', 'notices'])
-    expect(findReadsWithoutViewer(readFileSync(`server/access/${file}.ts`, 'utf8')), file).toEqual([]);
+/** Files of this folder with functions that have no viewer, and why. What other files show to a person is decided for a viewer. */
+const withoutViewer: Record<string, string> = {
+  'academic-years.ts': "the year's questions are the person's own; maintenance lists all students",
+  'accounts.ts': 'the account itself: log-in, session, its own data, the operator',
+  'decide-writes.ts': 'facts for the decision; the viewer is in the decision (access/decisions.test.ts)',
+  'digest-people.ts': 'the mail queue lists who gets a digest; what it contains is read for that person',
+  'end-suspensions.ts': 'a write by the clock',
+  'left-people.ts': 'deletion and return of the account itself',
+  'lock-people.ts': 'locks rows and returns none',
+  'moderation.ts': 'moderators see what is hidden from others (moderation/routes.ts requires the role)',
+  'operator-checks.ts': 'checks of the commands of the operator',
+  'photo-owners.ts': 'the operator compares files with rows',
+  'push-people.ts': 'the push queue lists whose browsers get a message without content',
+  'reactions.ts': "the viewer's own reactions, by the viewer's id",
+  'recount.ts': 'counters of what everybody sees',
+  'reports.ts': 'counts reporters for the brake',
+  'store-faults.ts': 'the command doctor counts damage',
+};
+
+test('every read of people and opinions names the viewer, except in the files listed with a reason', () => {
+  const files = globSync('*.ts', { cwd: 'server/access' }).filter((file) => !file.endsWith('.test.ts'));
+  const found = files.filter(
+    (file) => findReadsWithoutViewer(readFileSync(`server/access/${file}`, 'utf8')).length > 0,
+  );
+  expect(found.toSorted()).toEqual(Object.keys(withoutViewer));
 });
 
 test('the check finds a read without a viewer', () => {
@@ -73,8 +96,9 @@ test('the check finds a read without a viewer', () => {
       id: string,
     ) {}
     export async function findPerson(db: Db, viewer: Viewer, id: string) {}
+    export function prepareReads<Row>({ db }: Store) {}
     export function joinNewestOpinion(person: string) {}`;
-  expect(findReadsWithoutViewer(source)).toEqual(['readOpinions', 'lockPerson']);
+  expect(findReadsWithoutViewer(source)).toEqual(['readOpinions', 'lockPerson', 'prepareReads']);
 });
 
 test('every exception is still needed', () => {

@@ -3,7 +3,7 @@ import { listErrors, type Endpoint } from '#contract/endpoint.ts';
 import { namedEndpoints } from '#contract/endpoints.ts';
 import { errorAnswer, errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { PHOTO_PATH } from '#contract/user.ts';
-import { exampleInputs } from './examples.ts';
+import { exampleInputs, examplePhoto } from './examples.ts';
 import { inputSchema, outputSchema, type JsonSchema } from './schemas.ts';
 
 export interface OpenApiDocument {
@@ -156,7 +156,15 @@ const photo: Operation = {
   tags: ['Profile'],
   summary: 'A photo, by the path in `image` or `commenterImage`; with `@2x` before `.webp` twice as large.',
   security: [],
-  parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+  parameters: [
+    {
+      name: 'name',
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+      example: `${examplePhoto}.webp`,
+    },
+  ],
   responses: {
     '200': { description: 'Cacheable for a year', content: { 'image/webp': { schema: { type: 'string' } } } },
     '404': describeError(404, ['not_found']),

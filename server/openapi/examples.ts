@@ -19,6 +19,9 @@ export const exampleIds = {
 
 export const exampleCode = '123456';
 
+/** The key of a photo. */
+export const examplePhoto = '4f0a9c6b7d2e4f5a8b1c3d5e7f90a2b4';
+
 export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   register: {
     name: 'Chandra Bose',

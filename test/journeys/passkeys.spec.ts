@@ -163,7 +163,9 @@ test.describe('the screen of passkeys', () => {
       await expect(page.getByRole('textbox', { name: passkeyWords.name })).toBeFocused();
       await page.getByRole('textbox', { name: passkeyWords.name }).fill(' ');
       await button(page, passkeyWords.save).click();
+      await acceptAlert(page, words.missingText);
       await expect(page.getByText(words.missingText)).toBeVisible();
+      await expect(page.getByRole('textbox', { name: passkeyWords.name })).toBeFocused();
       await page.getByRole('textbox', { name: passkeyWords.name }).fill('My phone');
       await button(page, passkeyWords.save).click();
       await expect(page.getByRole('button', { name: passkeyWords.renameOne('My phone') })).toBeFocused();

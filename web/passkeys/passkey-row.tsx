@@ -4,6 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
 interface PasskeyRowProps {
@@ -74,26 +75,29 @@ function NameForm({ name, busy, onRename, onEnd }: NameFormProps) {
   const words = useWords();
   const texts = usePasskeyWords();
   const [typed, setTyped] = useState(name);
-  const [isRefused, setRefused] = useState(false);
+  const { attach, errors, recheck, refuse } = useForm<'name', never>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const next = typed.trim();
-    setRefused(next === '');
-    if (next !== '' && (next === name || (await onRename(next)))) onEnd();
+    if (next === '') await refuse({ text: words.missingText, fields: { name: words.missingText } });
+    else if (next === name || (await onRename(next))) onEnd();
   };
   return (
     <li className="py-2.5">
-      <form noValidate className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
+      <form ref={attach} noValidate className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
         <TextField
           ref={field}
           label={texts.name}
           limit={PASSKEY_NAME_MAX}
           value={typed}
-          onChange={setTyped}
-          error={isRefused ? words.missingText : undefined}
+          onChange={(text) => {
+            setTyped(text);
+            recheck('name');
+          }}
+          error={errors.name}
           onKeyDown={(event) => event.key === 'Escape' && onEnd()}
         />
         <div className="flex gap-2">
