@@ -105,10 +105,14 @@ test.describe('with a service worker', () => {
     { tag: '@desk' },
     async ({ page }) => {
       await page.addInitScript(() => {
-        const { update } = ServiceWorkerRegistration.prototype;
-        ServiceWorkerRegistration.prototype.update = function (this: ServiceWorkerRegistration) {
-          const updated = Reflect.apply(update, this, []) as Promise<ServiceWorkerRegistration>;
-          void updated.then(({ active }) => Object.assign(globalThis, { updated: active?.scriptURL }));
+        const { prototype } = ServiceWorkerRegistration;
+        const updates = Object.getOwnPropertyDescriptor(prototype, 'update');
+        const update = updates?.value as (
+          this: ServiceWorkerRegistration,
+        ) => Promise<ServiceWorkerRegistration>;
+        prototype.update = async function (this: ServiceWorkerRegistration) {
+          const updated = await update.call(this);
+          Object.assign(globalThis, { updated: updated.active?.scriptURL });
           return updated;
         };
       });
