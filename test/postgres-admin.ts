@@ -10,12 +10,29 @@ export async function administrate<Row extends object>(
   return runStatement(url, statement);
 }
 
-/** Creates an empty database that is dropped after the test. `options` end its CREATE DATABASE statement. @returns its URL. */
-export async function anEmptyDatabase(options = ''): Promise<string> {
+/** Creates a database. `options` end its CREATE DATABASE statement. @returns its URL. */
+export async function createDatabase(options = ''): Promise<string> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await administrate(`create database ${name} ${options}`);
-  onTestFinished(async () => void (await administrate(`drop database ${name} with (force)`)));
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return url.href;
 }
+
+export async function dropDatabase(url: string): Promise<void> {
+  await administrate(`drop database ${nameOf(url)} with (force)`);
+}
+
+/** An empty database until the test ends. `options` as for {@link createDatabase}. @returns its URL. */
+export async function anEmptyDatabase(options = ''): Promise<string> {
+  const url = await createDatabase(options);
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
+/** A copy of a database that nobody is connected to, until the test ends. @returns its URL. */
+export function aCopyOf(url: string): Promise<string> {
+  return anEmptyDatabase(`template ${nameOf(url)}`);
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);

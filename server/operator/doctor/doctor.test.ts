@@ -1,43 +1,64 @@
-import { describe, expect, inject, test } from 'vitest';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { reactTo, signUp, writeOn, type Student } from '#test/builders.ts';
 import { damages } from '#test/damages.ts';
-import { anEmptyDatabase } from '#test/postgres-admin.ts';
+import { aCopyOf, createDatabase, dropDatabase } from '#test/postgres-admin.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { aFolder } from '#test/server-process.ts';
 import { openTestServer } from '#test/test-server.ts';
 
 const isPostgres = inject('store') === 'postgres';
 
-/** A campus of four people who have reacted and written. Its server has stopped. */
-async function aCampus() {
-  const dataDir = await aFolder();
-  const databaseUrl = isPostgres ? await anEmptyDatabase() : '';
-  const opened = await openTestServer({ dataDir, env: { DATABASE_URL: databaseUrl } });
+interface Campus {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly env: Record<string, string>;
+  readonly asha: string;
+}
+
+/** Four people who have reacted and written. Its server has stopped. Each test gets a copy. */
+let original: Campus;
+beforeAll(async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quad-test-'));
+  const databaseUrl = isPostgres ? await createDatabase() : '';
+  const { server, stop } = await openTestServer({ dataDir, env: { DATABASE_URL: databaseUrl } });
   const names = ['Asha Kumari', 'Ben Zander', 'Carla Meyer', 'Dev Kumari'];
   const people: Student[] = [];
   for (const name of names) {
-    const { client, user, email } = await signUp(opened.server, { name });
+    const { client, user, email } = await signUp(server, { name });
     people.push({ id: user._id, email, name, photo: '', client });
   }
   const [asha, ben, carla] = people as [Student, Student, Student];
   await reactTo(ben, asha, 'like');
   await reactTo(carla, asha, 'dislike');
   await writeOn(ben, asha);
-  const env: Record<string, string> = {
-    DATA_DIR: dataDir,
-    SECRET: opened.server.context.config.secret ?? '',
-    MODERATORS: `${ben.email},${carla.email}`,
-    ...(isPostgres ? { DATABASE_URL: databaseUrl } : {}),
-  };
-  return { opened, dataDir, env, asha: asha.id };
+  const env = { SECRET: server.context.config.secret ?? '', MODERATORS: `${ben.email},${carla.email}` };
+  await stop();
+  original = { dataDir, databaseUrl, env, asha: asha.id };
+});
+afterAll(async () => {
+  await rm(original.dataDir, { recursive: true });
+  if (isPostgres) await dropDatabase(original.databaseUrl);
+});
+
+async function aCampus(): Promise<Campus> {
+  const dataDir = await aFolder();
+  await cp(original.dataDir, dataDir, { recursive: true });
+  const databaseUrl = isPostgres ? await aCopyOf(original.databaseUrl) : '';
+  const places = { DATA_DIR: dataDir, ...(isPostgres ? { DATABASE_URL: databaseUrl } : {}) };
+  return { ...original, dataDir, databaseUrl, env: { ...original.env, ...places } };
 }
+
+const startOn = ({ dataDir, databaseUrl }: Campus) =>
+  openTestServer({ dataDir, env: { DATABASE_URL: databaseUrl } });
 
 const own = damages.filter(({ only }) => only === undefined || (only === 'postgres') === isPostgres);
 
 describe('doctor', () => {
   test('finds nothing on a campus that is well, and changes nothing', async () => {
-    const { opened, env } = await aCampus();
-    await opened.stop();
+    const { env } = await aCampus();
     expect(await runQuadWith(env, ['doctor'])).toEqual({ code: 0, out: 'Nothing was found.\n', error: '' });
     expect(await runQuadWith(env, ['doctor', '--fix'])).toMatchObject({
       code: 0,
@@ -50,12 +71,15 @@ describe('doctor', () => {
   });
 
   test.each(own)('finds $name', async ({ inStore, inFolder, env: wrong, found, isMended = false }) => {
-    const { opened, dataDir, env, asha } = await aCampus();
-    await inStore?.(opened.server, asha);
-    await opened.stop();
-    await inFolder?.(dataDir);
+    const campus = await aCampus();
+    if (inStore) {
+      const { server, stop } = await startOn(campus);
+      await inStore(server, campus.asha);
+      await stop();
+    }
+    await inFolder?.(campus.dataDir);
     const examine = async (...options: string[]) => {
-      const { code, out, error } = await runQuadWith({ ...env, ...wrong }, ['doctor', ...options]);
+      const { code, out, error } = await runQuadWith({ ...campus.env, ...wrong }, ['doctor', ...options]);
       return { code, text: out + error };
     };
     const first = await examine();
@@ -71,10 +95,11 @@ describe('doctor', () => {
   });
 
   test.runIf(!isPostgres)('mends an embedded store only while no server uses it', async () => {
-    const { opened, env } = await aCampus();
-    const { code, error } = await runQuadWith(env, ['doctor', '--fix']);
+    const campus = await aCampus();
+    const { stop } = await startOn(campus);
+    const { code, error } = await runQuadWith(campus.env, ['doctor', '--fix']);
     expect([code, error]).toEqual([1, expect.stringContaining('is in use by another process')]);
-    expect((await runQuadWith(env, ['doctor'])).code).toBe(0);
-    await opened.stop();
+    expect((await runQuadWith(campus.env, ['doctor'])).code).toBe(0);
+    await stop();
   });
 });
