@@ -165,7 +165,7 @@ export default defineConfig({
     forbidImports(['web/**/*.test.*'], [noServer]),
     ...featureRules('web', '**/*.test.*', [noServer, noScreens]),
     {
-      files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'bench/**', 'drills/**'],
+      files: ['**/*.test.*', 'test/**', 'scripts/**', 'demo/**', 'bench/**', 'drills/**', 'simulate/**'],
       rules: { 'no-console': 'off' },
     },
     { files: ['bench/peers/**'], rules: { 'oxc/no-async-endpoint-handlers': 'off' } }, // Express 5 takes rejections

@@ -49,6 +49,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'demo/**/*.test.ts',
             'drills/**/*.test.ts',
+            'simulate/**/*.test.ts',
             'bench/{server,comparison}/**/*.test.ts', // bench/peers has packages of its own
           ],
           exclude: demoOnStores,

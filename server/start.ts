@@ -46,7 +46,8 @@ export interface Running {
 }
 
 /** The parts that tests replace. */
-export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck'>> & {
+export type Replaced = Partial<Pick<Context, 'clock' | 'random' | 'answerCheck' | 'photos'>> & {
+  openStore?: typeof openStore;
   transport?: MailTransport;
   pushNetwork?: PushNetwork;
   times?: Partial<RequestTimeouts & DrainTimes & GuessTimes>;
@@ -69,7 +70,7 @@ export async function start(
   // These parts are closed in reverse order: at the end of this function when it fails, otherwise by stop().
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(
-    await openStore(config, (error) =>
+    await (replaced.openStore ?? openStore)(config, (error) =>
       log.warn({ reason: error.message }, 'a connection to the store ended'),
     ),
     (openedStore) => openedStore.close(),
@@ -98,7 +99,7 @@ export async function start(
   const parts: Omit<Context, 'printMetrics'> = {
     config,
     store,
-    photos: opened.adopt(await openPhotos(config, clock), (photos) => photos.close()),
+    photos: opened.adopt(replaced.photos ?? (await openPhotos(config, clock)), (photos) => photos.close()),
     processPhoto: createPhotoProcessor({ work: photoWork }),
     spool,
     uploadPlaces: createUploadPlaces(),
