@@ -22,6 +22,7 @@ interface Look {
 
 /** What the students know when they choose their next call. */
 export interface Known {
+  readonly kinds: readonly Kind[];
   readonly students: readonly Student[];
   /** Opinions whose writing was acknowledged. */
   readonly opinions: { readonly id: string; readonly author: Student; readonly targetId: string }[];
@@ -36,26 +37,26 @@ export const deletionName = (id: string) => `deletion of ${id}`;
 const codeName = (code: string) => `code ${code}`;
 export const logOutName = (cookie: string) => `log-out of ${cookie}`;
 
-/** The kinds of calls, as often as they are listed. */
-const kinds = [
-  ...Array<'react'>(4).fill('react'),
-  ...Array<'write'>(4).fill('write'),
-  ...Array<'card'>(4).fill('card'),
-  ...Array<'opinions'>(4).fill('opinions'),
-  'list',
-  'list',
-  'delete',
-  'delete',
-  'visibility',
-  'visibility',
-  'ask code',
-  'ask code',
-  'log in',
-  'log in',
-  'log in',
-  'wrong code',
-  'log out',
-] as const;
+const themes = {
+  reactions: ['react', 'card'],
+  opinions: ['write', 'opinions', 'delete'],
+  visibility: ['visibility', 'card', 'list', 'opinions'],
+  codes: ['ask code', 'log in', 'wrong code', 'wrong code'],
+  sessions: ['log out', 'card', 'opinions'],
+} as const;
+type Kind = (typeof themes)[keyof typeof themes][number];
+const SAME_THEME = 5;
+
+/**
+ * The kinds of calls of one run, as often as they are chosen. Most runs have a theme, because a mixture of everything seldom has
+ * the few calls in a row that a bug needs.
+ */
+export function chooseKinds(random: Random): readonly Kind[] {
+  const all = Object.values(themes).flat();
+  if (random.chance(0.2)) return all;
+  const theme = random.pick(Object.values(themes));
+  return random.chance(0.5) ? theme : [...all, ...Array.from({ length: SAME_THEME }, () => theme).flat()];
+}
 
 function newestSession({ sessions }: Student): string {
   return sessions.at(-1) ?? '';
@@ -63,8 +64,12 @@ function newestSession({ sessions }: Student): string {
 
 /** Chooses a student's next call. @returns null when it would make no sense. */
 export function chooseCall(student: Student, known: Known, random: Random): Call | null {
-  const kind = random.pick(kinds);
-  const target = random.pick(known.students);
+  const kind = random.pick(known.kinds);
+  // Most calls are about one person, so that they meet each other.
+  const target = random.chance(0.5) ? (known.students[0] ?? student) : random.pick(known.students);
+  // A browser may use a session that another one of its windows has ended.
+  const readingSession =
+    random.chance(0.4) && student.ended.at(-1) ? (student.ended.at(-1) ?? '') : newestSession(student);
   const json = (
     method: 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -76,7 +81,7 @@ export function chooseCall(student: Student, known: Known, random: Random): Call
     return {
       student,
       text,
-      request: { method: 'GET', url, headers: { cookie: newestSession(student) } },
+      request: { method: 'GET', url, headers: { cookie: readingSession } },
       effect: null,
       look,
     };
@@ -88,9 +93,9 @@ export function chooseCall(student: Student, known: Known, random: Random): Call
     case 'card':
       return read(`/getuser/${target.id}`, { kind, targetId: target.id });
     case 'opinions':
-      return read(`/getcomment?id=${target.id}&limit=50`, { kind, targetId: target.id });
+      return read(`/getcomment?id=${target.id}`, { kind, targetId: target.id });
     case 'list':
-      return read('/get?limit=50', { kind, targetId: target.id });
+      return read('/get', { kind, targetId: target.id });
     case 'react': {
       if (target === student) return null;
       const like = random.chance(0.7) ? 'like' : 'dislike';

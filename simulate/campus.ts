@@ -7,6 +7,9 @@ import { hashToken, type Secrets } from '#server/secrets.ts';
 import { addNameWords } from '#server/user/name-words.ts';
 import type { Random } from '#demo/random.ts';
 
+/** Sessions that a student has at first. */
+export const FIRST_SESSIONS = 3;
+
 /** A student of a simulation, and what their browser holds. */
 export interface Student {
   readonly nth: number;
@@ -16,6 +19,8 @@ export interface Student {
   readonly photo: string;
   /** The cookie headers of the sessions, the newest one last. */
   readonly sessions: string[];
+  /** Sessions that have ended. */
+  readonly ended: string[];
 }
 
 /** The product's randomness from a seed. */
@@ -64,10 +69,10 @@ export async function addStudents(
     id: random.id(),
     email: `student${nth}@example.edu`,
     photo: random.photoKey(),
-    token: createLogInToken({ random, secrets }),
+    tokens: Array.from({ length: FIRST_SESSIONS }, () => createLogInToken({ random, secrets })),
   }));
   await store.transaction(async (tx) => {
-    for (const { id, email, photo, token, nth } of students) {
+    for (const { id, email, photo, tokens, nth } of students) {
       const name = `Student Number${nth}`;
       await tx
         .insertInto('people')
@@ -92,25 +97,25 @@ export async function addStudents(
         })
         .execute();
       await addNameWords(tx, { id, name, listed: 1 });
-      const session = {
-        id: random.id(),
-        tokenHash: hashToken(token),
-        replacedHash: null,
-        browser: '',
-        knownBrowser: { id: random.id(), tokenHash: hashToken(`known ${token}`), shownHash: '' },
-        network: '',
-        eventIds: { logIn: random.id(), replaced: random.id(), surplus: random.id() },
-        notice: null,
-        now,
-      };
-      await startLogIn(tx, { personId: id, session, kind: 'sign-up', how: 'simulated' });
+      for (const token of tokens) {
+        const session = {
+          id: random.id(),
+          tokenHash: hashToken(token),
+          replacedHash: null,
+          browser: '',
+          knownBrowser: { id: random.id(), tokenHash: hashToken(`known ${token}`), shownHash: '' },
+          network: '',
+          eventIds: { logIn: random.id(), replaced: random.id(), surplus: random.id() },
+          notice: null,
+          now,
+        };
+        await startLogIn(tx, { personId: id, session, kind: 'sign-up', how: 'simulated' });
+      }
     }
   });
-  return students.map(({ nth, id, email, photo, token }) => ({
-    nth,
-    id,
-    email,
-    photo,
-    sessions: [`session=${token}`],
+  return students.map(({ tokens, ...student }) => ({
+    ...student,
+    sessions: tokens.map((token) => `session=${token}`),
+    ended: [],
   }));
 }

@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts';
 import type { Student } from './campus.ts';
-import { chooseCall, type Call, type Known } from './calls.ts';
+import { chooseCall, chooseKinds, type Call, type Known } from './calls.ts';
 import type { SimulatedNode } from './node.ts';
 
 /** Calls that a student waits for at a time. */
@@ -11,10 +11,14 @@ const REPEATS_MAX = 6;
 export interface Attempt {
   readonly call: Call;
   readonly began: number;
+  /** The clock when it began. */
+  readonly at: number;
   /** When the student got an answer or stopped waiting. */
   ended: number | null;
   /** When a node, or the network, had done the last with it: from then on it has no new effect. */
   over: number | null;
+  /** The clock at that time. */
+  doneAt: number;
   node: SimulatedNode | null;
   /** What the student got; 0: no answer. */
   status: number;
@@ -48,11 +52,12 @@ export interface Clients {
 export function createClients(
   students: readonly Student[],
   random: Random,
-  { now, note }: { now: () => number; note: (text: string) => void },
+  { now, clock, note }: { now: () => number; clock: () => number; note: (text: string) => void },
 ): Clients {
   const attempts: Attempt[] = [];
   const open: OpenCall[] = [];
   const known: Known = {
+    kinds: chooseKinds(random),
     students,
     opinions: [],
     codes: new Map(),
@@ -60,8 +65,17 @@ export function createClients(
   };
 
   function send(call: Call, ended: number | null = null): Attempt {
-    const unanswered = { ended, over: null, node: null, status: 0, made: 0, body: null, cookies: [] };
-    const attempt: Attempt = { call, began: now(), ...unanswered };
+    const unanswered = {
+      ended,
+      over: null,
+      doneAt: 0,
+      node: null,
+      status: 0,
+      made: 0,
+      body: null,
+      cookies: [],
+    };
+    const attempt: Attempt = { call, began: now(), at: clock(), ...unanswered };
     attempts.push(attempt);
     return attempt;
   }
@@ -81,6 +95,7 @@ export function createClients(
     if (text === 'logs out') {
       const ended = (request.headers as { cookie: string }).cookie;
       student.sessions.splice(student.sessions.indexOf(ended), 1);
+      student.ended.push(ended);
     }
   }
 

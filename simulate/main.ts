@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { keepTemporaryFilesInMemory } from '../test/memory-folder.ts';
 import { findProblems } from './verdict.ts';
 import { simulate } from './run.ts';
+import { tryPlants } from './try-plants.ts';
 import { openWorld } from './world.ts';
 
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    plants: { type: 'boolean', default: false },
     processes: { type: 'string', default: String(availableParallelism()) },
   },
 });
@@ -68,6 +70,8 @@ const [seeds, from, processes] = [values.seeds, values.from, values.processes].m
   number,
   number,
 ];
-if (values.seed !== undefined) process.exitCode = (await runSeeds(Number(values.seed), 1, true)) > 0 ? 1 : 0;
+if (values.plants) process.exitCode = (await tryPlants()) > 0 ? 1 : 0;
+else if (values.seed !== undefined)
+  process.exitCode = (await runSeeds(Number(values.seed), 1, true)) > 0 ? 1 : 0;
 else if (processes === 1) process.exitCode = (await runSeeds(from, seeds, false)) > 0 ? 1 : 0;
 else process.exitCode = (await runProcesses(from, seeds, processes)) ? 0 : 1;

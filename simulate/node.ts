@@ -6,12 +6,13 @@ import type { Config } from '#server/config.ts';
 import type { Randomness } from '#server/context.ts';
 import { StoreUnavailable } from '#server/db/errors.ts';
 import type { Store } from '#server/db/store.ts';
-import { runBatch, type WriteCall } from '#server/db/write-batch.ts';
+import { runBatch, type Outcome, type WriteCall } from '#server/db/write-batch.ts';
 import { createCommitListeners, type CommitEvent } from '#server/db/write.ts';
 import { createLog } from '#server/log.ts';
 import { MailFailure, type Letter } from '#server/mail/letter.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { start, type Replaced, type Running } from '#server/start.ts';
+import { plantWrite, runWithoutEffect, type Plant } from './plants.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What the nodes of one simulation share. */
@@ -19,9 +20,12 @@ export interface Cluster {
   readonly store: Store;
   readonly config: Config;
   readonly time: VirtualTime;
-  readonly random: Randomness;
+  /** Draws of one stream for all nodes, except with a planted bug. */
+  readonly randomOf: (node: number) => Randomness;
   readonly photos: PhotoStore;
   /** The events of each commit, for the other nodes, as the table `commit_events` has them on PostgreSQL. */
+  /** A bug that the checks must find. */
+  readonly plant: Plant;
   readonly feed: { readonly node: string; readonly events: string }[];
 }
 
@@ -32,7 +36,7 @@ export type Fate = (typeof fates)[number];
 /** How sending a letter ends. After `lost answer` the mail server has it, and the node does not know it. */
 export type MailFate = 'done' | 'refused' | 'lost answer';
 
-interface WaitingWrite extends WriteCall {
+export interface WaitingWrite extends WriteCall {
   readonly askedAt: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
@@ -68,18 +72,29 @@ type Inject = (
 // `app.inject` calls the framework. The product answers many reads before it, in a listener of `app.server`.
 const inject = createRequire(fileURLToPath(import.meta.resolve('fastify')))('light-my-request') as Inject;
 
-export function createNode(cluster: Cluster, name: string): SimulatedNode {
-  const { config, time, random, feed } = cluster;
+/** @param nth the number of the node, from 0. */
+export function createNode(cluster: Cluster, nth: number): SimulatedNode {
+  const name = `node ${nth + 1}`;
+  const { config, time, feed, plant } = cluster;
+  const clock = () => time.now() + nth * (plant.clockStepMs ?? 0);
+  const answers = new Map<string, LightMyRequestResponse>();
   let running: Running | null = null;
   let isStarting = false;
   let seenEvents = 0;
+  /** After a commit of unknown outcome a node reads its own events as those of another one, as on PostgreSQL. */
+  let unknownCommits = 0;
+  const writer = () => `${name}, ${unknownCommits}`;
   let writes: WaitingWrite[] = [];
   let letters: WaitingLetter[] = [];
   let listeners = createCommitListeners();
 
+  const hears = (event: CommitEvent, of: 'itself' | 'others') =>
+    plant.loses?.kind !== event.kind || plant.loses.of !== of;
+
   const commitNow = async (calls: readonly WriteCall[]) => {
-    const done = await runBatch((work) => cluster.store.transaction(work), calls);
-    if (done.events.length > 0) feed.push({ node: name, events: JSON.stringify(done.events) });
+    const planted = calls.map(({ write, params }) => ({ write: plantWrite(plant, write), params }));
+    const done = await runBatch((work) => cluster.store.transaction(work), planted);
+    if (done.events.length > 0) feed.push({ node: writer(), events: JSON.stringify(done.events) });
     return done;
   };
 
@@ -87,10 +102,13 @@ export function createNode(cluster: Cluster, name: string): SimulatedNode {
     listeners = createCommitListeners();
     seenEvents = feed.length;
     const own = listeners;
+    let late: CommitEvent[] = [];
     const catchUp = async () => {
-      const unseen = feed.slice(seenEvents).filter(({ node }) => node !== name);
+      const unseen = feed.slice(seenEvents).filter(({ node }) => node !== writer());
       seenEvents = feed.length;
-      own.notify(unseen.flatMap(({ events }) => JSON.parse(events) as CommitEvent[]));
+      const events = unseen.flatMap((commit) => JSON.parse(commit.events) as CommitEvent[]);
+      own.notify((plant.readsLate ? late : events).filter((event) => hears(event, 'others')));
+      late = events;
     };
     return {
       ...cluster.store,
@@ -113,13 +131,36 @@ export function createNode(cluster: Cluster, name: string): SimulatedNode {
   }
 
   async function finish(calls: readonly WaitingWrite[]): Promise<void> {
-    const { outcomes, events } = await commitNow(calls);
-    listeners.notify(events);
-    calls.forEach((call, nth) => {
-      const outcome = outcomes[nth];
+    const stored = plant.storesFirst ? calls.slice(0, 1) : calls;
+    const { outcomes, events } = await commitNow(stored);
+    listeners.notify(events.filter((event) => hears(event, 'itself')));
+    settleCalls(stored, plant.mixesResults ? outcomes.toReversed() : outcomes);
+    if (stored.length < calls.length) await pretend(calls.slice(1));
+  }
+
+  /** Acknowledges writes that are not stored. */
+  async function pretend(calls: readonly WaitingWrite[]): Promise<void> {
+    const { outcomes } = await cluster.store.transaction((tx) =>
+      runWithoutEffect(tx, () => runBatch((work) => work(tx), calls)),
+    );
+    settleCalls(calls, outcomes);
+  }
+
+  function settleCalls(calls: readonly WaitingWrite[], outcomes: readonly Outcome[]): void {
+    calls.forEach((call, place) => {
+      const outcome = outcomes[place];
       if (outcome && 'result' in outcome) call.resolve(outcome.result as never);
       else call.reject(outcome?.error);
     });
+  }
+
+  async function share(
+    url: string,
+    answer: Promise<LightMyRequestResponse>,
+  ): Promise<LightMyRequestResponse> {
+    const first = answers.get(url) ?? (await answer);
+    answers.set(url, first);
+    return first;
   }
 
   const transport: Required<Replaced>['transport'] = {
@@ -144,8 +185,8 @@ export function createNode(cluster: Cluster, name: string): SimulatedNode {
     async start() {
       isStarting = true;
       running = await start(config, createLog('fatal', true, { write: () => {} }), {
-        clock: time.now,
-        random,
+        clock,
+        random: cluster.randomOf(nth),
         transport,
         openStore: async () => openStore(),
         photos: cluster.photos,
@@ -168,7 +209,8 @@ export function createNode(cluster: Cluster, name: string): SimulatedNode {
     handle: (request) => {
       const server = running?.app.server;
       if (!server) return Promise.reject(new Error('the node has crashed'));
-      return inject((asked, answer) => void server.emit('request', asked, answer), request);
+      const answer = inject((asked, answering) => void server.emit('request', asked, answering), request);
+      return plant.sharesAnswers && request.method === 'GET' ? share(request.url as string, answer) : answer;
     },
     async commit(count, fate) {
       const calls = writes.slice(0, count);
@@ -180,8 +222,13 @@ export function createNode(cluster: Cluster, name: string): SimulatedNode {
       }
       writes = writes.slice(count);
       if (fate === 'done') await finish(calls);
+      else if (fate === 'refused' && plant.trustsCommits) await pretend(calls);
       else {
         if (fate === 'lost answer') await commitNow(calls);
+        if (fate === 'lost answer' && !plant.forgetsUnknownCommits) {
+          unknownCommits += 1;
+          listeners.notify([{ kind: 'bulk-changed' }]);
+        }
         for (const { reject } of calls) reject(unknown);
       }
       return time.settle();
@@ -190,7 +237,7 @@ export function createNode(cluster: Cluster, name: string): SimulatedNode {
       const [first, ...others] = letters;
       if (!first) return null;
       letters = others;
-      if (fate === 'done') first.resolve();
+      if (fate === 'done' || plant.trustsMail) first.resolve();
       else first.reject(new MailFailure('simulated', { isPermanent: false }));
       return fate === 'refused' ? null : first.letter;
     },

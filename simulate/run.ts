@@ -1,37 +1,32 @@
 import { randomFor } from '#demo/random.ts';
 import { CLAIM_MS } from '#server/mail/claims.ts';
-import type { Letter } from '#server/mail/letter.ts';
 import { addStudents, createRandomness, emptyStore, type Student } from './campus.ts';
 import { createClients, type Attempt } from './clients.ts';
+import { createMailLog, type SentLetter } from './mail-log.ts';
 import { createMemoryPhotos } from './memory-photos.ts';
 import { createNode, fates, type Fate, type MailFate, type SimulatedNode } from './node.ts';
+import type { Plant } from './plants.ts';
 import type { World } from './world.ts';
 
-const STUDENTS = 4;
+const STUDENTS = { min: 2, more: 3 };
 const NODES_MAX = 3;
-const STEPS = 60;
+const STEPS = [60, 60, 120] as const;
 /** Steps after which everything that was begun must have ended. */
 const LAST_STEPS = 600;
 /** Writes of one commit. */
 const WRITES_MAX = 4;
-const pauses = [1_000, 1_000, 10_000, 70_000, 130_000] as const;
+const MAIL_POLL_MS = 5_000;
+const pauses = [1_000, 5_000, 5_000, 10_000, 70_000, 130_000] as const;
+/** How often a request that nobody waits for any more goes on travelling. */
+const LATE = 0.7;
 const mailFates: readonly MailFate[] = ['done', 'refused', 'lost answer'];
-/** How often a commit, a letter and an answer go well. */
-const good = { commit: 0.8, letter: 0.8, answer: 0.9, delivery: 0.9 };
+/** How often a commit, a letter, an answer and a delivery go well, in runs of several kinds. */
+const goods = [
+  { commit: 0.8, letter: 0.8, answer: 0.9, delivery: 0.9 },
+  { commit: 0.95, letter: 0.95, answer: 0.98, delivery: 0.95 },
+  { commit: 0.9, letter: 0.5, answer: 0.9, delivery: 0.6 },
+] as const;
 const picture = Buffer.from('a picture');
-
-interface Claim {
-  readonly step: number;
-  readonly askedAt: number;
-}
-
-interface SentLetter {
-  readonly letter: Letter;
-  readonly step: number;
-  /** When it was sent, and when its node asked for the claim. */
-  readonly at: number;
-  readonly claim: Claim;
-}
 
 /** What happened in a run. */
 export interface Seen {
@@ -41,32 +36,53 @@ export interface Seen {
   /** Steps of events after which a letter may be sent again: crashes, failed commits, lost answers. */
   readonly disturbances: readonly number[];
   readonly trace: readonly string[];
+  /** The clock after the last fault. */
+  readonly lastFaultAt: number;
   /** Whether everything that was begun has ended. */
   readonly isFinished: boolean;
 }
 
 /** Runs one simulation. Everything that happens follows from the seed. */
-export async function simulate({ store, config, time, secrets }: World, seed: number): Promise<Seen> {
+export async function simulate(
+  { store, config, time, secrets }: World,
+  seed: number,
+  plant: Plant = {},
+): Promise<Seen> {
   const random = randomFor('schedule', seed);
+  const good = random.pick(goods);
+  const steps = random.pick(STEPS);
   time.reset();
   await emptyStore(store);
-  const productRandom = createRandomness(randomFor('product', seed), time.now);
-  const students = await addStudents(store, secrets, productRandom, { count: STUDENTS, now: time.now() });
+  const drawn = () => createRandomness(randomFor('product', seed), time.now);
+  const productRandom = drawn();
+  const students = await addStudents(store, secrets, productRandom, {
+    count: STUDENTS.min + random.below(STUDENTS.more),
+    now: time.now(),
+  });
   const photos = createMemoryPhotos(time.now);
   for (const { photo } of students) await photos.put(photo, { card: picture, dense: picture });
-  const cluster = { store, config, time, random: productRandom, photos, feed: [] };
-  const nodes = Array.from({ length: 1 + random.below(NODES_MAX) }, (_, nth) =>
-    createNode(cluster, `node ${nth + 1}`),
-  );
+  const cluster = {
+    store,
+    config,
+    time,
+    randomOf: plant.sharesRandomness ? drawn : () => productRandom,
+    photos,
+    plant,
+    feed: [],
+  };
+  const nodes = Array.from({ length: 1 + random.below(NODES_MAX) }, (_, nth) => createNode(cluster, nth));
 
   let step = 0;
   const trace: string[] = [];
-  const letters: SentLetter[] = [];
   const disturbances: number[] = [];
-  const claims = new Map<SimulatedNode, Claim>();
   const note = (text: string) => void trace.push(`${step} ${text}`);
-  const clients = createClients(students, random, { now: () => step, note });
+  const clients = createClients(students, random, {
+    now: () => step,
+    clock: time.now,
+    note,
+  });
   const { attempts } = clients;
+  const mail = createMailLog(() => ({ step, at: time.now() }));
   let travelling: Attempt[] = [];
   let answered: Attempt[] = [];
   const travel = (attempt: Attempt | null) => {
@@ -80,9 +96,12 @@ export async function simulate({ store, config, time, secrets }: World, seed: nu
   }
 
   async function deliver(canRepeat: boolean): Promise<void> {
-    const attempt = random.pick(travelling);
+    // The newest one, so that others come late, or any.
+    const attempt = (random.chance(0.6) ? travelling.at(-1) : null) ?? random.pick(travelling);
     const node = random.pick(upNodes());
     const { call } = attempt;
+    const isLate = canRepeat && attempt.ended !== null && random.chance(LATE);
+    if (isLate) return;
     travelling = travelling.filter((one) => one !== attempt);
     note(`${node.name} gets: student ${call.student.nth} ${call.text}`);
     if (canRepeat && !random.chance(good.delivery)) {
@@ -98,6 +117,7 @@ export async function simulate({ store, config, time, secrets }: World, seed: nu
     const { statusCode, body, headers } = await node.handle(attempt.call.request);
     if (attempt.over !== null) return;
     attempt.over = step;
+    attempt.doneAt = time.now();
     attempt.made = statusCode;
     attempt.body = parse(body);
     attempt.cookies = [headers['set-cookie'] ?? []].flat();
@@ -111,11 +131,10 @@ export async function simulate({ store, config, time, secrets }: World, seed: nu
   }
 
   async function commit(node: SimulatedNode, count: number, fate: Fate): Promise<void> {
-    const names = node.writes.slice(0, count).map(({ write }) => write.name);
-    note(`${node.name} commits ${names.join(', ')}: ${fate}`);
+    const writes = node.writes.slice(0, count);
+    note(`${node.name} commits ${writes.map(({ write }) => write.name).join(', ')}: ${fate}`);
     if (fate !== 'done') disturbances.push(step);
-    const claim = node.writes.slice(0, count).find(({ write }) => write.name === 'claimLetters');
-    if (claim) claims.set(node, { step, askedAt: claim.askedAt });
+    mail.noteCommit(node, writes, fate === 'done');
     if (fate.startsWith('crash')) forget(node);
     await node.commit(count, fate);
   }
@@ -139,13 +158,12 @@ export async function simulate({ store, config, time, secrets }: World, seed: nu
     note(`${node.name} sends a letter: ${fate}`);
     const letter = node.send(fate);
     if (fate === 'lost answer') disturbances.push(step);
-    if (letter) {
-      letters.push({ letter, step, at: time.now(), claim: claims.get(node) ?? { step: 0, askedAt: 0 } });
-      const code = /^\d{6}$/m.exec(letter.text)?.[0];
-      const student = students.find(({ email }) => email === letter.to);
-      if (code && student) clients.receiveCode(student, code);
-    }
     await time.settle();
+    if (!letter) return;
+    mail.noteSent(node, letter);
+    const code = /^\d{6}$/m.exec(letter.text)?.[0];
+    const student = students.find(({ email }) => email === letter.to);
+    if (code && student) clients.receiveCode(student, code);
   }
 
   async function passTime(ms: number): Promise<void> {
@@ -160,7 +178,7 @@ export async function simulate({ store, config, time, secrets }: World, seed: nu
     const mailing = up.filter((node) => node.letters.length > 0);
     const down = nodes.filter((node) => !node.isUp());
     const waitedFor = clients.waitedFor();
-    const steps: [weight: number, isPossible: boolean, run: () => unknown][] = [
+    const choices: [weight: number, isPossible: boolean, run: () => unknown][] = [
       [6, true, () => travel(clients.ask())],
       [10, travelling.length > 0 && up.length > 0, () => deliver(true)],
       [8, answered.length > 0, () => takeAnswer(!random.chance(good.answer))],
@@ -182,8 +200,10 @@ export async function simulate({ store, config, time, secrets }: World, seed: nu
       [0.5, up.length > 0, () => crash(random.pick(up))],
       [3, down.length > 0, () => startNode(random.pick(down))],
       [1, true, () => passTime(random.pick(pauses))],
+      // The other nodes look at the mail queue while a node claims a letter.
+      [4, writing.some(isClaiming), () => passTime(MAIL_POLL_MS)],
     ];
-    const possible = steps.filter(([, isPossible]) => isPossible);
+    const possible = choices.filter(([, isPossible]) => isPossible);
     let place = random.next() * possible.reduce((sum, [weight]) => sum + weight, 0);
     const chosen = possible.find(([weight]) => (place -= weight) < 0) ?? possible[0];
     await chosen?.[2]();
@@ -211,11 +231,14 @@ export async function simulate({ store, config, time, secrets }: World, seed: nu
     (await store.db.selectFrom('mail_queue').select('id').limit(1).execute()).length === 0;
 
   for (const node of nodes) await startNode(node);
-  for (; step < STEPS; step += 1) await goOn();
+  for (; step < steps; step += 1) await goOn();
+  const lastFaultAt = time.now();
   const isFinished = await finish();
   for (const node of nodes) await node.crash();
-  return { students, attempts, letters, disturbances, trace, isFinished };
+  return { students, attempts, letters: mail.letters, disturbances, trace, isFinished, lastFaultAt };
 }
+
+const isClaiming = ({ writes }: SimulatedNode) => writes.some(({ write }) => write.name === 'claimLetters');
 
 function parse(body: string): unknown {
   try {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
-import { CLAIM_MS } from '#server/mail/claims.ts';
 import { check } from '../drills/check.ts';
 import type { Outcome, Read, Write } from '../drills/history.ts';
 import { opinionName, reactionName } from '../drills/load.ts';
-import { deletionName, logOutName, visibilityName } from './calls.ts';
+import { FIRST_SESSIONS } from './campus.ts';
+import { deletionName, visibilityName } from './calls.ts';
 import type { Attempt } from './clients.ts';
 import type { Seen } from './run.ts';
+import { checkCodeRequests, checkLetters, checkSessions, isAcknowledgedBefore } from './sign-in-checks.ts';
 
 /** Everything that must not have happened in a run, as sentences. */
 export async function findProblems(store: Store, seen: Seen): Promise<string[]> {
@@ -19,7 +20,12 @@ export async function findProblems(store: Store, seen: Seen): Promise<string[]> 
   });
   problems.push(...findings.map(({ kind, object, text }) => `${kind}: ${object}: ${text}`));
   if (wrongCounters > 0) problems.push(`counters of ${wrongCounters} people differ from the rows`);
-  problems.push(...checkLetters(seen), ...checkLookups(seen), ...checkSessions(seen));
+  problems.push(
+    ...checkLetters(seen),
+    ...checkLookups(seen),
+    ...checkSessions(seen),
+    ...checkCodeRequests(seen),
+  );
   problems.push(...(await checkRows(store, seen)));
   return problems;
 }
@@ -94,21 +100,6 @@ function listReads(seen: Seen): Read[] {
   });
 }
 
-/** A letter may be sent again only after a crash, a failed commit, a lost answer of the mail server, or a claim's end. */
-function checkLetters({ letters, disturbances }: Seen): string[] {
-  return [...Map.groupBy(letters, ({ letter }) => `${letter.to} ${letter.text}`).values()].flatMap((same) =>
-    same.slice(1).flatMap((again, nth) => {
-      const first = same[nth] ?? again;
-      const isExcused =
-        again.at - Math.min(first.claim.askedAt, again.claim.askedAt) >= CLAIM_MS ||
-        disturbances.some((step) => step >= first.claim.step && step <= again.step);
-      return isExcused
-        ? []
-        : [`a letter to ${again.letter.to} was sent at steps ${first.step} and ${again.step}`];
-    }),
-  );
-}
-
 /**
  * Reads of people: nobody sees who has turned private or an opinion that was deleted, everybody sees who is public, and the
  * number of likes lies between those acknowledged and those asked for.
@@ -165,44 +156,6 @@ function settledValue(
   return isSettled ? (value ?? null) : 'any';
 }
 
-function isAcknowledgedBefore(attempts: readonly Attempt[], object: string, step: number): boolean {
-  return attempts.some(
-    ({ call, status, ended }) =>
-      call.effect?.object === object && status === 200 && (ended ?? Infinity) <= step,
-  );
-}
-
-const TRIES_MAX = 5;
-
-/** A code opens one session, none after five wrong tries, and an ended session is refused. */
-function checkSessions({ attempts }: Seen): string[] {
-  const problems: string[] = [];
-  const logIns = attempts.filter(({ call, made }) => call.text === 'logs in' && made === 200);
-  for (const [object, used] of Map.groupBy(logIns, ({ call }) => call.effect?.object ?? '')) {
-    if (used.length > 1) problems.push(`${object} was used ${used.length} times`);
-    const [first] = used;
-    if (!first) continue;
-    const earlier = logIns.filter(
-      ({ call, began }) => call.student === first.call.student && began < first.began,
-    );
-    const since = Math.max(0, ...earlier.map(({ began }) => began));
-    const wrong = attempts.filter(
-      ({ call, made, began, over }) =>
-        call.effect?.object === `wrong code of ${first.call.student.nth}` &&
-        made === 401 &&
-        began > since &&
-        (over ?? Infinity) <= first.began,
-    );
-    if (wrong.length >= TRIES_MAX) problems.push(`${object} was good after ${wrong.length} wrong tries`);
-  }
-  for (const { call, began, made } of attempts) {
-    const cookie = (call.request.headers as { cookie?: string })?.cookie ?? '';
-    if (made === 200 && cookie && isAcknowledgedBefore(attempts, logOutName(cookie), began))
-      problems.push(`step ${began}: ${call.text} with an ended session`);
-  }
-  return problems;
-}
-
 const ON_ONE_A_DAY = 2;
 
 /** What the rows must not show: more opinions than a day allows, more sessions than codes, a deleted opinion. */
@@ -221,7 +174,8 @@ async function checkRows({ db }: Store, { attempts, students }: Seen): Promise<s
     const tried = attempts.filter(({ call }) => call.student.nth === nth && call.text === 'logs in');
     const codes = new Set(tried.map(({ call }) => call.effect?.object)).size;
     const opened = sessions.filter(({ person_id }) => person_id === id).length;
-    if (opened > codes + 1) problems.push(`student ${nth} has ${opened} sessions by ${codes} codes`);
+    if (opened > codes + FIRST_SESSIONS)
+      problems.push(`student ${nth} has ${opened} sessions by ${codes} codes`);
   }
   const shown = await db.selectFrom('opinions').select('id').where('deleted_at', 'is', null).execute();
   for (const { id } of shown)
