@@ -10,6 +10,8 @@ export interface Call {
   readonly request: InjectOptions;
   /** What the call changes. Two values of one object exclude each other, or follow one another. */
   readonly effect: { readonly object: string; readonly value: string } | null;
+  /** Whom the call is about. */
+  readonly target: Student;
   /** What the answer shows. */
   readonly look: Look | null;
 }
@@ -28,6 +30,8 @@ export interface Known {
   readonly opinions: { readonly id: string; readonly author: Student; readonly targetId: string }[];
   /** Codes that have arrived, by the student's number. */
   readonly codes: Map<number, string>;
+  /** People whom somebody has just changed, so that students look at them. */
+  readonly changed: string[];
   /** Objects that must not get another call now. */
   readonly isBusy: (object: string) => boolean;
 }
@@ -64,9 +68,12 @@ function newestSession({ sessions }: Student): string {
 
 /** Chooses a student's next call. @returns null when it would make no sense. */
 export function chooseCall(student: Student, known: Known, random: Random): Call | null {
-  const kind = random.pick(known.kinds);
+  const changed = random.chance(0.8) ? known.changed.shift() : undefined;
+  const kind = changed ? random.pick(['card', 'opinions', 'list'] as const) : random.pick(known.kinds);
   // Most calls are about one person, so that they meet each other.
-  const target = random.chance(0.5) ? (known.students[0] ?? student) : random.pick(known.students);
+  const target =
+    known.students.find(({ id }) => id === changed) ??
+    (random.chance(0.5) ? (known.students[0] ?? student) : random.pick(known.students));
   // A browser may use a session that another one of its windows has ended.
   const readingSession =
     random.chance(0.4) && student.ended.at(-1) ? (student.ended.at(-1) ?? '') : newestSession(student);
@@ -83,11 +90,12 @@ export function chooseCall(student: Student, known: Known, random: Random): Call
       text,
       request: { method: 'GET', url, headers: { cookie: readingSession } },
       effect: null,
+      target,
       look,
     };
   };
   const write = (text: string, request: InjectOptions, object: string, value: string): Call | null =>
-    known.isBusy(object) ? null : { student, text, request, effect: { object, value }, look: null };
+    known.isBusy(object) ? null : { student, text, request, effect: { object, value }, target, look: null };
 
   switch (kind) {
     case 'card':
@@ -107,6 +115,7 @@ export function chooseCall(student: Student, known: Known, random: Random): Call
         text: `${like}s ${target.nth}`,
         request,
         effect: { object, value: like },
+        target,
         look: null,
       };
     }
@@ -168,6 +177,7 @@ export function chooseCall(student: Student, known: Known, random: Random): Call
         text: kind === 'log in' ? 'logs in' : 'tries a wrong code',
         request,
         effect,
+        target,
         look: null,
       };
     }

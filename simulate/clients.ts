@@ -60,6 +60,7 @@ export function createClients(
     kinds: chooseKinds(random),
     students,
     opinions: [],
+    changed: [],
     codes: new Map(),
     isBusy: (object) => attempts.some(({ call, over }) => call.effect?.object === object && over === null),
   };
@@ -81,8 +82,11 @@ export function createClients(
   }
 
   function learn({ call, cookies }: Attempt): void {
-    const { student, effect, request, text } = call;
+    const { student, target, effect, request, text } = call;
     const object = effect?.object ?? '';
+    // Two looks, so that copies are read again, and on several nodes.
+    if (!text.includes('code') && effect)
+      known.changed.push(...Array<string>(2).fill(text.startsWith('turns') ? student.id : target.id));
     if (object.startsWith('opinion ')) {
       const { user_id: targetId } = request.payload as { user_id: string };
       known.opinions.push({ id: object.slice('opinion '.length), author: student, targetId });

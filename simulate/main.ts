@@ -1,7 +1,9 @@
 /**
  * Runs simulations of several nodes under faults, each chosen by its seed, and checks what the students saw:
  *   npm run simulate -- [--seeds 1000] [--from 1] [--seed N] [--processes 2]
- * `--seed` runs one and prints everything that happens. Exit code 1: a run has found a problem.
+ *   npm run simulate -- --plants [--seeds 1000]
+ * `--seed` runs one and prints everything that happens. `--plants` looks for each planted bug. Exit code 1: a run has found a
+ * problem, or no run has found a planted bug.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -70,7 +72,7 @@ const [seeds, from, processes] = [values.seeds, values.from, values.processes].m
   number,
   number,
 ];
-if (values.plants) process.exitCode = (await tryPlants()) > 0 ? 1 : 0;
+if (values.plants) process.exitCode = (await tryPlants(seeds)) > 0 ? 1 : 0;
 else if (values.seed !== undefined)
   process.exitCode = (await runSeeds(Number(values.seed), 1, true)) > 0 ? 1 : 0;
 else if (processes === 1) process.exitCode = (await runSeeds(from, seeds, false)) > 0 ? 1 : 0;

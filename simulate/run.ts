@@ -17,8 +17,8 @@ const LAST_STEPS = 600;
 const WRITES_MAX = 4;
 const MAIL_POLL_MS = 5_000;
 const pauses = [1_000, 5_000, 5_000, 10_000, 70_000, 130_000] as const;
-/** How often a request that nobody waits for any more goes on travelling. */
-const LATE = 0.7;
+/** How often a request that nobody waits for any more is overtaken by others. */
+const LATE = 0.9;
 const mailFates: readonly MailFate[] = ['done', 'refused', 'lost answer'];
 /** How often a commit, a letter, an answer and a delivery go well, in runs of several kinds. */
 const goods = [
@@ -96,12 +96,11 @@ export async function simulate(
   }
 
   async function deliver(canRepeat: boolean): Promise<void> {
-    // The newest one, so that others come late, or any.
-    const attempt = (random.chance(0.6) ? travelling.at(-1) : null) ?? random.pick(travelling);
+    // Those that nobody waits for any more come late.
+    const awaited = travelling.filter(({ ended }) => ended === null);
+    const attempt = random.pick(awaited.length > 0 && random.chance(LATE) ? awaited : travelling);
     const node = random.pick(upNodes());
     const { call } = attempt;
-    const isLate = canRepeat && attempt.ended !== null && random.chance(LATE);
-    if (isLate) return;
     travelling = travelling.filter((one) => one !== attempt);
     note(`${node.name} gets: student ${call.student.nth} ${call.text}`);
     if (canRepeat && !random.chance(good.delivery)) {
