@@ -27,7 +27,7 @@ export interface Randomness {
   code(): string;
   /** 256 bits, base64url. */
   token(): string;
-  /** UUIDv7. */
+  /** UUIDv7, greater than the one before. */
   id(): string;
   /** 0 to 2^31 - 1. */
   ring(): number;
