@@ -14,6 +14,7 @@ const drills = {
   failover: ['--rounds', '1'],
   rolling: ['--replacements', '4'],
   faults: [],
+  power: ['--cuts', '3'],
   overload: ['--seconds', '10'],
   restore: [],
   soak: ['--minutes', '1'],
