@@ -76,7 +76,7 @@ await runDrill(LIMIT_MS, async (opened) => {
     await sleep(min + Math.random() * (max - min));
     cuts.push(await node.cut());
     const found = await findDamage(dataDir, path.join(folder, 'copy'), uploads.last);
-    damage.push(...found.map((what) => `cut ${nth}: ${what}`));
+    damage.push(...found.map((what) => `cut ${nth}: ${what.replaceAll(/\n[^]*/g, ' …')}`));
     // A node that does not start again is damage too.
     node = await start(node.port).catch((error: Error) => {
       damage.push(`cut ${nth}: ${error.message}`);
