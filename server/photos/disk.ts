@@ -25,9 +25,18 @@ const CHECK_BYTES = 64 * 1024;
 export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
   const fileOf = (key: string, density: Density) => path.join(folder, nameFile(key, density));
   const put = async (key: string, renditions: Renditions) => {
-    const directory = await makeFolder(path.dirname(fileOf(key, 'card')));
+    const directory = path.dirname(fileOf(key, 'card'));
+    const made = await mkdir(directory, { recursive: true, mode: 0o700 });
     for (const density of densities) await writeDurably(fileOf(key, density), renditions[density]);
     await syncFolder(directory);
+    // Another upload may have made the directory, and not flushed its name yet.
+    await syncFolder(folder);
+    if (made !== undefined) await syncFolder(path.dirname(folder));
+  };
+  // The names are flushed, so that no removed photo comes back with a power cut after its row is deleted.
+  const remove = async (key: string) => {
+    for (const density of densities) await rm(fileOf(key, density), { force: true });
+    await syncFolder(path.dirname(fileOf(key, 'card'))).catch(nullIfMissing);
   };
   return {
     put: (key, renditions) => translateSystemErrors(put(key, renditions)),
@@ -40,9 +49,7 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
       await translateSystemErrors(put(to, { card, dense }));
       return true;
     },
-    async remove(key) {
-      for (const density of densities) await translateSystemErrors(rm(fileOf(key, density), { force: true }));
-    },
+    remove: (key) => translateSystemErrors(remove(key)),
     async *list() {
       for (const directory of await translateSystemErrors(readdir(folder).catch(emptyIfMissing)))
         for (const name of await translateSystemErrors(
@@ -89,12 +96,6 @@ async function writeAndRemove(folder: string): Promise<void> {
     await file.close();
     await rm(name, { force: true });
   }
-}
-
-async function makeFolder(folder: string): Promise<string> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made !== undefined) await syncFolder(path.dirname(made));
-  return folder;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, expect, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
 import { signUp, aPhoto, logIn } from '#test/builders.ts';
@@ -53,6 +55,30 @@ test('a backup in a bucket restores store, secret and photos on another machine;
   expect((await other.newClient().fetch(response.body.data.image)).status).toBe(200);
 });
 
+test('--keep deletes interrupted copies that are older than those that it keeps', async () => {
+  const { s3, backUp } = await aServerWithBucket();
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint: s3.endpoint,
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: s3.env['AWS_ACCESS_KEY_ID'] ?? '',
+      secretAccessKey: s3.env['AWS_SECRET_ACCESS_KEY'] ?? '',
+    },
+  });
+  const names = [
+    'daily/quad-20200101T000000000Z/photos.txt',
+    'daily/quad-29990101T000000000Z/photos.txt',
+    'daily/quad-notes/mine.txt',
+  ];
+  for (const Key of names)
+    await client.send(new PutObjectCommand({ Bucket: 'quad-photos', Key, Body: 'content' }));
+  client.destroy();
+  expect(await backUp('--keep', '2')).toMatchObject({ code: 0 });
+  const left = await s3.names();
+  expect(names.map((name) => left.includes(name))).toEqual([false, true, true]);
+});
+
 test('older backups and the photos that only they have are deleted from the bucket', async () => {
   const { s3, server, client, address, keys, backUp } = await aServerWithBucket();
   const { name: first } = await backUp();
@@ -95,13 +121,10 @@ test.each([
   ['https://example.edu', /is no address of a bucket/],
   ['s3://quad?endpoint=nothing', /has an endpoint that is no http/],
   ['s3://quad?region=x', /^AWS_ACCESS_KEY_ID is missing/],
-])('an address with a mistake is refused: %s', async (address, refusal) => {
+])('an address with a mistake is refused before a backup is made: %s', async (address, refusal) => {
   const server = await startTestServer();
-  const { code, error } = await runQuadWith(placeOf(server), [
-    'backup',
-    await aFolder(),
-    '--copy-to',
-    address,
-  ]);
+  const folder = await aFolder();
+  const { code, error } = await runQuadWith(placeOf(server), ['backup', folder, '--copy-to', address]);
   expect([code, error]).toEqual([1, expect.stringMatching(refusal)]);
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '#server/config/refuse.ts';
+import { explainFileError } from '#server/data-folder.ts';
 import { refuseLostStore } from '#server/db/lost-store.ts';
 import { checkSqlite } from '../backup/store-file.ts';
 import { NotDone } from '../usage.ts';
@@ -12,21 +13,41 @@ const FREE_MIN_BYTES = 1_000_000_000;
 const LOG_MAX_BYTES = 1_000_000_000;
 const OTHERS_MAY = 0o077;
 
-/** The data folder, before its store is opened. */
+/** The data folder, before its store is opened. `isUsable` is false for a store that cannot be opened. */
 export async function checkFolder({
   dataDir,
   databaseUrl,
 }: {
   dataDir: string;
   databaseUrl: string | null;
-}): Promise<Finding[]> {
-  if (!existsSync(dataDir)) return [report(`DATA_DIR does not exist: ${dataDir}`)];
+}): Promise<{ findings: Finding[]; isUsable: boolean }> {
+  if (!existsSync(dataDir))
+    return { findings: [report(`DATA_DIR does not exist: ${dataDir}`)], isUsable: false };
   const file = path.join(dataDir, 'quad.db');
-  return [
+  // Without this a file of another user would look damaged.
+  const closed = findClosed(databaseUrl === null ? [dataDir, file] : [dataDir]);
+  if (closed.length > 0) return { findings: closed, isUsable: false };
+  const isEmbedded = databaseUrl === null;
+  const broken = isEmbedded ? [...findLostStore(dataDir), ...findDamage(file)] : [];
+  const findings = [
     ...findOpenFiles(dataDir),
     ...(await findFullDisk(dataDir)),
-    ...(databaseUrl === null ? [...findLostStore(dataDir), ...findLongLog(file), ...findDamage(file)] : []),
+    ...(isEmbedded ? findLongLog(file) : []),
+    ...broken,
   ];
+  return { findings, isUsable: broken.length === 0 };
+}
+
+/** The first place that this user cannot read and write. */
+function findClosed(places: readonly string[]): Finding[] {
+  for (const place of places)
+    try {
+      accessSync(place, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      const explained = explainFileError(error, place);
+      if (explained instanceof ConfigError) return [report(explained.message)];
+    }
+  return [];
 }
 
 /** Files that other users of the machine can read. */

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/store-faults.ts';
 import { countOverdueAccounts, findMailboxes, readNewestTime } from '#server/access/operator-checks.ts';
 import { readSetting } from '#server/db/settings.ts';
-import { deriveSecrets, loadSecret } from '#server/secrets.ts';
+import { deriveSecrets, findSecret } from '#server/secrets.ts';
 import { findFaults } from '../upgrade/look-at-tables.ts';
 import { report, type Check, type Finding } from './finding.ts';
 
@@ -35,7 +35,10 @@ export const checkTables: Check = async ({ store }) =>
 
 export const checkSecret: Check = async ({ store, config }) => {
   const stored = await readSetting(store.db, 'secret');
-  const { fingerprint } = deriveSecrets(await loadSecret(config.secret, config.dataDir));
+  const secret = await findSecret(config.secret, config.dataDir);
+  if (secret === null)
+    return stored === undefined ? [] : [report('The file "secret" of DATA_DIR is missing: restore it')];
+  const { fingerprint } = deriveSecrets(secret);
   if (stored === undefined || stored === fingerprint) return [];
   return [
     report('SECRET is not the one that this store is used with: set that one, or restore the file "secret"'),
