@@ -60,7 +60,7 @@ function listWrites(seen: Seen): Write[] {
 interface Card {
   readonly _id: string;
   readonly like: number;
-  readonly reaction: Readonly<Record<string, string>>;
+  readonly reaction?: Readonly<Record<string, string>>;
 }
 
 /** The successful reads of the students, and the objects that they show. */
@@ -79,7 +79,7 @@ function listReads(seen: Seen): Read[] {
     if (call.look.kind === 'card') {
       const { _id, reaction } = body as Card;
       if (_id === call.student.id) return [];
-      return [read(reactionName(call.student.id, _id), Object.values(reaction))];
+      return [read(reactionName(call.student.id, _id), Object.values(reaction ?? {}))];
     }
     if (call.look.kind !== 'opinions') return [];
     const [, ...shown] = body as { comment_id: string }[];
