@@ -15,6 +15,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { describeConfig } from './config-command.ts';
 import { examine } from './doctor/doctor.ts';
+import { exportPerson } from './export-command.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { closeService, describeService, openService } from './maintenance-command.ts';
@@ -65,6 +66,11 @@ async function runCommand(
     const report = await readPerson(store.db, command.person, Date.now());
     await recordAct(store, 'looked at a person', report.id);
     return command.json ? `${JSON.stringify(report)}\n` : formatPerson(report);
+  }
+  if (command.name === 'person export') {
+    const personId = (await findPerson(store.db, command.person)).id;
+    await recordAct(store, 'exports the data of a person', personId);
+    return exportPerson(store, config, personId, command.file);
   }
   if (command.name === 'words') {
     await recordAct(store, 'compared the opinions with a word list', null);
