@@ -3,6 +3,7 @@
  * senders; then looks at how soon a calm client is answered as before:
  *   npm run drill:overload -- [--store sqlite|postgres] [--clients 2000] [--seconds 20] [--idle 10000] [--slow 400]
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readMemoryMb } from '../bench/server/product.ts';
@@ -24,6 +25,7 @@ const WELL_MS = 1_000;
 const CONNECTED_MS = 3_000;
 /** The node's limit for a whole request is 30 s; it looks every 2 s. */
 const SLOW_ENDS_MS = 40_000;
+const NS_PER_MS = 1e6;
 /** Above the sum of the caches and of what the process has without any. */
 const MEMORY_MB = 1_000;
 
@@ -54,6 +56,8 @@ async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<
   await sleep(CALM_MS);
   const calm = await before.stop();
 
+  const ownDelay = monitorEventLoopDelay();
+  ownDelay.enable();
   const load = startLoad([node.url], population, { clients: Number(values.clients), betweenMs: 0 });
   await sleep(CONNECTED_MS);
   const wanted = { idle: allowedConnections(Number(values.idle)), slow: Number(values.slow) };
@@ -62,6 +66,7 @@ async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<
   const idle = crowd.idle();
   const memory = readMemoryMb(node.pid);
   const seen = await load.stop();
+  ownDelay.disable();
   const overAt = performance.now();
   const after = startLoad([node.url], population);
   await sleep(WELL_AFTER_MS + CALM_MS);
@@ -78,6 +83,9 @@ async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<
   report(`${values.clients} clients on ${name}`, await check(store, { writes, reads }), seen);
   console.log(
     `  before ${slowest(calm.answers)}, under load ${slowest(seen.answers)}, after ${slowest(later.answers)}; memory ${Math.round(memory)} MB`,
+  );
+  console.log(
+    `  of the times under load, the clients' own process had ${Math.round(ownDelay.percentile(99) / NS_PER_MS)} ms of delay for 99%`,
   );
   console.log(
     `  idle connections: ${wanted.idle} tried, ${idle} open under load, ${idleAfter} while the calm clients were answered; ${wanted.slow} slow senders`,
