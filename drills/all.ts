@@ -13,6 +13,7 @@ const drills = {
   kill: ['--kills', '5'],
   failover: ['--rounds', '1'],
   rolling: ['--replacements', '4'],
+  nodes: ['--seconds', '5'],
   faults: [],
   power: ['--cuts', '3'],
   overload: ['--seconds', '10'],

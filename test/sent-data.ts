@@ -36,8 +36,8 @@ export async function wantDailyMails(tx: Db, people: readonly Student[]): Promis
     .execute();
 }
 
-/** The daily mails that would be sent now. None is queued. */
-async function readDailyMails(context: Context) {
+/** The daily mails that would be sent at the time `now`. None is queued. */
+export async function readDailyMails(context: Context, now = 0) {
   const letters: Letter[] = [];
   const mail: Context['mail'] = {
     ...context.mail,
@@ -47,7 +47,7 @@ async function readDailyMails(context: Context) {
     },
   };
   const store = { ...context.store, run: async () => true } as unknown as Store;
-  await mailDigests({ ...context, mail, store, clock: () => 0 });
+  await mailDigests({ ...context, mail, store, clock: () => now });
   return letters.map((letter) => ({ to: letter.to, subject: letter.subject, ...findShown(letter) }));
 }
 

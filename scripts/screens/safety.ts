@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { publicNotice } from '#contract/words/public-notice.ts';
+import { words } from '#contract/words.ts';
 import { reportWords } from '#contract/words/report.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
-import { button, fulfil } from './page-steps.ts';
+import { safetyWords } from '#contract/words/safety.ts';
+import { anOpinion } from '#test/web/an-opinion.ts';
+import { button, cards, fulfil, openHome, startWriting } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function openOpinionMenu(page: Page): Promise<void> {
@@ -21,8 +24,26 @@ async function openReport(page: Page): Promise<void> {
 
 const date = '2026-11-01T10:00:00.000Z';
 const decided = '2026-11-04T10:00:00.000Z';
+const undecided = {
+  id: '2',
+  kind: 'opinion',
+  target: '2',
+  reason: 'harassment',
+  state: 'open',
+  date,
+  decided: '',
+  rule: '',
+};
+const dismissed = {
+  ...undecided,
+  id: '3',
+  kind: 'person',
+  reason: 'impersonation',
+  state: 'dismissed',
+  decided,
+};
 const someReports = [
-  { id: '2', kind: 'opinion', target: '2', reason: 'harassment', state: 'open', date, decided: '', rule: '' },
+  undecided,
   {
     id: '1',
     kind: 'photo',
@@ -48,6 +69,52 @@ export const safetyStates: readonly ScreenState[] = [
       await page.goto('/user/safety');
       await expect(button(page, safetyMenuWords.unblockOne('Kofi Gitau'))).toBeVisible();
       await expect(page.getByText(safetyMenuWords.stateNames.upheld)).toBeVisible();
+    },
+  },
+  {
+    name: 'decided-report',
+    viewer: 'student',
+    wholePageOn: ['phone', 'desk'],
+    async open(page) {
+      const data = [...someReports.toReversed(), dismissed];
+      await fulfil(page, '/reports', 200, { success: true, data });
+      await page.goto('/user/safety');
+      await expect(page.getByText(safetyMenuWords.stateNames.dismissed)).toBeVisible();
+    },
+  },
+  {
+    name: 'person-menu',
+    viewer: 'student',
+    async open(page) {
+      await openHome(page);
+      await cards(page)
+        .first()
+        .getByRole('button', { name: /^More about (?!the opinion)/ })
+        .click();
+      await expect(page.getByRole('menuitem', { name: safetyMenuWords.restrict })).toBeVisible();
+    },
+  },
+  {
+    name: 'think-again',
+    viewer: 'student',
+    async open(page) {
+      const card = await startWriting(page);
+      await card.getByRole('textbox', { name: words.writeAnOpinion }).fill('What a kamina.');
+      await button(card, words.write).click();
+      await expect(button(page, safetyWords.postAnyway)).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting-opinion',
+    viewer: 'student',
+    async open(page) {
+      await fulfil(page, '/getcomment', 200, [
+        { count: 2, canWrite: true },
+        anOpinion({ comment: 'Explains recursion until it clicks.', date, state: 'waiting' }),
+        anOpinion({ comment_id: 'two', commenter: 'Meera Iyer', date }),
+      ]);
+      await page.goto('/user');
+      await button(page, safetyWords.approve).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -17,8 +17,8 @@ export interface ServiceBreak {
 /** A node notices the command within this time. The command is another process, so its setting is read. */
 const READ_EVERY_MS = 1_000;
 const RETRY_SECONDS = 60;
-/** A load balancer goes on using the node, which has the page for people. */
-const openPaths = new Set([healthz.path, readyz.path]);
+/** A load balancer goes on using the node, which has the page for people. The metrics need their token. */
+const openPaths = new Set([healthz.path, readyz.path, '/metrics']);
 
 /** Reads the setting now and every second. While the store does not answer, the last state holds. */
 export async function createServiceBreak({ db }: Pick<Context['store'], 'db'>): Promise<ServiceBreak> {
@@ -45,7 +45,7 @@ export async function createServiceBreak({ db }: Pick<Context['store'], 'db'>): 
   };
 }
 
-/** Answers everything but the checks of health with 503 during the break: browsers get a page, calls an error. */
+/** Answers everything but the checks of health and the metrics with 503 during the break: browsers get a page, calls an error. */
 export function refuseDuringBreak(
   app: FastifyInstance,
   { serviceBreak }: Pick<Context, 'serviceBreak'>,

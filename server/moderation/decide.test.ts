@@ -185,7 +185,10 @@ describe('a dismissed case', () => {
     expect((await sendReport(reporter, other.commentId, { reason: 'doxxing' })).status).toBe(200);
     expect(await lastReport(reporter)).toMatchObject({ target: other.commentId, state: 'open' });
     expect(await countOn(viewer, profile)).toBe(2);
-    expect(await caseOf(warden, other.commentId)).toMatchObject({ gravity: 0, reports: [{ counts: false }] });
+    expect(await caseOf(warden, other.commentId)).toMatchObject({
+      gravity: 0,
+      reports: [{ upheld: 0, dismissed: 1, counts: false }],
+    });
   });
 });
 

@@ -22,6 +22,7 @@ const secrets = {
   AWS_SESSION_TOKEN: PASSWORD,
   METRICS_TOKEN: `${PASSWORD}-${PASSWORD}`,
   MODERATORS: `${PASSWORD}@example.edu`,
+  MODERATOR_PASSKEYS: 'required',
 };
 
 test('every variable is shown with its origin, and no password, key or address of a moderator', async () => {
@@ -38,17 +39,26 @@ test('every variable is shown with its origin, and no password, key or address o
       ['LOG_LEVEL', 'default'],
       ['DATABASE_URL', 'environment', 'postgres://quad:***@127.0.0.1/quad?sslmode=require&password=***'],
       ['SECRET', 'environment', '(hidden)'],
+      ['MODERATOR_PASSKEYS', 'environment', 'required'],
     ]),
   );
   expect(out).toContain('.env has LIMT_CALLS, which Quad does not read.');
   expect(out).not.toContain(PASSWORD);
 });
 
-test('a mistake is the last line and exit code 1; the variables are shown all the same, an unreadable address never', async () => {
-  const DATABASE_URL = `postgres://quad:${PASSWORD}@[::bad/quad`;
-  const { code, out, error } = await runQuadWith({ DATABASE_URL }, ['config'], await aFolder());
-  expect(code).toBe(1);
-  expect(error).toMatch(/^DATABASE_URL [^\n]+\n$/);
-  expect(out).toMatch(/^DATABASE_URL +environment +\(hidden\)$/m);
-  expect(out + error).not.toContain(PASSWORD);
-});
+test.each([
+  `postgres://quad:${PASSWORD}@[::bad/quad`,
+  `postgres:/quad:${PASSWORD}@db.example.edu/quad`,
+  `quad:${PASSWORD}@db.example.edu/quad`,
+  `postgres://quad:a@b/${PASSWORD}@[db.example.edu/quad`,
+  `postgres://quad:12#${PASSWORD}@db.example.edu/quad`,
+])(
+  'a mistake is the last line and exit code 1; the variables are shown all the same, an unreadable address never: %s',
+  async (DATABASE_URL) => {
+    const { code, out, error } = await runQuadWith({ DATABASE_URL }, ['config'], await aFolder());
+    expect(code).toBe(1);
+    expect(error).toMatch(/^DATABASE_URL [^\n]+\n$/);
+    expect(out).toMatch(/^DATABASE_URL +environment +\(hidden\)$/m);
+    expect(out + error).not.toContain(PASSWORD);
+  },
+);

@@ -4,7 +4,9 @@ import { ConfigError } from '#server/config/refuse.ts';
 import { formatTable } from './format-table.ts';
 
 /** Names of variables whose values are never printed. */
-const SECRET_NAME = /SECRET|TOKEN|PASSWORD|KEY/;
+const SECRET_NAME = /SECRET|TOKEN|PASSWORD|_KEY/;
+/** Names of variables with an address that may have a password. */
+const ADDRESS_NAME = /URL$|ISSUER|STORE/;
 /** Parts of an address in which a password may be. */
 const SECRET_PARAMETER = /password|token|key|secret/i;
 
@@ -60,10 +62,16 @@ function readNames(environment: Environment): { names: string[]; mistake: string
 function hide(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return '(hidden)';
   if (name === 'MODERATORS') return `${value.split(',').filter(Boolean).length} addresses (hidden)`;
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value;
-  const url = URL.parse(value);
-  // What cannot be read as an address may have its password anywhere.
-  if (!url) return '(hidden)';
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+  const url = isAddress ? URL.parse(value) : null;
+  // What cannot be read as an address, or has a second @, may have its password anywhere.
+  if (
+    isAddress
+      ? !url || (url.pathname + url.search + url.hash).includes('@')
+      : ADDRESS_NAME.test(name) && value.includes('@')
+  )
+    return '(hidden)';
+  if (!url) return value;
   if (url.password) url.password = '***';
   for (const parameter of url.searchParams.keys())
     if (SECRET_PARAMETER.test(parameter)) url.searchParams.set(parameter, '***');

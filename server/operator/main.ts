@@ -9,6 +9,7 @@ import { ConfigError } from '#server/config/refuse.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { explainError } from '#server/explain-error.ts';
 import { openPhotos } from '#server/photos/open.ts';
+import { readBackupAddress } from './backup/backup-address.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -89,6 +90,8 @@ async function runCommand(
     return formatPhotos(report, mustDelete);
   }
   if (command.name === 'backup') {
+    // A mistake in the address is refused before the work.
+    if (command.copyTo !== null) readBackupAddress(command.copyTo, config.environment);
     await recordAct(store, 'made a backup', null);
     const { backup, text } = await makeBackup(store, config, { ...command, now: Date.now() });
     if (command.copyTo === null) return text;

@@ -6,6 +6,17 @@ import { aStudent } from '#test/builders.ts';
 import { runQuad } from '#test/run-quad.ts';
 import { startTestServer } from '#test/test-server.ts';
 
+const METRICS_TOKEN = 'a token of 32 characters or more'.replaceAll(' ', '-');
+
+test('while the service is closed the metrics can be read', async () => {
+  const server = await startTestServer({ env: { METRICS_TOKEN } });
+  const client = server.newClient();
+  await runQuad(server, 'maintenance', 'on');
+  await vi.waitFor(async () => expect((await client.call(me)).status).toBe(503), 15_000);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  expect((await client.fetch('/metrics', { headers })).status).toBe(200);
+});
+
 test('while the service is closed calls get a 503 with the message, browsers a page; a restart keeps it, off ends it', async () => {
   const server = await startTestServer();
   const { client } = await aStudent(server);

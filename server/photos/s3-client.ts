@@ -12,7 +12,8 @@ export function openS3Client(bucket: Bucket, silenceMs: number): S3Client {
     ...(bucket.endpoint === null ? {} : { endpoint: bucket.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken === null ? {} : { sessionToken }) },
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: silenceMs },
+    // Its requestTimeout only writes a warning, also for a long upload that goes on.
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
     // Not every store that speaks S3 knows the newer checksums. The connection has its own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

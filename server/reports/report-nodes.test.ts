@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { report } from '#contract/reports.ts';
-import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { aStudent, manyPeople, writeOn, type Student } from '#test/builders.ts';
 import type { Client } from '#test/client.ts';
 import { DAY, HOUR, type TestServer } from '#test/test-server.ts';
 import { openTwoNodes } from '#test/two-nodes.ts';
@@ -11,12 +11,18 @@ function browserOn(server: TestServer, student: Student): Client {
   return client;
 }
 
+/** 50 people whose accounts are older than a day. */
+async function manyReporters(first: TestServer, second: TestServer): Promise<Student[]> {
+  const reporters = await Promise.all(Array.from({ length: 50 }, () => aStudent(first)));
+  for (const server of new Set([first, second])) server.passTime(DAY + HOUR);
+  return reporters;
+}
+
 test('of 50 reports at once, half of them on each node, one holds the opinion, and one case has them all', async () => {
   const { first, second, stop } = await openTwoNodes();
   onTestFinished(stop);
   const [owner, author] = [await aStudent(first), await aStudent(first)];
-  const reporters = await Promise.all(Array.from({ length: 50 }, () => aStudent(first)));
-  for (const server of new Set([first, second])) server.passTime(DAY + HOUR);
+  const reporters = await manyReporters(first, second);
   const { commentId } = await writeOn(author, owner);
   const answers = await Promise.all(
     reporters.map((reporter, nth) =>
@@ -46,4 +52,37 @@ test('of 50 reports at once, half of them on each node, one holds the opinion, a
     .select('id')
     .where('case_id', '=', cases[0]?.id ?? '');
   expect(await held.where('kind', '=', 'held').execute()).toHaveLength(1);
+});
+
+test('of 50 reports of people at once on two nodes, five of each of ten, no brake is missed and no case is there twice', async () => {
+  const { first, second, stop } = await openTwoNodes();
+  onTestFinished(stop);
+  const reporters = await manyReporters(first, second);
+  const targets = await manyPeople(first, 10);
+  const answers = await Promise.all(
+    reporters.map((reporter, nth) =>
+      (nth % 2 ? reporter.client : browserOn(second, reporter)).call(report, {
+        kind: 'person',
+        id: targets[Math.floor(nth / 5)] ?? '',
+        reason: 'harassment',
+        note: '',
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const { db } = first.context.store;
+  const braked = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', targets)
+    .where('brake_until', '>', first.context.clock())
+    .execute();
+  expect(braked).toHaveLength(10);
+  const cases = await db
+    .selectFrom('cases')
+    .select('target_id')
+    .where('target_id', 'in', targets)
+    .where('braked_at', 'is not', null)
+    .execute();
+  expect(cases.map(({ target_id: id }) => id).toSorted()).toEqual(targets.toSorted());
 });

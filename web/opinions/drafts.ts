@@ -56,6 +56,12 @@ export function useDraft(
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, for the stored draft
   }, []);
 
+  /** Clears the box of a text that was put back into it. */
+  function sendAgain(sent: Draft) {
+    entry.write({ ...sent, isSent: true });
+    setDraft(noDraft);
+  }
+
   return {
     text: draft.text,
     change(text: string) {
@@ -68,10 +74,10 @@ export function useDraft(
     /** Clears the box and returns what to send. */
     send(): Draft & { readonly commentId: string } {
       const sent = { text: draft.text.trim(), commentId: draft.commentId ?? newId() };
-      entry.write({ ...sent, isSent: true });
-      setDraft(noDraft);
+      sendAgain(sent);
       return sent;
     },
+    sendAgain,
     /** The server has stored the opinion. */
     confirm(sent: Draft) {
       if (entry.read()?.commentId === sent.commentId) entry.remove();

@@ -75,12 +75,13 @@ async function write(text: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('words that could hurt are named; Edit is the main button, and the text is in the box again with the focus', async () => {
+test('words that could hurt are named while the text is in its box; Edit is the main button and leads back to it', async () => {
   refuseWords();
   await show();
   await write('stupid idiot');
   await expect.element(again).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  await expect.element(box).toHaveValue('stupid idiot');
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
 
   await dialog.getByRole('button', { name: 'Edit' }).click();

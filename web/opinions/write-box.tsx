@@ -33,9 +33,7 @@ export function WriteBox({
   const words = useWords();
   const texts = useSafetyWords();
   const form = useRef<HTMLFormElement>(null);
-  const { isClosed, onRefused } = useRefusals(profile, canWrite, () =>
-    form.current?.querySelector('textarea')?.focus(),
-  );
+  const { isClosed, onRefused } = useRefusals(profile, canWrite);
   const disabled = isLoggedOut || isClosed;
   const reason = isLoggedOut ? words.opinionLoggedOut : texts.takesNoOpinions;
   const draft = useDraft(writer, profile, isPublished);
@@ -56,7 +54,12 @@ export function WriteBox({
     // The button disappears with the text, so a keyboard user's focus moves to the box.
     if (form.current?.querySelector('button:focus-visible')) form.current.querySelector('textarea')?.focus();
     const sent = draft.send();
-    if (await onWrite({ ...sent, onRefused })) draft.confirm(sent);
+    const refused = {
+      showText: () => draft.restore(sent),
+      clear: () => draft.sendAgain(sent),
+      focus: () => form.current?.querySelector('textarea')?.focus(),
+    };
+    if (await onWrite({ ...sent, onRefused: (error) => onRefused(error, refused) })) draft.confirm(sent);
     else draft.restore(sent);
     setWriting(false);
   };

@@ -98,7 +98,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
             aria-label={label}
             tabIndex={-1}
             style={place}
-            className="elevated fixed z-10 min-w-40 rounded-field bg-card p-1"
+            className="elevated fixed z-10 min-w-40 rounded-field border border-line bg-card p-1"
             onKeyDown={(event) => {
               // Tab then moves on from the button.
               if (event.key === 'Escape' || event.key === 'Tab') close();

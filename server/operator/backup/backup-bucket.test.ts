@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
 import { signUp, aPhoto, logIn } from '#test/builders.ts';
@@ -95,13 +96,10 @@ test.each([
   ['https://example.edu', /is no address of a bucket/],
   ['s3://quad?endpoint=nothing', /has an endpoint that is no http/],
   ['s3://quad?region=x', /^AWS_ACCESS_KEY_ID is missing/],
-])('an address with a mistake is refused: %s', async (address, refusal) => {
+])('an address with a mistake is refused before a backup is made: %s', async (address, refusal) => {
   const server = await startTestServer();
-  const { code, error } = await runQuadWith(placeOf(server), [
-    'backup',
-    await aFolder(),
-    '--copy-to',
-    address,
-  ]);
+  const folder = await aFolder();
+  const { code, error } = await runQuadWith(placeOf(server), ['backup', folder, '--copy-to', address]);
   expect([code, error]).toEqual([1, expect.stringMatching(refusal)]);
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
@@ -63,6 +63,30 @@ test('a later backup shares the photos that are the same, and older backups are 
   const second = await backUp(server, folder, '--keep', '1');
   expect((await fileOf(second)).ino).toBe(ino);
   expect((await readdir(folder)).toSorted()).toEqual([path.basename(second), 'quad-notes.txt'].toSorted());
+});
+
+test('a restored store and secret are for this user alone, although others may read the backup', async () => {
+  const server = await startTestServer();
+  await writeFile(path.join(server.context.config.dataDir, 'secret'), 'a secret of 32 characters or more');
+  const backup = await backUp(server, await aFolder());
+  const files = inject('store') === 'sqlite' ? ['quad.db', 'secret'] : ['secret'];
+  for (const name of files) await chmod(path.join(backup, name), 0o444);
+  const place = await anEmptyPlace(server);
+  expect((await restore(backup, place)).code).toBe(0);
+  for (const name of files) {
+    const { mode } = await stat(path.join(place['DATA_DIR'] ?? '', name));
+    expect([name, mode & 0o777]).toEqual([name, 0o600]);
+  }
+});
+
+test('a restore reports photo files that the backup has lost', async () => {
+  const server = await startTestServer();
+  const { photo } = await aStudent(server);
+  const backup = await backUp(server, await aFolder());
+  await rm(path.join(backup, 'photos', photo.slice(-2), `${photo}.webp`));
+  const { code, out } = await restore(backup, await anEmptyPlace(server));
+  expect(code).toBe(0);
+  expect(out).toContain(' 2 photo files that were backed up are missing in the backup.');
 });
 
 test('a restore overwrites nothing', async () => {

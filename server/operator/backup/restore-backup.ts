@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // The store comes last: without it the place is not taken for a restored one.
   const photoFiles = await restorePhotos(path.join(folder, 'photos'), place.photos);
-  if (manifest.hasSecret) await copyFile(path.join(folder, 'secret'), path.join(dataDir, 'secret'));
+  if (manifest.hasSecret) await copyPrivately(path.join(folder, 'secret'), path.join(dataDir, 'secret'));
   const from = path.join(folder, manifest.file);
   if (databaseUrl === null) await restoreSqlite(from, dataDir);
   else {
@@ -36,7 +36,9 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
     await withPostgres(databaseUrl, async (db) => void (await sql.raw(FORGET_PHOTO_PLACE).execute(db)));
   }
   const upgrade = manifest.migration < lastMigration ? ' The first start updates its schema.' : '';
-  return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
+  const lost = manifest.photoFiles - photoFiles;
+  const loss = lost > 0 ? ` ${lost} photo files that were backed up are missing in the backup.` : '';
+  return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${loss}${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
 }
 
 async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
@@ -94,11 +96,17 @@ async function withPostgres<T>(databaseUrl: string, use: (db: Db) => Promise<T>)
   }
 }
 
+/** The copy of a file has its mode. Those of a backup may have changed: open to others, or read-only. */
+async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
+}
+
 /** A file with this name appears when it is complete. */
 async function restoreSqlite(from: string, dataDir: string): Promise<void> {
   const part = path.join(dataDir, 'quad.db.part');
   await rm(part, { force: true });
-  await copyFile(from, part);
+  await copyPrivately(from, part);
   checkSqlite(part);
   const database = new DatabaseSync(part);
   database.exec(FORGET_PHOTO_PLACE);

@@ -1,14 +1,18 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { reactTo, signUp, writeOn, type Student } from '#test/builders.ts';
 import { damages } from '#test/damages.ts';
 import { aCopyOf, createDatabase, dropDatabase } from '#test/postgres-admin.ts';
+import { unprivilegedUser } from '#test/postgres-binaries.ts';
 import { runQuadWith } from '#test/run-quad.ts';
+import { anS3Server } from '#test/s3-server.ts';
 import { aFolder } from '#test/server-process.ts';
 import { openTestServer } from '#test/test-server.ts';
 
+const QUAD = path.resolve(import.meta.dirname, '../entry.mjs');
 const isPostgres = inject('store') === 'postgres';
 
 interface Campus {
@@ -92,6 +96,34 @@ describe('doctor', () => {
     }
     expect(fixed).toEqual({ code: 0, text: expect.stringMatching(/: mended\.$/m) });
     expect(await examine()).toEqual({ code: 0, text: 'Nothing was found.\n' });
+  });
+
+  test.runIf(!isPostgres)('reports a lost secret and creates no other one', async () => {
+    const campus = await aCampus();
+    const { SECRET: _, ...env } = campus.env;
+    const { code, out } = await runQuadWith(env, ['doctor']);
+    expect([code, out]).toEqual([1, 'The file "secret" of DATA_DIR is missing: restore it.\n']);
+    expect(await readdir(campus.dataDir)).not.toContain('secret');
+  });
+
+  test('goes on after photos that cannot be read', async () => {
+    const s3 = await anS3Server();
+    await s3.stop();
+    const { env } = await aCampus();
+    const { code, out, error } = await runQuadWith({ ...env, ...s3.env }, ['doctor']);
+    expect(out).toMatch(/^Photos cannot be read: .*\nPhotos cannot be written: .*\n$/);
+    expect([code, error]).toEqual([1, '2 left.\n']);
+  });
+
+  test.runIf(!isPostgres)('takes no store of another user for damaged', async ({ skip }) => {
+    skip(process.getuid?.() !== 0, 'only root can run a command as another user');
+    const { dataDir, env } = await aCampus();
+    await chmod(dataDir, 0o777);
+    const options = { ...unprivilegedUser(), cwd: dataDir, env, encoding: 'utf8' } as const;
+    const { status, stdout: out } = spawnSync(process.execPath, [QUAD, 'doctor'], options);
+    expect(status).toBe(1);
+    expect(out).toContain(`this user cannot write to ${path.join(dataDir, 'quad.db')}. Run: sudo chown`);
+    expect(out).not.toContain('damaged');
   });
 
   test.runIf(!isPostgres)('mends an embedded store only while no server uses it', async () => {

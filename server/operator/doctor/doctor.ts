@@ -4,6 +4,7 @@ import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { openStore } from '#server/db/open.ts';
 import { explainError } from '#server/explain-error.ts';
 import { openTransport } from '#server/mail/transport.ts';
+import { PhotosUnavailable } from '#server/photos/errors.ts';
 import { openPhotos } from '#server/photos/open.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { systemRandomness } from '#server/randomness.ts';
@@ -31,7 +32,9 @@ interface Options {
 
 /** Photos against people. */
 const checkPhotos: Check = async ({ store, photos, now }) => {
-  const { orphans, missing } = await comparePhotos(store.db, photos, { mustDelete: false, now });
+  const found = await comparePhotos(store.db, photos, { mustDelete: false, now }).catch(passUnavailable);
+  if (found instanceof PhotosUnavailable) return [report(`Photos cannot be read: ${found.message}`)];
+  const { orphans, missing } = found;
   const findings: Finding[] = [];
   if (missing > 0)
     findings.push(report(`${missing} people have a photo that is missing: restore it from a backup`));
@@ -39,6 +42,11 @@ const checkPhotos: Check = async ({ store, photos, now }) => {
   if (orphans > 0) findings.push({ text: `${orphans} photos belong to nobody`, mend });
   return findings;
 };
+
+function passUnavailable(error: unknown): PhotosUnavailable {
+  if (error instanceof PhotosUnavailable) return error;
+  throw error;
+}
 
 const storeChecks: readonly Check[] = [
   checkTables,

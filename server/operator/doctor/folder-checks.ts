@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '#server/config/refuse.ts';
+import { explainFileError } from '#server/data-folder.ts';
 import { refuseLostStore } from '#server/db/lost-store.ts';
 import { checkSqlite } from '../backup/store-file.ts';
 import { NotDone } from '../usage.ts';
@@ -22,11 +23,26 @@ export async function checkFolder({
 }): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [report(`DATA_DIR does not exist: ${dataDir}`)];
   const file = path.join(dataDir, 'quad.db');
+  // Without this a file of another user would look damaged.
+  const closed = findClosed(databaseUrl === null ? [dataDir, file] : [dataDir]);
+  if (closed.length > 0) return closed;
   return [
     ...findOpenFiles(dataDir),
     ...(await findFullDisk(dataDir)),
     ...(databaseUrl === null ? [...findLostStore(dataDir), ...findLongLog(file), ...findDamage(file)] : []),
   ];
+}
+
+/** The first place that this user cannot read and write. */
+function findClosed(places: readonly string[]): Finding[] {
+  for (const place of places)
+    try {
+      accessSync(place, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      const explained = explainFileError(error, place);
+      if (explained instanceof ConfigError) return [report(explained.message)];
+    }
+  return [];
 }
 
 /** Files that other users of the machine can read. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/store-faults.ts';
@@ -35,6 +36,9 @@ export const checkTables: Check = async ({ store }) =>
 
 export const checkSecret: Check = async ({ store, config }) => {
   const stored = await readSetting(store.db, 'secret');
+  // Loading a missing one would create another.
+  if (config.secret === null && !existsSync(path.join(config.dataDir, 'secret')))
+    return stored === undefined ? [] : [report('The file "secret" of DATA_DIR is missing: restore it')];
   const { fingerprint } = deriveSecrets(await loadSecret(config.secret, config.dataDir));
   if (stored === undefined || stored === fingerprint) return [];
   return [

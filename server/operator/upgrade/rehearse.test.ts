@@ -120,6 +120,12 @@ test.runIf(isPostgres)(
   },
 );
 
+test.runIf(!isPostgres)('a rehearsal of the embedded store repeats no address of a database', async () => {
+  const { env } = await anOlderInstallation('999');
+  const { code, error } = await rehearse(env, '--into', 'postgres://quad:hunter2@127.0.0.1/quad');
+  expect([code, error]).toEqual([1, '--into must be a folder, because the store is the embedded one.\n']);
+});
+
 test('only a rehearsal is a command: the start of a new version updates the store', async () => {
   expect(await runQuadWith({}, ['upgrade'])).toMatchObject({
     code: 2,

@@ -56,6 +56,9 @@ export async function rehearseUpgrade(source: Source, into: string | null): Prom
 
 /** A folder that only this user can read, for the copy or the dump. */
 async function makeFolder({ databaseUrl }: Source, into: string | null): Promise<string> {
+  // The address is not repeated, because it may have a password.
+  if (databaseUrl === null && into?.includes('://'))
+    throw new NotDone('--into must be a folder, because the store is the embedded one');
   const parent = databaseUrl === null && into !== null ? path.resolve(into) : tmpdir();
   if (!existsSync(parent)) throw new NotDone(`${parent} does not exist: make the folder first`);
   return mkdtemp(path.join(parent, 'quad-rehearsal-'));

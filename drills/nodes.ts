@@ -1,0 +1,48 @@
+/**
+ * Compares one, two and four nodes on one PostgreSQL, under as much load as they take. A client sends each request to the next
+ * node, so what it reads after its own write comes from another one:
+ *   npm run drill:nodes -- [--seconds 20] [--clients 32]
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { quantile } from '../bench/quantile.ts';
+import { check } from './check.ts';
+import { startLoad } from './load.ts';
+import { startNode } from './node.ts';
+import { expectThat, formatStatuses, report } from './report.ts';
+import { runDrill } from './run.ts';
+import { makeFolder, makeStore } from './store.ts';
+
+const LIMIT_MS = 10 * 60_000;
+/** Fills caches and connections. */
+const WARM_MS = 3_000;
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '20' }, clients: { type: 'string', default: '32' } },
+});
+const seconds = Number(values.seconds);
+const table: string[] = [];
+
+for (const count of [1, 2, 4]) {
+  await runDrill(LIMIT_MS, async (opened) => {
+    const folder = await makeFolder(opened);
+    const { env, population, open } = await makeStore(opened, 'postgres', folder);
+    const nodes = await Promise.all(Array.from({ length: count }, () => startNode(env, folder)));
+    opened.defer(async () => void (await Promise.all(nodes.map((node) => node.end('SIGKILL')))));
+    const urls = nodes.map(({ url }) => url);
+    const load = startLoad(urls, population, { clients: Number(values.clients), betweenMs: 0 });
+    await sleep(WARM_MS);
+    const first = load.seen.answers.length;
+    await sleep(seconds * 1000);
+    const times = load.seen.answers.slice(first).map(({ began, ended }) => ended - began);
+    const seen = await load.stop();
+    const store = await open();
+    opened.defer(() => store.close());
+    report(`${count} nodes`, await check(store, seen), seen);
+    const failed = seen.answers.filter(({ status }) => status !== 200);
+    expectThat(failed.length === 0, `failed requests: ${formatStatuses(failed)}`);
+    const times99 = `${quantile(times, 0.5).toFixed(0)} ms, 99% ${quantile(times, 0.99).toFixed(0)} ms`;
+    table.push(`${count} nodes: ${Math.round(times.length / seconds)} answers a second, median ${times99}`);
+  });
+}
+console.log(table.join('\n'));
