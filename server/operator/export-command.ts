@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
-import { readSetting } from '#server/db/settings.ts';
 import type { Store } from '#server/db/store.ts';
 import { packData } from '#server/my-data/pack-data.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
-import { deriveSecrets, loadSecret } from '#server/secrets.ts';
 import { findPerson } from './find-person.ts';
+import { loadStoreSecrets } from './store-secrets.ts';
 import { NotDone } from './usage.ts';
 
 /**
@@ -21,10 +20,7 @@ export async function exportPerson(
   file: string,
 ): Promise<string> {
   const { id, state } = await findPerson(store.db, typed);
-  const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
-  // Texts of reports and appeals are encrypted.
-  if ((await readSetting(store.db, 'secret')) !== secrets.fingerprint)
-    throw new NotDone('SECRET is not the one that this store is used with');
+  const secrets = await loadStoreSecrets(store, config);
   const zip = await packData({ store, config, secrets, photos: config.photos }, { id, state });
   try {
     await writeFile(file, zip, { flag: 'wx', mode: 0o600 });

@@ -27,6 +27,7 @@ import { formatPerson, readPerson } from './person-command.ts';
 import { createProgress } from './progress.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
+import { resendLetters } from './resend-command.ts';
 import { rehearseUpgrade } from './upgrade/rehearse.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
 import { HELP, NotDone, UsageError } from './usage.ts';
@@ -67,6 +68,11 @@ async function runCommand(
     const report = await readPerson(store.db, command.person, Date.now());
     await recordAct(store, 'looked at a person', report.id);
     return command.json ? `${JSON.stringify(report)}\n` : formatPerson(report);
+  }
+  if (command.name === 'person resend') {
+    const personId = (await findPerson(store.db, command.person)).id;
+    await recordAct(store, 'tries the letters to a person again', personId);
+    return resendLetters(store, config, personId);
   }
   if (command.name === 'person export') {
     const personId = (await findPerson(store.db, command.person)).id;
