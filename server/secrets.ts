@@ -86,9 +86,17 @@ function sealingKeyOf(secret: string): { id: string; key: Uint8Array } {
  * @throws ConfigError when the file is damaged.
  */
 export async function loadSecret(configured: string | null, dataDir: string): Promise<string> {
+  const secret = await findSecret(configured, dataDir);
+  if (secret !== null) return secret;
+  await createOnce(path.join(dataDir, 'secret'), randomBytes(32).toString('base64url'));
+  return loadSecret(configured, dataDir);
+}
+
+/** As {@link loadSecret}, but generates none. @returns null when there is none. */
+export async function findSecret(configured: string | null, dataDir: string): Promise<string | null> {
   if (configured) return configured;
   const file = path.join(dataDir, 'secret');
-  if (!existsSync(file)) await createOnce(file, randomBytes(32).toString('base64url'));
+  if (!existsSync(file)) return null;
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
     throw new ConfigError(

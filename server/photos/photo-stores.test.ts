@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { anS3Server } from '#test/s3-server.ts';
 import { aFolder } from '#test/server-process.ts';
+import { aSilentServer } from '#test/silent-server.ts';
 import { PhotosUnavailable } from './errors.ts';
 import { openPhotos } from './open.ts';
 import type { Density, PhotoStore } from './photo-store.ts';
@@ -95,16 +94,8 @@ describe.runIf(inject('store') === 'sqlite')('a photo store', () => {
   });
 
   test('in a bucket whose server never answers is unavailable within seconds', async () => {
-    const sockets = new Set<Socket>();
-    const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-      silent.close();
-    });
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
     const photos = await openWith({
-      PHOTO_STORE: `s3://quad-photos?endpoint=http://127.0.0.1:${port}`,
+      PHOTO_STORE: `s3://quad-photos?endpoint=${await aSilentServer()}`,
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'key',
     });

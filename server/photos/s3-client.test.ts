@@ -1,37 +1,26 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { aSilentServer } from '#test/silent-server.ts';
 import { openS3Client } from './s3-client.ts';
 
 const SILENCE_MS = 200;
 
 /** Reads an object of a server that sends this to each request and nothing more. */
 async function readFrom(answer: string): Promise<Buffer> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.once('data', () => socket.write(answer));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const client = openS3Client(
     {
       bucket: 'quad-photos',
       region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      endpoint: await aSilentServer(answer),
       accessKeyId: 'key',
       secretAccessKey: 'key',
       sessionToken: null,
     },
     SILENCE_MS,
   );
-  onTestFinished(() => {
-    client.destroy();
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
+  onTestFinished(() => client.destroy());
   const { Body } = await client.send(new GetObjectCommand({ Bucket: 'quad-photos', Key: 'object' }));
   return buffer(Body as Readable);
 }

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, expect, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
 import { signUp, aPhoto, logIn } from '#test/builders.ts';
@@ -52,6 +53,30 @@ test('a backup in a bucket restores store, secret and photos on another machine;
   const other = await startTestServer({ env: place });
   const { response } = await logIn(other, email);
   expect((await other.newClient().fetch(response.body.data.image)).status).toBe(200);
+});
+
+test('--keep deletes interrupted copies that are older than those that it keeps', async () => {
+  const { s3, backUp } = await aServerWithBucket();
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint: s3.endpoint,
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: s3.env['AWS_ACCESS_KEY_ID'] ?? '',
+      secretAccessKey: s3.env['AWS_SECRET_ACCESS_KEY'] ?? '',
+    },
+  });
+  const names = [
+    'daily/quad-20200101T000000000Z/photos.txt',
+    'daily/quad-29990101T000000000Z/photos.txt',
+    'daily/quad-notes/mine.txt',
+  ];
+  for (const Key of names)
+    await client.send(new PutObjectCommand({ Bucket: 'quad-photos', Key, Body: 'content' }));
+  client.destroy();
+  expect(await backUp('--keep', '2')).toMatchObject({ code: 0 });
+  const left = await s3.names();
+  expect(names.map((name) => left.includes(name))).toEqual([false, true, true]);
 });
 
 test('older backups and the photos that only they have are deleted from the bucket', async () => {

@@ -12,6 +12,7 @@ import {
 import { openS3Client } from '#server/photos/s3-client.ts';
 import { NotDone } from '../usage.ts';
 import { readBackupAddress, type BackupAddress } from './backup-address.ts';
+import { backupName } from './make-backup.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 
@@ -97,17 +98,25 @@ export async function fetchBackup(
   }
 }
 
-/** Deletes the oldest complete backups, then the photos of no backup. @returns the names of the backups that are gone. */
+/** Deletes the oldest complete backups and interrupted ones of that time, then the photos of no backup. @returns the names of the complete ones that are gone. */
 async function expire(bucket: Bucket, keep: number): Promise<string[]> {
   const objects = await bucket.list('quad-');
-  const complete = objects.filter((key) => key.endsWith(`/${MANIFEST}`)).toSorted();
-  const old = complete.slice(0, -keep).map((key) => key.slice(0, -MANIFEST.length));
-  for (const name of old) {
+  const complete = objects
+    .filter((key) => key.endsWith(`/${MANIFEST}`))
+    .map((key) => key.slice(0, -MANIFEST.length))
+    .toSorted();
+  const old = complete.slice(0, -keep);
+  const [oldestKept = ''] = complete.slice(-keep);
+  const folders = new Set(objects.map((key) => key.slice(0, key.indexOf('/') + 1)));
+  const interrupted = [...folders].filter(
+    (name) => backupName.test(name.slice(0, -1)) && !complete.includes(name) && name < oldestKept,
+  );
+  for (const name of [...old, ...interrupted]) {
     // The manifest first: the rest alone is no complete backup.
     await bucket.remove(name + MANIFEST);
     for (const key of objects) if (key.startsWith(name) && key !== name + MANIFEST) await bucket.remove(key);
   }
-  if (old.length === 0) return [];
+  if (old.length + interrupted.length === 0) return [];
   const used = new Set<string>();
   for (const key of await bucket.list('quad-'))
     if (key.endsWith(`/${PHOTO_NAMES}`))

@@ -1,4 +1,4 @@
-import { chmod, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
@@ -63,6 +63,15 @@ test('a later backup shares the photos that are the same, and older backups are 
   const second = await backUp(server, folder, '--keep', '1');
   expect((await fileOf(second)).ino).toBe(ino);
   expect((await readdir(folder)).toSorted()).toEqual([path.basename(second), 'quad-notes.txt'].toSorted());
+});
+
+test('--keep deletes interrupted backups that are older than those that it keeps', async () => {
+  const server = await startTestServer();
+  const folder = await aFolder();
+  const later = 'quad-29990101T000000000Z.part';
+  for (const name of ['quad-20200101T000000000Z.part', later]) await mkdir(path.join(folder, name));
+  const backup = await backUp(server, folder, '--keep', '2');
+  expect((await readdir(folder)).toSorted()).toEqual([path.basename(backup), later]);
 });
 
 test('a restored store and secret are for this user alone, although others may read the backup', async () => {

@@ -20,7 +20,7 @@ interface Options {
   readonly now: number;
 }
 
-const backupName = /^quad-\d{8}T\d{9}Z$/;
+export const backupName = /^quad-\d{8}T\d{9}Z$/;
 /** The folder of a backup that is being made, or was interrupted. */
 const PART = '.part';
 
@@ -126,10 +126,15 @@ async function readLastMigration(db: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Deletes the oldest complete backups. The newest `keep` stay. @returns the names of those that are gone. */
+/** Deletes the oldest complete backups, and interrupted ones of that time. The newest `keep` stay. @returns the complete ones that are gone. */
 async function expire(folder: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(0, -keep);
-  for (const name of old) await rm(path.join(folder, name), { recursive: true });
+  const complete = await listBackups(folder);
+  const old = complete.slice(0, -keep);
+  const [oldestKept = ''] = complete.slice(-keep);
+  const parts = (await readdir(folder)).filter(
+    (name) => name.endsWith(PART) && backupName.test(name.slice(0, -PART.length)) && name < oldestKept,
+  );
+  for (const name of [...old, ...parts]) await rm(path.join(folder, name), { recursive: true });
   return old;
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -96,6 +96,15 @@ describe('doctor', () => {
     }
     expect(fixed).toEqual({ code: 0, text: expect.stringMatching(/: mended\.$/m) });
     expect(await examine()).toEqual({ code: 0, text: 'Nothing was found.\n' });
+  });
+
+  test.runIf(!isPostgres)('goes on after a long log of the store', async () => {
+    const { dataDir, env } = await aCampus();
+    const log = await open(path.join(dataDir, 'quad.db-wal'), 'w');
+    await log.truncate(1_100_000_000);
+    await log.close();
+    const { code, out } = await runQuadWith({ ...env, MODERATORS: 'nobody@example.edu' }, ['doctor']);
+    expect([code, out]).toEqual([1, expect.stringMatching(/quad\.db-wal has 1\.1 GB.*\n1 addresses of MOD/)]);
   });
 
   test.runIf(!isPostgres)('reports a lost secret and creates no other one', async () => {

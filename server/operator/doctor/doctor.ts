@@ -89,8 +89,8 @@ export async function examine(
   if (mistake !== null) throw new NotDone(`${mistake} The rest was not examined`);
   const config = readConfig({ ...sources.file, ...sources.process });
   const inFolder = await checkFolder(config);
-  await settle(inFolder);
-  if (inFolder.some(({ mend }) => mend === null) && config.databaseUrl === null)
+  await settle(inFolder.findings);
+  if (!inFolder.isUsable && config.databaseUrl === null)
     throw new NotDone('The store was not examined, because of its folder');
   await using opened = new AsyncDisposableStack();
   const photos = opened.adopt(await openPhotos(config), (one) => one.close());

@@ -13,24 +13,29 @@ const FREE_MIN_BYTES = 1_000_000_000;
 const LOG_MAX_BYTES = 1_000_000_000;
 const OTHERS_MAY = 0o077;
 
-/** The data folder, before its store is opened. */
+/** The data folder, before its store is opened. `isUsable` is false for a store that cannot be opened. */
 export async function checkFolder({
   dataDir,
   databaseUrl,
 }: {
   dataDir: string;
   databaseUrl: string | null;
-}): Promise<Finding[]> {
-  if (!existsSync(dataDir)) return [report(`DATA_DIR does not exist: ${dataDir}`)];
+}): Promise<{ findings: Finding[]; isUsable: boolean }> {
+  if (!existsSync(dataDir))
+    return { findings: [report(`DATA_DIR does not exist: ${dataDir}`)], isUsable: false };
   const file = path.join(dataDir, 'quad.db');
   // Without this a file of another user would look damaged.
   const closed = findClosed(databaseUrl === null ? [dataDir, file] : [dataDir]);
-  if (closed.length > 0) return closed;
-  return [
+  if (closed.length > 0) return { findings: closed, isUsable: false };
+  const isEmbedded = databaseUrl === null;
+  const broken = isEmbedded ? [...findLostStore(dataDir), ...findDamage(file)] : [];
+  const findings = [
     ...findOpenFiles(dataDir),
     ...(await findFullDisk(dataDir)),
-    ...(databaseUrl === null ? [...findLostStore(dataDir), ...findLongLog(file), ...findDamage(file)] : []),
+    ...(isEmbedded ? findLongLog(file) : []),
+    ...broken,
   ];
+  return { findings, isUsable: broken.length === 0 };
 }
 
 /** The first place that this user cannot read and write. */

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/store-faults.ts';
 import { countOverdueAccounts, findMailboxes, readNewestTime } from '#server/access/operator-checks.ts';
 import { readSetting } from '#server/db/settings.ts';
-import { deriveSecrets, loadSecret } from '#server/secrets.ts';
+import { deriveSecrets, findSecret } from '#server/secrets.ts';
 import { findFaults } from '../upgrade/look-at-tables.ts';
 import { report, type Check, type Finding } from './finding.ts';
 
@@ -36,10 +35,10 @@ export const checkTables: Check = async ({ store }) =>
 
 export const checkSecret: Check = async ({ store, config }) => {
   const stored = await readSetting(store.db, 'secret');
-  // Loading a missing one would create another.
-  if (config.secret === null && !existsSync(path.join(config.dataDir, 'secret')))
+  const secret = await findSecret(config.secret, config.dataDir);
+  if (secret === null)
     return stored === undefined ? [] : [report('The file "secret" of DATA_DIR is missing: restore it')];
-  const { fingerprint } = deriveSecrets(await loadSecret(config.secret, config.dataDir));
+  const { fingerprint } = deriveSecrets(secret);
   if (stored === undefined || stored === fingerprint) return [];
   return [
     report('SECRET is not the one that this store is used with: set that one, or restore the file "secret"'),
