@@ -1,10 +1,12 @@
 import { defineDeletion, deleteOldRows } from '#server/db/delete-old-rows.ts';
-import type { Store } from '#server/db/store.ts';
-import { defineWrite } from '#server/db/write.ts';
+import type { Db, Store } from '#server/db/store.ts';
+import { afterCommit, defineWrite } from '#server/db/write.ts';
 
 /** How long a claim lasts unless it is extended. After this time another process may send the letter of a dead one. */
 export const CLAIM_MS = 60_000;
 const EXPIRED_BATCH_ROWS = 100;
+/** Letters that an operator's command reads. */
+const WAITING_LETTERS_MAX = 10_000;
 const expiredLetters = { table: 'mail_queue', key: ['id'], age: 'expires_at' } as const;
 
 /**
@@ -45,6 +47,34 @@ export const rescheduleLetter = defineWrite(
       .where('id', '=', id)
       .where('tries', '=', tries)
       .execute();
+  },
+);
+
+/** Letters whose next attempt is later than this are not claimed: they wait after some failures. */
+export async function findWaitingLetters(db: Db, now: number): Promise<readonly ClaimedLetter[]> {
+  return db
+    .selectFrom('mail_queue')
+    .select(['id', 'sealed', 'tries'])
+    .where('next_try_at', '>', now + CLAIM_MS)
+    .where('expires_at', '>', now)
+    .orderBy('next_try_at')
+    .limit(WAITING_LETTERS_MAX)
+    .execute();
+}
+
+/** Makes letters due now, which {@link findWaitingLetters} has found. @returns how many were not claimed meanwhile. */
+export const hastenLetters = defineWrite(
+  'hastenLetters',
+  async (tx, { ids, now }: { ids: readonly string[]; now: number }): Promise<number> => {
+    const hastened = await tx
+      .updateTable('mail_queue')
+      .set({ next_try_at: now })
+      .where('id', 'in', ids)
+      .where('next_try_at', '>', now + CLAIM_MS)
+      .returning('id')
+      .execute();
+    if (hastened.length > 0) afterCommit(tx, { kind: 'letter-queued' });
+    return hastened.length;
   },
 );
 

@@ -8,6 +8,7 @@ import {
   readOwnOpinions,
 } from '#server/access/own-data.ts';
 import type { Context } from '#server/context.ts';
+import type { Store } from '#server/db/store.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import { presentUser } from '#server/user/present.ts';
 import {
@@ -26,7 +27,7 @@ export type OwnData = Readonly<Record<string, readonly Readonly<Record<string, u
 /** Decisions of one person that a download has. */
 const DECISIONS_MAX = 1_000;
 
-type Parts = Pick<Context, 'store' | 'config' | 'secrets'>;
+type Parts = Pick<Context, 'config' | 'secrets'> & { readonly store: Pick<Store, 'db'> };
 
 /** Collects a person's data. It has no codes, tokens, hashes, addresses of others, and nobody who has reacted or reported. */
 export async function collectOwnData(

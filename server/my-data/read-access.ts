@@ -1,7 +1,7 @@
 import { readPages } from '#server/access/read-pages.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/store.ts';
+import type { Db, Store } from '#server/db/store.ts';
 
 /** How the person gets into the account, and what is stored about its use: reads for the download. Tokens and their hashes are not in it. */
 
@@ -65,7 +65,7 @@ export async function readNoticeSettings(db: Db, { id }: Viewer) {
 
 /** The browsers that get pushes, with their push service. Who has the whole address can send to it. */
 export async function readPushDevices(
-  { store, secrets }: Pick<Context, 'store' | 'secrets'>,
+  { store, secrets }: Pick<Context, 'secrets'> & { readonly store: Pick<Store, 'db'> },
   { id }: Viewer,
 ) {
   const rows = await store.db

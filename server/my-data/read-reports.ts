@@ -1,6 +1,7 @@
 import { readPages } from '#server/access/read-pages.ts';
 import type { Viewer } from '#server/access/viewer.ts';
 import type { Context } from '#server/context.ts';
+import type { Store } from '#server/db/store.ts';
 
 interface ReportRow {
   readonly id: string;
@@ -15,7 +16,7 @@ interface ReportRow {
 
 /** The reports that the viewer has made, each with the own note while it is kept. The evidence is somebody else's data. */
 export async function readReportsMade(
-  { store: { db }, secrets }: Pick<Context, 'store' | 'secrets'>,
+  { store: { db }, secrets }: Pick<Context, 'secrets'> & { readonly store: Pick<Store, 'db'> },
   { id }: Viewer,
 ) {
   return readPages({

@@ -1,18 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import { EXPORTS_A_DAY } from '#contract/limits.ts';
 import { exportData } from '#contract/my-data.ts';
 import { lockPeople } from '#server/access/lock-people.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
-import type { Context } from '#server/context.ts';
 import { defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
 import { hashClientNetwork } from '#server/http/client-network.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import type { Viewer } from '#server/http/session.ts';
-import { collectOwnData } from './collect.ts';
-import { packFiles, type PackedFile } from './pack.ts';
-import { writeIndex } from './write-index.ts';
+import { packData } from './pack-data.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -69,22 +64,3 @@ const noteExport = defineWrite(
     return null;
   },
 );
-
-async function packData(context: Context, viewer: Viewer): Promise<Buffer> {
-  const { data, photo } = await collectOwnData(context, viewer);
-  const picture = await context.photos.read(photo, 'dense');
-  const files: PackedFile[] = [{ name: 'index.html', content: writeIndex(data, picture !== null) }];
-  for (const [part, rows] of Object.entries(data))
-    files.push({ name: `${part}.json`, content: part === 'profile' ? [toJson(rows[0])] : writeList(rows) });
-  if (picture) files.push({ name: 'photo.webp', content: await buffer(picture.stream) });
-  return packFiles(files);
-}
-
-const toJson = (value: unknown) => JSON.stringify(value, null, 2);
-
-/** A JSON array, one text for each row. */
-function* writeList(rows: readonly unknown[]): Generator<string> {
-  yield '[';
-  for (const [nth, row] of rows.entries()) yield `${nth === 0 ? '' : ','}\n${toJson(row)}`;
-  yield ']\n';
-}

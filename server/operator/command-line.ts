@@ -21,6 +21,8 @@ export type Command =
   | { readonly name: 'maintenance'; readonly state: 'on' | 'off' | null; readonly message: string | null }
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
+  | { readonly name: 'person resend'; readonly person: string }
+  | { readonly name: 'person export'; readonly person: string; readonly file: string }
   | { readonly name: 'sessions end'; readonly person: string | null }
   | { readonly name: 'passkeys remove'; readonly person: string }
   | { readonly name: 'reports unmute'; readonly person: string }
@@ -50,6 +52,8 @@ const options = {
   mail: { type: 'string' },
   message: { type: 'string' },
   'copy-to': { type: 'string' },
+  export: { type: 'string' },
+  resend: { type: 'boolean' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
@@ -61,7 +65,7 @@ const options = {
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
   log: ['person', 'kind', 'network', 'since', 'until', 'limit', 'json'],
-  person: ['json'],
+  person: ['export', 'resend', 'json'],
   sessions: ['all'],
   passkeys: [],
   reports: [],
@@ -145,7 +149,16 @@ export function readCommand(args: readonly string[], now: number): Command {
       throw new UsageError('move takes --to only: the URL of an empty PostgreSQL database');
     return { name, to: values.to };
   }
-  if (name === 'person') return { name, person: onePerson(rest, 'person'), json: values.json ?? false };
+  if (name === 'person') {
+    const person = onePerson(rest, 'person');
+    if (values.resend) {
+      if (values.export !== undefined || values.json) throw new UsageError('--resend takes no other option');
+      return { name: 'person resend', person };
+    }
+    if (values.export === undefined) return { name, person, json: values.json ?? false };
+    if (values.export === '' || values.json) throw new UsageError('--export takes a file, without --json');
+    return { name: 'person export', person, file: path.resolve(values.export) };
+  }
   const [verb, ...people] = rest;
   if (name === 'passkeys') {
     if (verb !== 'remove') throw new UsageError('passkeys needs "remove"');

@@ -16,6 +16,7 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommand, type Command } from './command-line.ts';
 import { describeConfig } from './config-command.ts';
 import { examine } from './doctor/doctor.ts';
+import { exportPerson } from './export-command.ts';
 import { findPerson } from './find-person.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { closeService, describeService, openService } from './maintenance-command.ts';
@@ -26,6 +27,7 @@ import { formatPerson, readPerson } from './person-command.ts';
 import { createProgress } from './progress.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
+import { resendLetters } from './resend-command.ts';
 import { rehearseUpgrade } from './upgrade/rehearse.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
 import { HELP, NotDone, UsageError } from './usage.ts';
@@ -66,6 +68,16 @@ async function runCommand(
     const report = await readPerson(store.db, command.person, Date.now());
     await recordAct(store, 'looked at a person', report.id);
     return command.json ? `${JSON.stringify(report)}\n` : formatPerson(report);
+  }
+  if (command.name === 'person resend') {
+    const personId = (await findPerson(store.db, command.person)).id;
+    await recordAct(store, 'tries the letters to a person again', personId);
+    return resendLetters(store, config, personId);
+  }
+  if (command.name === 'person export') {
+    const personId = (await findPerson(store.db, command.person)).id;
+    await recordAct(store, 'exports the data of a person', personId);
+    return exportPerson(store, config, personId, command.file);
   }
   if (command.name === 'words') {
     await recordAct(store, 'compared the opinions with a word list', null);

@@ -23,6 +23,8 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- config                    every setting, where it comes from, and a mistake in them
   npm run quad -- log [options]             the security log, newest first
   npm run quad -- person <id|address>       state and sessions of one account
+  npm run quad -- person <id|address> --export <file>  the data of one person, as in "Download my data": a new ZIP
+  npm run quad -- person <id|address> --resend  tries the letters to one person again that have failed and wait
   npm run quad -- sessions end <id|address> ends all sessions of one account
   npm run quad -- sessions end --all        ends all sessions of everybody
   npm run quad -- passkeys remove <id|address>  removes the passkeys of somebody who has lost them

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Connections that are opened at a time. */
+const AT_ONCE = 200;
+const BETWEEN_MS = 50;
+const BYTE_EVERY_MS = 1_000;
+/** Descriptors for everything else. */
+const SPARE_FILES = 3_000;
+
+/** Connections that cost a server something and bring nothing. */
+export interface Crowd {
+  /** Idle connections that the node has open now. */
+  readonly idle: () => number;
+  /** Clients that the node still lets send a byte a second. */
+  readonly slow: () => number;
+}
+
+/**
+ * How many of `wanted` connections this process may open. Node.js raises the soft limit of open files to the hard one at its start.
+ * Linux alone knows the limit.
+ */
+export function allowedConnections(wanted: number): number {
+  const [, hard = 'unlimited'] =
+    /^Max open files +\S+ +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  const allowed = hard === 'unlimited' ? wanted : Math.min(wanted, Number(hard) - SPARE_FILES);
+  if (allowed < wanted)
+    console.log(
+      `  the hard limit of open files is ${hard}: ${allowed} idle connections instead of ${wanted}`,
+    );
+  return allowed;
+}
+
+/**
+ * Opens idle connections, each after one answer, as browsers leave them; and clients that send a byte of their request each second,
+ * half of them of its headers, half of its body. They end with `opened`.
+ */
+export async function gatherCrowd(
+  opened: AsyncDisposableStack,
+  port: number,
+  { idle, slow }: { readonly idle: number; readonly slow: number },
+): Promise<Crowd> {
+  const sockets: Socket[] = [];
+  const slowSockets: Socket[] = [];
+  const open = () => {
+    const socket = connect(port, '127.0.0.1');
+    // A closed connection is counted, and is no error of the drill.
+    socket.on('error', () => {}).resume();
+    return socket;
+  };
+  opened.defer(() => {
+    for (const socket of [...sockets, ...slowSockets]) socket.destroy();
+  });
+  for (let nth = 0; nth < slow; nth += 1) {
+    const socket = open();
+    slowSockets.push(socket);
+    socket.write(nth % 2 === 0 ? 'GET /healthz HTTP/1.1\r\nHost: quad\r\nX-Slow: ' : slowBody);
+    const timer = setInterval(() => socket.write('1'), BYTE_EVERY_MS);
+    socket.once('close', () => clearInterval(timer));
+  }
+  for (let nth = 0; nth < idle; nth += AT_ONCE) {
+    for (const socket of Array.from({ length: Math.min(AT_ONCE, idle - nth) }, open)) {
+      sockets.push(socket);
+      socket.write('GET /healthz HTTP/1.1\r\nHost: quad\r\n\r\n');
+    }
+    await sleep(BETWEEN_MS);
+  }
+  const count = (all: readonly Socket[]) => all.filter(({ readyState }) => readyState === 'open').length;
+  return { idle: () => count(sockets), slow: () => count(slowSockets) };
+}
+
+const slowBody =
+  'POST /login HTTP/1.1\r\nHost: quad\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
+
+/** Waits until the node has closed all slow clients. @returns whether it has. */
+export async function waitUntilNoneIsSlow(crowd: Crowd, withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  while (crowd.slow() > 0 && performance.now() < end) await sleep(BYTE_EVERY_MS);
+  return crowd.slow() === 0;
+}

@@ -1,0 +1,33 @@
+import { findOwnUser } from '#server/access/accounts.ts';
+import type { Config } from '#server/config.ts';
+import type { Store } from '#server/db/store.ts';
+import { findWaitingLetters, hastenLetters, type ClaimedLetter } from '#server/mail/claims.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { loadStoreSecrets } from './store-secrets.ts';
+
+/**
+ * Makes the letters to a person due now that wait for more than a minute because they have failed. A running server sends them
+ * within 5 seconds. Letters that a server may be sending are left alone, and none is written again.
+ * @returns what is printed: neither address nor text.
+ */
+export async function resendLetters(
+  store: Pick<Store, 'db' | 'run'>,
+  config: Config,
+  personId: string,
+): Promise<string> {
+  const secrets = await loadStoreSecrets(store, config);
+  const { email } = await findOwnUser(store.db, personId);
+  const now = Date.now();
+  const ids: string[] = [];
+  for (const letter of await findWaitingLetters(store.db, now))
+    if ((await readReceiver(letter, secrets)).toLowerCase() === email.toLowerCase()) ids.push(letter.id);
+  const count = ids.length === 0 ? 0 : await store.run(hastenLetters, { ids, now });
+  return `${count} ${count === 1 ? 'letter is' : 'letters are'} tried again now.\n`;
+}
+
+/** The queue deletes a letter that cannot be read. */
+async function readReceiver({ sealed }: ClaimedLetter, secrets: Secrets): Promise<string> {
+  const text = await secrets.unseal(sealed).catch(() => null);
+  return text === null ? '' : (JSON.parse(text) as Letter).to;
+}
