@@ -24,8 +24,8 @@ test('two runs of one seed do the same', async () => {
   expect(traces[0].split('\n').length).toBeGreaterThan(40);
 });
 
-test('planted bugs are found', async () => {
-  // Some need more seeds than a test may take: then the exit code is 1. `npm run simulate -- --plants` finds them.
+test('of the planted bugs at least nine are found with ten seeds each', async () => {
+  // Others need more seeds than a test may take, so the exit code is 1 (docs/simulate.md).
   const { stdout } = await run(process.execPath, [MAIN, '--plants', '--seeds', '10']).catch(
     (error: { stdout: string }) => error,
   );
