@@ -124,6 +124,15 @@ describe('doctor', () => {
     expect(await look('--fix')).toEqual({ code: 1, text: expect.stringMatching(damage?.found ?? /(?!)/) });
   });
 
+  test.runIf(!isPostgres)('goes on after a long log of the store', async () => {
+    const { dataDir, env } = await aCampus();
+    const log = await open(path.join(dataDir, 'quad.db-wal'), 'w');
+    await log.truncate(1_100_000_000);
+    await log.close();
+    const { code, out } = await runQuadWith({ ...env, MODERATORS: 'nobody@example.edu' }, ['doctor']);
+    expect([code, out]).toEqual([1, expect.stringMatching(/quad\.db-wal has 1\.1 GB.*\n1 addresses of MOD/)]);
+  });
+
   test.runIf(!isPostgres)('reports a lost secret and creates no other one', async () => {
     const campus = await aCampus();
     const { SECRET: _, ...env } = campus.env;
