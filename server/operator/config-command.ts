@@ -63,15 +63,11 @@ function hide(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return '(hidden)';
   if (name === 'MODERATORS') return `${value.split(',').filter(Boolean).length} addresses (hidden)`;
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-  const url = isAddress ? URL.parse(value) : null;
+  // It may be an address with a mistake before its password.
+  if (!isAddress) return ADDRESS_NAME.test(name) && value.includes('@') ? '(hidden)' : value;
+  const url = URL.parse(value);
   // What cannot be read as an address, or has a second @, may have its password anywhere.
-  if (
-    isAddress
-      ? !url || (url.pathname + url.search + url.hash).includes('@')
-      : ADDRESS_NAME.test(name) && value.includes('@')
-  )
-    return '(hidden)';
-  if (!url) return value;
+  if (!url || (url.pathname + url.search + url.hash).includes('@')) return '(hidden)';
   if (url.password) url.password = '***';
   for (const parameter of url.searchParams.keys())
     if (SECRET_PARAMETER.test(parameter)) url.searchParams.set(parameter, '***');
