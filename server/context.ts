@@ -31,6 +31,8 @@ export interface Randomness {
   id(): string;
   /** 0 to 2^31 - 1. */
   ring(): number;
+  /** 0 to `limit` - 1, uniform. */
+  below(limit: number): number;
   /** 128 bits, hexadecimal: the unguessable name of a photo. */
   photoKey(): string;
 }

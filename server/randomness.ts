@@ -26,5 +26,6 @@ export const systemRandomness: Randomness = {
   token: () => randomBytes(32).toString('base64url'),
   id: makeOrderedId,
   ring: () => randomInt(2 ** 31),
+  below: (limit) => randomInt(limit),
   photoKey: () => randomBytes(16).toString('hex'),
 };

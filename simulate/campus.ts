@@ -37,6 +37,7 @@ export function createRandomness(random: Random, now: () => number): Randomness 
       return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${ids.toString(16).padStart(12, '0')}`;
     },
     ring: () => random.below(2 ** 31),
+    below: (limit) => random.below(limit),
     photoKey: () => text(32, '0123456789abcdef'),
   };
 }

@@ -91,7 +91,8 @@ export async function openTestServer(
     transport: mailbox.transport,
     answerCheck,
     startMaintenance: () => async () => {},
-    random: { ...systemRandomness, ...options.random },
+    // Letters are sent at once.
+    random: { ...systemRandomness, below: () => 0, ...options.random },
     ...(options.times ? { times: options.times } : {}),
     ...(options.pushNetwork ? { pushNetwork: options.pushNetwork } : {}),
     ...(options.connectionsMax ? { connectionsMax: options.connectionsMax } : {}),

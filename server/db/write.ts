@@ -68,7 +68,7 @@ export function defineBulkWrite<Params, Result>(
 /** A change that a commit reports to the rest of the process. Plain data, so that it can be sent to other threads and nodes. */
 export type CommitEvent =
   /** A letter was added to the mail queue. */
-  | { readonly kind: 'letter-queued' }
+  | { readonly kind: 'letter-queued'; readonly dueAt: number }
   /** A person is new, or their details, photo, state or visibility changed. */
   | { readonly kind: 'person-changed'; readonly personId: string }
   /** A reaction is new, and with it the target's number of likes or dislikes. */

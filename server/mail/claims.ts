@@ -73,7 +73,7 @@ export const hastenLetters = defineWrite(
       .where('next_try_at', '>', now + CLAIM_MS)
       .returning('id')
       .execute();
-    if (hastened.length > 0) afterCommit(tx, { kind: 'letter-queued' });
+    if (hastened.length > 0) afterCommit(tx, { kind: 'letter-queued', dueAt: now });
     return hastened.length;
   },
 );

@@ -51,6 +51,21 @@ test('a commit with a letter wakes the queue', async () => {
   expect(await server.mailbox.nextCode(email)).toMatch(/^\d{6}$/);
 });
 
+test('a letter is due after a random time below 200 ms, so that the work for it does not show who has an account', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] }); // the queue does not poll
+  onTestFinished(() => void vi.useRealTimers());
+  const limits: number[] = [];
+  const server = await startTestServer({ random: { below: (limit) => limits.push(limit) * MINUTE } });
+  const { email } = await aStudent(server);
+  await server.newClient().call(sendLoginCode, { email });
+  expect(limits).toEqual([200]);
+  await sendDue(server, server.mailbox.transport);
+  expect(server.mailbox.letters).toEqual([]);
+  server.passTime(MINUTE);
+  await sendDue(server, server.mailbox.transport);
+  expect(server.mailbox.letters.map(({ to }) => to)).toEqual([email]);
+});
+
 test('letters with codes are sent before all others', async () => {
   const server = await startWithoutMailQueue();
   const { mail, store } = server.context;

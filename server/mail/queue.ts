@@ -12,6 +12,11 @@ import { createWakeLoop } from './wake-loop.ts';
 const BATCH_LETTERS = 5;
 /** The queue is polled for retries and for letters of other nodes that have stopped. */
 const POLL_INTERVAL_MS = 5_000;
+/**
+ * A letter is due after a random time below this. Sending takes work, which delays the requests of the next milliseconds:
+ * without the wait their times show whether an address has an account.
+ */
+const DUE_WITHIN_MS = 200;
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const HOUR_MS = 3_600_000;
@@ -32,7 +37,7 @@ export interface MailQueue {
    * @param domainHash keyed hash of the domain; '' for all together.
    */
   reportFullHour(seconds: number, domainHash: string): void;
-  /** Starts sending the letters that are due. A commit with a letter calls this. */
+  /** Starts sending the letters that are due. */
   wake(): void;
   /** Whether letters can be sent. Checks the transport at most every ten seconds. */
   isWorking(): Promise<boolean>;
@@ -53,15 +58,15 @@ export function mailsOf({ expires_at, next_try_at }: SealedLetter): 0 | 1 {
   return expires_at > next_try_at ? 1 : 0;
 }
 
-/** Adds a letter in the caller's transaction and counts it. The commit wakes the queue. */
+/** Adds a letter in the caller's transaction and counts it. After the commit the queue wakes when it is due. */
 export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
   await countLetter(tx, mailsOf(letter), letter.next_try_at);
-  afterCommit(tx, { kind: 'letter-queued' });
+  afterCommit(tx, { kind: 'letter-queued', dueAt: letter.next_try_at });
 }
 
 interface Parts extends DeliveryParts {
-  readonly random: Pick<Randomness, 'id'>;
+  readonly random: Pick<Randomness, 'id' | 'below'>;
 }
 
 export function openMailQueue(parts: Parts): MailQueue {
@@ -70,7 +75,8 @@ export function openMailQueue(parts: Parts): MailQueue {
   const timer = setInterval(loop.wake, POLL_INTERVAL_MS);
   timer.unref();
   const stopListening = store.onCommit((event) => {
-    if (event.kind === 'letter-queued') loop.wake();
+    // A timer can end a moment before its time.
+    if (event.kind === 'letter-queued') setTimeout(loop.wake, event.dueAt - clock() + 1).unref();
   });
 
   return {
@@ -80,7 +86,7 @@ export function openMailQueue(parts: Parts): MailQueue {
         id: random.id(),
         sealed: await secrets.seal(JSON.stringify(letter)),
         priority: kind === 'code' ? 0 : 1,
-        next_try_at: now,
+        next_try_at: now + random.below(DUE_WITHIN_MS),
         expires_at: now + validMs,
       };
     },
