@@ -3,20 +3,18 @@
  * acknowledged before the backup began:
  *   npm run drill:restore -- [--store sqlite|postgres]
  */
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openStore } from '#server/db/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
-import { runStatement } from '#test/run-statement.ts';
 import { check } from './check.ts';
 import type { Write } from './history.ts';
 import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
 import { expectThat, report } from './report.ts';
 import { runDrill } from './run.ts';
-import { makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
+import { makeEmptyPlace, makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
 
 const LIMIT_MS = 5 * 60_000;
 const CALM_MS = 8_000;
@@ -62,17 +60,6 @@ async function backUpAndRestore(opened: AsyncDisposableStack, name: StoreName): 
   console.log(`  backup ${backupS.toFixed(1)} s; restore until the node is ready ${restoreS.toFixed(1)} s`);
   const failed = seen.answers.filter(({ status }) => status !== 200);
   expectThat(failed.length === 0, `${failed.length} requests failed during the backup`);
-}
-
-/** @returns the variables of an empty folder, and of an empty database. */
-async function makeEmptyPlace(folder: string, databaseUrl: string | null): Promise<Record<string, string>> {
-  const dataDir = path.join(folder, 'restored');
-  await mkdir(dataDir);
-  if (databaseUrl === null) return { DATA_DIR: dataDir };
-  await runStatement(databaseUrl, 'create database restored');
-  const url = new URL(databaseUrl);
-  url.pathname = '/restored';
-  return { DATA_DIR: dataDir, DATABASE_URL: url.href };
 }
 
 for (const name of storeNames.filter((store) => values.store === undefined || store === values.store))

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -67,6 +67,20 @@ export async function fill(databaseUrl: string | null, folder: string, people = 
   } finally {
     await store.close();
   }
+}
+
+/** @returns the variables of an empty folder, and of an empty database. */
+export async function makeEmptyPlace(
+  folder: string,
+  databaseUrl: string | null,
+): Promise<Record<string, string>> {
+  const dataDir = path.join(folder, 'restored');
+  await mkdir(dataDir);
+  if (databaseUrl === null) return { DATA_DIR: dataDir };
+  await runStatement(databaseUrl, 'create database restored');
+  const url = new URL(databaseUrl);
+  url.pathname = '/restored';
+  return { DATA_DIR: dataDir, DATABASE_URL: url.href };
 }
 
 /** A photo store that has each portrait already, because rendering takes half a minute and no drill looks at one. */

@@ -35,7 +35,7 @@ const deleteLeftovers = defineWrite(
 
 /**
  * Writes a new photo and passes its key to `claim`, whose transaction must call {@link claimPhoto}. Otherwise the files are
- * deleted.
+ * deleted: at once, or by maintenance if they could not be written.
  */
 export async function withNewPhoto<T>(
   parts: Parts,
@@ -44,8 +44,9 @@ export async function withNewPhoto<T>(
 ): Promise<T> {
   const photo = parts.random.photoKey();
   await parts.store.run(insertLeftover, { photo, deleteAfter: parts.clock() + CLAIM_WITHIN_MS });
+  // After a failure maintenance deletes the files: a bucket that was silent may write them later, also after a deletion.
+  await write(photo);
   try {
-    await write(photo);
     return await claim(photo);
   } finally {
     // Does nothing for a claimed photo. If the files cannot be deleted now, maintenance deletes them later.

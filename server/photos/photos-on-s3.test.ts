@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { me, updatePhoto, updateProfile } from '#contract/profile.ts';
+import { verifyUser } from '#contract/sign-in.ts';
 import { runMaintenance } from '#server/maintenance.ts';
-import { aPhoto, signUp } from '#test/builders.ts';
+import { aPhoto, registerNewcomer, signUp } from '#test/builders.ts';
 import { anS3Server } from '#test/s3-server.ts';
 import { aSilentServer } from '#test/silent-server.ts';
 import { MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
@@ -11,6 +12,16 @@ async function countPhotos({ context }: TestServer): Promise<number> {
   const keys = new Set<string>();
   for await (const { key } of context.photos.list()) keys.add(key);
   return keys.size;
+}
+
+async function aServerWithSilentBucket(): Promise<TestServer> {
+  return startTestServer({
+    env: {
+      PHOTO_STORE: `s3://quad-photos?endpoint=${await aSilentServer()}`,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'key',
+    },
+  });
 }
 
 test('with its photos in a bucket Quad serves, changes and hides them as on a disk', async () => {
@@ -64,13 +75,7 @@ test('a bucket that is down: 503 with Retry-After and nothing changes; later all
 });
 
 test('a bucket that is silent delays the sweep by one call for many photos, so that a stop need not wait', async () => {
-  const server = await startTestServer({
-    env: {
-      PHOTO_STORE: `s3://quad-photos?endpoint=${await aSilentServer()}`,
-      AWS_ACCESS_KEY_ID: 'key',
-      AWS_SECRET_ACCESS_KEY: 'key',
-    },
-  });
+  const server = await aServerWithSilentBucket();
   const photos = Array.from({ length: 20 }, (_, nth) => ({
     photo: `a-photo-of-nobody-${nth}`,
     delete_after: 0,
@@ -81,4 +86,17 @@ test('a bucket that is silent delays the sweep by one call for many photos, so t
   expect(await sweep.deleteBatch()).toBe(20);
   expect(sweep.failed.photos).toBe(20);
   expect(performance.now() - since).toBeLessThan(9_000);
+});
+
+test('an upload to a bucket that is silent is refused after one call, and maintenance deletes what the bucket may write later', async () => {
+  const server = await aServerWithSilentBucket();
+  const { email } = await registerNewcomer(server);
+  const otp = await server.mailbox.nextCode(email);
+  const file = await aPhoto();
+  const since = performance.now();
+  const { status } = await server.newClient().call(verifyUser, { otp, email }, { file });
+  expect(performance.now() - since).toBeLessThan(7_000);
+  expect(status).toBe(503);
+  const rows = await server.context.store.db.selectFrom('photo_leftovers').select('delete_after').execute();
+  expect(rows).toHaveLength(1);
 });
