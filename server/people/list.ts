@@ -132,8 +132,9 @@ function placeOf({ lap, place }: PageRow, { from }: PageRequest): Place {
   return { lap, at: place, start: from.start };
 }
 
-function keyOfFilter({ course, year, personality }: Filter): string {
-  return `${course} ${year ?? ''} ${personality}`;
+/** Of all values: a filter that is left out here would get the cached pages of another one. */
+function keyOfFilter(filter: Filter): string {
+  return Object.values(filter).join(' ');
 }
 
 function keyOf({ sort, filter, from, limit }: PageRequest): string {
