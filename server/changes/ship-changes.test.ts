@@ -140,6 +140,30 @@ describe.runIf(inject('store') === 'sqlite')('shipped changes', () => {
     expect(await readRestored(countPages)).toBe(26_000);
   });
 
+  test('what the bucket does not have yet is kept when the log begins again', async () => {
+    const { s3, server, readRestored } = await aShippingServer();
+    using reader = new DatabaseSync(path.join(server.context.config.dataDir, 'quad.db'));
+    const countFrames = () => reader.prepare('pragma wal_checkpoint(noop)').get()?.['log'];
+    await writePages(server, 13_000);
+    await allIsShipped(server);
+    await s3.stop();
+    await note(server, '1');
+    await expect.poll(() => server.log()).toContain('changes cannot be shipped');
+    // Pages that no later change writes again.
+    await writePages(server, 500);
+    await expect
+      .poll(async () => {
+        await commitSome(server);
+        return countFrames();
+      })
+      .toBeLessThan(1_000);
+    await note(server, '2');
+    await s3.start();
+    await allIsShipped(server);
+    expect(await readRestored(readNotes)).toEqual(['1', '2']);
+    expect(await readRestored(countPages)).toBe(13_500);
+  });
+
   test('a log that another program has changed is noticed: the store is copied again, and nothing is lost', async () => {
     const { server, readRestored } = await aShippingServer();
     await note(server, 'before');
