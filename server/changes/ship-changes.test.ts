@@ -123,47 +123,6 @@ describe.runIf(inject('store') === 'sqlite')('shipped changes', () => {
     expect(await readRestored(countPages)).toBe(39_000);
   });
 
-  test('a bucket that is away for a while and then back gets everything, and no write waits for it', async () => {
-    const { s3, server, readRestored } = await aShippingServer();
-    await s3.stop();
-    await note(server, 'small');
-    await expect.poll(() => server.log()).toContain('changes cannot be shipped');
-    for (const _ of [1, 2]) {
-      await writePages(server, 13_000);
-      await commitSome(server);
-    }
-    await note(server, 'large');
-    expect(server.context.shipping?.unshippedSeconds()).toBeGreaterThan(0);
-    await s3.start();
-    await allIsShipped(server);
-    expect(await readRestored(readNotes)).toEqual(['large', 'small']);
-    expect(await readRestored(countPages)).toBe(26_000);
-  });
-
-  test('what the bucket does not have yet is kept when the log begins again', async () => {
-    const { s3, server, readRestored } = await aShippingServer();
-    using reader = new DatabaseSync(path.join(server.context.config.dataDir, 'quad.db'));
-    const countFrames = () => reader.prepare('pragma wal_checkpoint(noop)').get()?.['log'];
-    await writePages(server, 13_000);
-    await allIsShipped(server);
-    await s3.stop();
-    await note(server, '1');
-    await expect.poll(() => server.log()).toContain('changes cannot be shipped');
-    // Pages that no later change writes again.
-    await writePages(server, 500);
-    await expect
-      .poll(async () => {
-        await commitSome(server);
-        return countFrames();
-      })
-      .toBeLessThan(1_000);
-    await note(server, '2');
-    await s3.start();
-    await allIsShipped(server);
-    expect(await readRestored(readNotes)).toEqual(['1', '2']);
-    expect(await readRestored(countPages)).toBe(13_500);
-  });
-
   test('a log that another program has changed is noticed: the store is copied again, and nothing is lost', async () => {
     const { server, readRestored } = await aShippingServer();
     await note(server, 'before');
@@ -199,22 +158,6 @@ describe.runIf(inject('store') === 'sqlite')('shipped changes', () => {
     expect(await bucket.readRestored(readNotes)).toEqual(['before', 'later', 'while']);
     expect((await readBases())[0]).toMatchObject({ run: 0 });
     expect(readNames(await bucket.objects.list('')).log[0]).toMatchObject({ run: 0, from: 0 });
-  });
-
-  test('the metrics have the age of the oldest change that is not in the bucket', async () => {
-    const s3 = await aBucketOfChanges();
-    const server = await startTestServer({ env: { ...s3.env, METRICS_TOKEN: 'k'.repeat(32) } });
-    await allIsShipped(server);
-    const read = async () =>
-      Number(
-        /^quad_changes_unshipped_seconds (\S+)$/m.exec((await server.context.printMetrics?.()) ?? '')?.[1],
-      );
-    expect(await read()).toBeLessThan(60);
-    await s3.s3.stop();
-    await note(server, 'one');
-    await expect.poll(() => server.log()).toContain('changes cannot be shipped');
-    server.passTime(DAY);
-    expect(await read()).toBeGreaterThan(DAY / 1_000 - 1);
   });
 
   test('each day begins with a new copy, and what no restore of the last days needs is deleted', async () => {

@@ -12,6 +12,7 @@ import { LogLost } from '#server/db/log-follower.ts';
 import type { ChangeLog } from '#server/db/store.ts';
 import { openBucketFolder } from '#server/photos/s3-folder.ts';
 import { expire } from './expire.ts';
+import { createFailureLog } from './failure-log.ts';
 import { nameBase, nameLog, nameStream } from './names.ts';
 
 const compress = promisify(zstdCompress);
@@ -52,10 +53,19 @@ type Parts = Pick<Context, 'clock' | 'log'> & {
   readonly dataDir: string;
   readonly changes: Changes;
   readonly changeLog: ChangeLog;
+  /** Frames of the log that may wait for the bucket. */
+  readonly backlogFrames?: number;
 };
 
 /** Copies the store once a day, and every half second its changes, into a bucket. Nothing waits for the bucket. */
-export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts): Shipping {
+export function startShipping({
+  dataDir,
+  changes,
+  changeLog,
+  clock,
+  log,
+  backlogFrames = BACKLOG_FRAMES,
+}: Parts): Shipping {
   const bucket = openBucketFolder(changes, SILENCE_MS);
   const copyFile = path.join(dataDir, 'changes.db.zst.part');
   const stopping = new AbortController();
@@ -64,29 +74,12 @@ export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts
     null;
   let latest = 0;
   let shippedAt = clock();
-  const failing = new Set<'changes' | 'store'>();
+  const failures = createFailureLog(log, stopping.signal);
 
   /** The time, which never goes back. */
   function now(): number {
     latest = Math.max(latest, clock());
     return latest;
-  }
-
-  function report(what: 'changes' | 'store', error: unknown): void {
-    if (stopping.signal.aborted || failing.has(what)) return;
-    failing.add(what);
-    const { message } = error as Error;
-    if (what === 'changes')
-      log.warn({ reason: message }, 'changes cannot be shipped; they are kept and tried again');
-    else
-      log.warn(
-        { reason: message },
-        'the copy of the store for its changes cannot be shipped; it is tried again',
-      );
-  }
-
-  function noteSuccess(what: 'changes' | 'store'): void {
-    if (failing.delete(what) && what === 'changes') log.info('changes are shipped again');
   }
 
   async function beginStream(): Promise<Stream> {
@@ -95,7 +88,7 @@ export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts
     const { signal } = stopping;
     if (existsSync(secret)) await bucket.put(`${name}secret`, await readFile(secret), signal);
     await bucket.put(`${name}begun`, new Date(now()).toISOString(), signal);
-    noteSuccess('changes');
+    failures.noteSuccess('changes');
     changeLog.begin();
     return { name, number: 0, baseAt: null, making: null, ending: new AbortController() };
   }
@@ -130,8 +123,8 @@ export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts
       await sendBase(nameBase(own.name, { ...place, time, number }), signal);
       if (own.baseAt === null) log.info({ stream: own.name }, 'every change is shipped from now on');
       own.baseAt = time;
-      noteSuccess('store');
-      await expire(bucket, now() - changes.keepDays * DAY_MS);
+      failures.noteSuccess('store');
+      await expire(bucket, now() - changes.keepDays * DAY_MS, signal);
     } finally {
       await rm(copyFile, { force: true });
     }
@@ -143,7 +136,7 @@ export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts
         return await bucket.putFile(key, copyFile, signal);
       } catch (error) {
         signal.throwIfAborted();
-        report('store', error);
+        failures.report('store', error);
         await wait(RETRY_MS, null, { signal });
       }
     }
@@ -163,7 +156,7 @@ export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts
         unsent = { key, body: await compress(part.bytes), wholeUntil: part.isCommit ? before : null };
       }
       await bucket.put(unsent.key, unsent.body, own.ending.signal);
-      noteSuccess('changes');
+      failures.noteSuccess('changes');
       own.number += 1;
       if (own.baseAt !== null && unsent.wholeUntil !== null) shippedAt = unsent.wholeUntil;
       unsent = null;
@@ -176,7 +169,7 @@ export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts
     own.making = makeBase(own)
       .catch(async (error: unknown) => {
         if (signal.aborted) return;
-        report('store', error);
+        failures.report('store', error);
         await wait(RETRY_MS, null, { signal }).catch(() => {});
       })
       .finally(() => {
@@ -192,14 +185,14 @@ export function startShipping({ dataDir, changes, changeLog, clock, log }: Parts
       await sendLog(stream);
       refuseBacklog();
     } catch (error) {
-      if (!(error instanceof LogLost)) report('changes', error);
+      if (!(error instanceof LogLost)) failures.report('changes', error);
       await endWhenLost(error);
     }
   }
 
   /** @throws LogLost when too much waits for the bucket. */
   function refuseBacklog(): void {
-    if (changeLog.unread() > BACKLOG_FRAMES) throw new LogLost('1 GB of changes waits for the bucket');
+    if (changeLog.unread() > backlogFrames) throw new LogLost('too many changes wait for the bucket');
   }
 
   async function endWhenLost(error: unknown): Promise<void> {

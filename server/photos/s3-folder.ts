@@ -28,10 +28,7 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
   };
   return {
     async put(key: string, content: string | Uint8Array, abortSignal?: AbortSignal): Promise<void> {
-      await client.send(
-        new PutObjectCommand({ ...at(key), Body: content }),
-        abortSignal ? { abortSignal } : {},
-      );
+      await client.send(new PutObjectCommand({ ...at(key), Body: content }), withSignal(abortSignal));
     },
     async putFile(key: string, file: string, abortSignal?: AbortSignal): Promise<void> {
       const { size } = await stat(file);
@@ -40,7 +37,7 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
       const content = createReadStream(file);
       const command = new PutObjectCommand({ ...at(key), Body: content, ContentLength: size });
       try {
-        await client.send(command, abortSignal ? { abortSignal } : {});
+        await client.send(command, withSignal(abortSignal));
       } finally {
         content.destroy();
       }
@@ -53,16 +50,17 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
     async getFile(key: string, file: string): Promise<void> {
       await pipeline(await get(key), createWriteStream(file, { mode: 0o600, flush: true }));
     },
-    async remove(key: string): Promise<void> {
-      await client.send(new DeleteObjectCommand(at(key)));
+    async remove(key: string, abortSignal?: AbortSignal): Promise<void> {
+      await client.send(new DeleteObjectCommand(at(key)), withSignal(abortSignal));
     },
     /** @returns the names that begin with `start`, in the order of their code points. */
-    async list(start: string): Promise<string[]> {
+    async list(start: string, abortSignal?: AbortSignal): Promise<string[]> {
       const keys: string[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page = await client.send(
           new ListObjectsV2Command({ Bucket: bucket.bucket, Prefix: folder + start, ContinuationToken }),
+          withSignal(abortSignal),
         );
         for (const { Key = '' } of page.Contents ?? []) keys.push(Key.slice(folder.length));
         ContinuationToken = page.NextContinuationToken;
@@ -71,4 +69,8 @@ export function openBucketFolder({ bucket, path: folder }: BucketFolder, silence
     },
     close: () => client.destroy(),
   };
+}
+
+function withSignal(abortSignal?: AbortSignal) {
+  return abortSignal ? { abortSignal } : {};
 }
