@@ -26,6 +26,9 @@ const TURN_PARTS = 100;
 /** What is left at a stop is sent for so long. */
 const STOP_MS = 1_500;
 const SILENCE_MS = 10_000;
+const COMPRESSION = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+};
 const DAY_MS = 24 * 3_600_000;
 /** Frames of the log that wait for the bucket: about 1 GB. With more, the log is let go, and a new copy of the store follows. */
 const BACKLOG_FRAMES = 250_000;
@@ -107,12 +110,8 @@ export function startShipping({
     let number = 0;
     const save = async (file: Readable) => {
       [time, number] = [now(), own.number];
-      const params = {
-        [constants.ZSTD_c_compressionLevel]: 1,
-        [constants.ZSTD_c_checksumFlag]: 1,
-      };
       const target = createWriteStream(copyFile, { mode: 0o600 });
-      await pipeline(file, createZstdCompress({ params }), target, { signal });
+      await pipeline(file, createZstdCompress(COMPRESSION), target, { signal });
     };
     try {
       let place = await changeLog.copyStore(save);
@@ -153,7 +152,11 @@ export function startShipping({
           return;
         }
         const key = nameLog(own.name, { ...part, number: own.number, time: now() });
-        unsent = { key, body: await compress(part.bytes), wholeUntil: part.isCommit ? before : null };
+        unsent = {
+          key,
+          body: await compress(part.bytes, COMPRESSION),
+          wholeUntil: part.isCommit ? before : null,
+        };
       }
       await bucket.put(unsent.key, unsent.body, own.ending.signal);
       failures.noteSuccess('changes');
