@@ -23,7 +23,7 @@ const serverLayers = [
   ['user'],
   ['access'],
   ['audit', 'limits', 'mail', 'photos', 'push', 'webauthn'],
-  ['cases', 'leaving'],
+  ['cases', 'changes', 'leaving'],
   ['http'],
   [...features, 'health', 'metrics'],
 ];

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { dislikeModes, type DislikeMode, type HelpResource, type Operator } from '#contract/operator.ts';
 import type { Wall } from '#contract/user.ts';
 import type { Bucket } from './config/bucket.ts';
+import { readChanges, type Changes } from './config/changes.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import type { Environment } from './config/environment.ts';
 import { readHelp } from './config/help.ts';
@@ -33,6 +34,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The bucket of the photos. `null` selects the folder `photos` in `dataDir`. */
   readonly photoBucket: Bucket | null;
+  /** Where the changes of the embedded store are copied. With `null` they are not. */
+  readonly changes: Changes | null;
   /** Processes that share the port. */
   readonly workers: number;
   /** With `null`, mail is written to the outbox folder. */
@@ -92,6 +95,9 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   const campuses = readCampuses(env('CAMPUSES'), production);
+  const photoBucket = readPhotoStore(env('PHOTO_STORE'), production, env);
+  const keepDays = readWholeNumber('CHANGES_KEEP_DAYS', env('CHANGES_KEEP_DAYS') ?? '7', 1, 365);
+  const hasPhotoBucket = photoBucket !== null;
   const workers = readWorkers(env('WORKERS'), databaseUrl);
   return {
     production,
@@ -102,7 +108,8 @@ export function readConfig(environment: Environment): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: path.resolve(env('DATA_DIR') ?? './data'),
     databaseUrl,
-    photoBucket: readPhotoStore(env('PHOTO_STORE'), production, env),
+    photoBucket,
+    changes: readChanges(env, keepDays, { production, databaseUrl, hasPhotoBucket }),
     workers,
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Shipping } from './changes/ship-changes.ts';
 import type { Config } from './config.ts';
 import type { Store } from './db/store.ts';
 import type { AnswerCheck } from './http/answer-check.ts';
@@ -41,6 +42,8 @@ export interface Randomness {
 export interface Context {
   readonly config: Config;
   readonly store: Store;
+  /** Null without `CHANGES_TO`. */
+  readonly shipping: Shipping | null;
   readonly photos: PhotoStore;
   readonly processPhoto: ProcessPhoto;
   /** Where uploads are kept until they are processed. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
+import type { Shipping } from './changes/ship-changes.ts';
 import { startStoreChecks } from './check-store.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -78,6 +79,9 @@ export async function start(
   const secrets = deriveSecrets(await loadSecret(config.secret, config.dataDir));
   const random = replaced.random ?? systemRandomness;
   await refuseOtherSecret(store, secrets);
+  const shipping = await openShipping({ config, store, clock, log });
+  // It is closed after every part that writes.
+  opened.defer(() => shipping?.stop());
   if (config.databaseUrl) {
     const problem = config.photoBucket
       ? await detectOtherBucket(store, config.photoBucket)
@@ -99,6 +103,7 @@ export async function start(
   const parts: Omit<Context, 'printMetrics'> = {
     config,
     store,
+    shipping,
     photos: opened.adopt(replaced.photos ?? (await openPhotos(config, clock)), (photos) => photos.close()),
     processPhoto: createPhotoProcessor({ work: photoWork }),
     spool,
@@ -149,6 +154,17 @@ export async function start(
       return running.disposeAsync();
     },
   };
+}
+
+async function openShipping({
+  config: { changes, dataDir },
+  store: { changeLog },
+  clock,
+  log,
+}: Pick<Context, 'config' | 'store' | 'clock' | 'log'>): Promise<Shipping | null> {
+  if (!changes || !changeLog) return null;
+  const { startShipping } = await import('./changes/ship-changes.ts');
+  return startShipping({ dataDir, changes, changeLog, clock, log });
 }
 
 async function openMetrics(parts: MetricsParts, photoWork: PhotoWork): Promise<Metrics> {

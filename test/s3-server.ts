@@ -6,6 +6,7 @@ import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 
 const BUCKET = 'quad-photos';
+const CHANGES_BUCKET = 'quad-changes';
 /** The credentials that s3rver accepts. */
 const KEY = 'S3RVER';
 
@@ -13,7 +14,9 @@ export interface S3Server {
   readonly endpoint: string;
   /** The variables of a server whose photos are in the bucket. */
   readonly env: Readonly<Record<string, string>>;
-  /** The names of all objects. */
+  /** The address of a second bucket, for CHANGES_TO. */
+  readonly changesTo: string;
+  /** The names of all objects of the photos' bucket. */
   readonly names: () => Promise<string[]>;
   /** Stops it. Its objects stay. */
   readonly stop: () => Promise<void>;
@@ -30,7 +33,7 @@ export async function anS3Server(): Promise<S3Server> {
       address: '127.0.0.1',
       silent: true,
       directory,
-      configureBuckets: [{ name: BUCKET, configs: [] }],
+      configureBuckets: [BUCKET, CHANGES_BUCKET].map((name) => ({ name, configs: [] })),
     });
   let server = open(0);
   const { port } = await server.run();
@@ -47,6 +50,7 @@ export async function anS3Server(): Promise<S3Server> {
       AWS_ACCESS_KEY_ID: KEY,
       AWS_SECRET_ACCESS_KEY: KEY,
     },
+    changesTo: `s3://${CHANGES_BUCKET}/quad?endpoint=${encodeURIComponent(endpoint)}`,
     async names() {
       const client = new S3Client({
         region: 'us-east-1',

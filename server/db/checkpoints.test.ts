@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createCheckpoints } from './checkpoints.ts';
+import { createLogFollower } from './log-follower.ts';
 import { openStore } from './open.ts';
 import { replaceSetting } from './settings.ts';
 import type { Store } from './store.ts';
@@ -88,6 +89,7 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
         file,
         readLog,
         (work) => work(),
+        createLogFollower(file, readLog),
         (error) => errors.push(error),
       );
       for (let commit = 0; commit < 8; commit += 1) checkpoints.afterCommit();

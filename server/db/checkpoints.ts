@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
+import type { LogFollower, LogPlace } from './log-follower.ts';
 import { startThread } from './start-thread.ts';
 
 const sync = promisify(fdatasync);
@@ -24,6 +25,11 @@ export interface LogState {
 interface Checkpoints {
   /** Starts a copy when the log is long. Call it after each commit. It never throws. */
   afterCommit(): void;
+  /**
+   * Copies the whole log to the store, and lets `save` read the store while nothing is copied to it. Writes go on.
+   * @returns the place of the copy in the log, or null when something else reads the store, so that not all of the log could be copied.
+   */
+  copyStore(save: (descriptor: number) => Promise<void>): Promise<LogPlace | null>;
   /** Ends the thread. @returns a function to call after all connections are closed. */
   end(): Promise<() => void>;
 }
@@ -35,12 +41,14 @@ interface Checkpoints {
  *
  * @param readLog returns the state of the log.
  * @param pauseWrites runs the work while no write runs.
+ * @param follower reads the log before it begins again.
  * @param onError is called once, when the thread ends by itself or the log cannot be read. From then on a commit copies the log.
  */
 export function createCheckpoints(
   file: string,
   readLog: () => LogState,
-  pauseWrites: (work: () => Promise<void>) => Promise<void>,
+  pauseWrites: <T>(work: () => Promise<T>) => Promise<T>,
+  follower: LogFollower,
   onError: (error: Error) => void,
 ): Checkpoints {
   // Closing it would release SQLite's locks on the file, so it stays open as long as the connections.
@@ -51,9 +59,14 @@ export function createCheckpoints(
   /** The last copy on the thread. */
   let last: PromiseWithResolvers<void> | null = null;
   let isOver = false;
+  /** The log is long, and did not begin again because the follower has not read it. */
+  let isLate = false;
 
   function stop(error: Error): void {
-    if (!isOver) onError(error);
+    if (!isOver) {
+      follower.fail(error);
+      onError(error);
+    }
     isOver = true;
     last?.reject(error);
   }
@@ -76,26 +89,51 @@ export function createCheckpoints(
 
   async function copyLog(): Promise<void> {
     const { log, checkpointed } = readLog();
-    if (log - checkpointed < COPY_PAGES) return;
+    const isDue = isLate && follower.mayRestart();
+    if (log - checkpointed < COPY_PAGES && !isDue) return;
+    follower.advance();
     await copy();
     if (readLog().log < RESTART_PAGES) return;
+    isLate = !follower.mayRestart();
+    if (!isLate) await restart();
+  }
+
+  async function restart(): Promise<LogPlace | null> {
     // The second time there is less to flush, because writes go on meanwhile.
     await sync(descriptor);
+    follower.advance();
     await copy();
     await sync(descriptor);
-    await pauseWrites(copy);
+    return pauseWrites(() => follower.restart(copy));
+  }
+
+  /** Only one copy runs at a time. */
+  function runAlone<T>(work: () => Promise<T>): Promise<T> {
+    const result = work();
+    const settle = async () => {
+      await Promise.allSettled([result]);
+      worker?.unref();
+      copying = null;
+    };
+    copying = settle();
+    return result;
   }
 
   return {
     afterCommit() {
       commits += 1;
       if (copying || isOver || commits % COMMITS_PER_LOOK !== 0) return;
-      copying = copyLog()
-        .catch(stop)
-        .finally(() => {
-          worker?.unref();
-          copying = null;
-        });
+      runAlone(copyLog).catch(stop);
+    },
+    async copyStore(save) {
+      while (copying) await copying;
+      return runAlone(async () => {
+        if (isOver) throw new Error('the thread that copies the log has ended');
+        await copy();
+        const place = await restart();
+        if (place) await save(descriptor);
+        return place;
+      });
     },
     async end() {
       isOver = true;

@@ -131,6 +131,7 @@ export function openPostgres(
     },
     catchUp,
     listen: () => bell.listen(),
+    changeLog: null,
     findDamage: async () => null,
     async transaction(work) {
       const result = await transact(async (tx) => {

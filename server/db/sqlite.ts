@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
@@ -7,6 +7,7 @@ import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
 import { refuseLostStore } from './lost-store.ts';
 import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
 import { findSqliteDamage } from './find-damage.ts';
+import { createLogFollower } from './log-follower.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import { createStoreCounts } from './store-figures.ts';
@@ -47,10 +48,13 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const thread = createWriteThread(file, onThreadError);
   const hold = shareHold((work) => writing.connection().execute(work));
   const pages = reader.prepare('pragma wal_checkpoint(noop)');
+  const readLog = () => pages.get() as unknown as LogState;
+  const follower = createLogFollower(file, readLog);
   const checkpoints = createCheckpoints(
     file,
-    () => pages.get() as unknown as LogState,
+    readLog,
     (work) => writing.connection().execute(work),
+    follower,
     onThreadError,
   );
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
@@ -77,6 +81,14 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     figures: () => ({ ...counts, pool: null }),
     catchUp: () => null,
     listen: () => () => {},
+    changeLog: {
+      begin: () => follower.begin(),
+      end: () => follower.end(),
+      next: () => follower.next(),
+      unread: () => follower.unread(),
+      copyStore: (save) =>
+        checkpoints.copyStore((fd) => save(createReadStream(file, { fd, start: 0, autoClose: false }))),
+    },
     findDamage: (turn, signal) => findSqliteDamage(file, turn, signal),
     async transaction(work) {
       const result = await transact(work);
@@ -86,6 +98,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     async close() {
       await thread.close();
       const closeFile = await checkpoints.end();
+      follower.end();
       await db.destroy();
       await writing.destroy();
       closeFile();

@@ -57,7 +57,7 @@ function shareWithFirstProcess(registry: Registry): void {
 }
 
 function addWorkReadings(registry: Registry, parts: MetricsParts, photoWork: PhotoWork): void {
-  const { limits, pushes } = parts;
+  const { limits, pushes, shipping } = parts;
   const readMail = createMailReading(parts);
   addReading(registry, {
     name: 'quad_limit_refusals_total',
@@ -97,6 +97,12 @@ function addWorkReadings(registry: Registry, parts: MetricsParts, photoWork: Pho
     type: 'gauge',
     aggregator: 'max',
     read: async () => readingsOf((await readMail())?.ageSeconds),
+  });
+  addReading(registry, {
+    name: 'quad_changes_unshipped_seconds',
+    help: 'Age of the oldest change that is not in the bucket of CHANGES_TO. None without it.',
+    type: 'gauge',
+    read: () => (shipping ? single(shipping.unshippedSeconds()) : []),
   });
   for (const [figure, type, help] of [
     ['hits', 'counter', 'Reads that a cache answered.'],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { securityEventKinds, type SecurityEventKind } from '#server/db/security-events.ts';
+import { backupName } from './backup/manifest.ts';
 import { UsageError } from './usage.ts';
 
 export interface LogQuery {
@@ -32,7 +33,8 @@ export type Command =
       readonly keep: number | null;
       readonly copyTo: string | null;
     }
-  | { readonly name: 'restore'; readonly folder: string }
+  /** `at`: milliseconds since the epoch, null for the newest state. */
+  | { readonly name: 'restore'; readonly folder: string; readonly at: number | null }
   | { readonly name: 'upgrade'; readonly into: string | null }
   | { readonly name: 'move'; readonly to: string }
   | { readonly name: 'photos'; readonly mustDelete: boolean }
@@ -48,6 +50,7 @@ const options = {
   until: { type: 'string' },
   limit: { type: 'string' },
   keep: { type: 'string' },
+  at: { type: 'string' },
   fix: { type: 'boolean' },
   mail: { type: 'string' },
   message: { type: 'string' },
@@ -70,7 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   passkeys: [],
   reports: [],
   backup: ['keep', 'copy-to'],
-  restore: [],
+  restore: ['at'],
   upgrade: ['rehearse', 'into'],
   move: ['to'],
   photos: ['delete'],
@@ -135,7 +138,11 @@ export function readCommand(args: readonly string[], now: number): Command {
   }
   if (name === 'restore') {
     const folder = onePath(rest, 'restore takes one backup: a folder or its address in a bucket');
-    return { name, folder: rest[0]?.startsWith('s3://') ? rest[0] : folder };
+    const address = rest[0]?.startsWith('s3://') ? rest[0] : null;
+    const at = values.at === undefined ? null : readTime('--at', values.at, now);
+    if (at !== null && (address === null || isBackupAddress(address)))
+      throw new UsageError('--at needs the address of shipped changes, as in CHANGES_TO');
+    return { name, folder: address ?? folder, at };
   }
   if (name === 'upgrade') {
     if (!values.rehearse || rest.length > 0)
@@ -172,6 +179,11 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (!values.all) return { name: 'sessions end', person: onePerson(people, 'sessions end') };
   if (people.length > 0) throw new UsageError('sessions end takes a person or --all, not both');
   return { name: 'sessions end', person: null };
+}
+
+/** Whether an address is of one backup. Otherwise it is of shipped changes. */
+export function isBackupAddress(address: string): boolean {
+  return backupName.test(path.posix.basename(URL.parse(address)?.pathname ?? ''));
 }
 
 function parse(args: readonly string[]) {

@@ -13,7 +13,7 @@ import { readBackupAddress } from './backup/backup-address.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Place } from './backup/place.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { readCommand, type Command } from './command-line.ts';
+import { isBackupAddress, readCommand, type Command } from './command-line.ts';
 import { describeConfig } from './config-command.ts';
 import { examine } from './doctor/doctor.ts';
 import { exportPerson } from './export-command.ts';
@@ -133,9 +133,11 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n`;
 }
 
-/** @param backup a folder, or the address of one in a bucket. */
-async function restore(backup: string, place: Place): Promise<string> {
+/** @param backup a folder, or the address of one in a bucket or of shipped changes. */
+async function restore(backup: string, at: number | null, place: Place): Promise<string> {
   if (!backup.startsWith('s3://')) return restoreBackup(backup, place);
+  if (!isBackupAddress(backup))
+    return (await import('./backup/restore-changes.ts')).restoreChanges(backup, at, place);
   const { fetchBackup } = await import('./backup/backup-bucket.ts');
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-restore-'));
   try {
@@ -167,7 +169,7 @@ async function main(): Promise<string> {
     return moveStore({ ...read, environment }, command.to, createProgress(process.stdout));
   const photos = await openPhotos(read);
   const config = { ...read, environment, photos };
-  if (command.name === 'restore') return restore(command.folder, config);
+  if (command.name === 'restore') return restore(command.folder, command.at, config);
   const store = await openStoreBeside(config);
   try {
     return await runCommand(store, command, config);

@@ -31,6 +31,7 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- reports unmute <id|address>   lets the reports of a muted reporter count again
   npm run quad -- backup <folder> [options]  adds a backup of store and photos to the folder
   npm run quad -- restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
+  npm run quad -- restore <s3://…> [--at <time>]  restores the embedded store from the address of CHANGES_TO, as it was at a time
   npm run quad -- upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
   npm run quad -- move --to <postgres://…>  moves the embedded store into an empty PostgreSQL database
   npm run quad -- photos [--delete]         photos that belong to nobody, and people without a photo
@@ -46,6 +47,7 @@ Options of log:
   --json                  one JSON object on each line (log, person and words)
   --keep <number>         deletes older complete backups than so many (backup)
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
+  --at <time>             no later change: 30m ago, or a date such as 2026-11-22T09:30:00Z (restore)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)
   --to <postgres://…>     the URL of the empty database (move)
   --delete                deletes the photos that belong to nobody and are older than a day (photos)

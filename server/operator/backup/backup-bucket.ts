@@ -1,19 +1,11 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
-import { openS3Client } from '#server/photos/s3-client.ts';
+import type { BucketFolder } from '#server/config/bucket-folder.ts';
+import { openBucketFolder } from '#server/photos/s3-folder.ts';
 import { NotDone } from '../usage.ts';
-import { readBackupAddress, type BackupAddress } from './backup-address.ts';
-import { backupName } from './make-backup.ts';
-import { MANIFEST, readManifest } from './manifest.ts';
+import { readBackupAddress } from './backup-address.ts';
+import { backupName, MANIFEST, readManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 
 /**
@@ -24,12 +16,10 @@ import type { Place } from './place.ts';
 
 const PHOTOS = 'photos/';
 const PHOTO_NAMES = 'photos.txt';
-/** The largest object of one call: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html */
-const OBJECT_MAX_BYTES = 5 * 1024 ** 3;
 const SILENCE_MS = 60_000;
 const PHOTOS_AT_ONCE = 8;
 
-type Bucket = ReturnType<typeof openBucket>;
+type Bucket = ReturnType<typeof openBucketFolder>;
 
 /**
  * Copies a complete backup of a folder into a bucket.
@@ -44,13 +34,13 @@ export async function sendBackup(
 ): Promise<string> {
   const { file, hasSecret } = await readManifest(folder);
   const place = readBackupAddress(address, environment);
-  const bucket = openBucket(place);
+  const bucket = openBucketFolder(place, SILENCE_MS);
   try {
     return await explainFailure(`The backup ${folder} is complete, its copy is not: ${address}`, async () => {
       const target = `${path.basename(folder)}/`;
       const photos = await listFiles(path.join(folder, 'photos'));
       // Before the photos, so that no other backup takes them for photos of none.
-      await bucket.putText(`${target}${PHOTO_NAMES}`, photos.join('\n'));
+      await bucket.put(`${target}${PHOTO_NAMES}`, photos.join('\n'));
       const there = new Set(await bucket.list(PHOTOS));
       const missing = photos.filter((name) => !there.has(PHOTOS + name));
       await inParallel(missing, async (name) =>
@@ -78,7 +68,7 @@ export async function fetchBackup(
 ): Promise<void> {
   const place = readBackupAddress(address, environment);
   const name = path.posix.basename(place.path);
-  const bucket = openBucket({ ...place, path: place.path.slice(0, -name.length - 1) });
+  const bucket = openBucketFolder({ ...place, path: place.path.slice(0, -name.length - 1) }, SILENCE_MS);
   try {
     await explainFailure(address, async () => {
       const names = (await bucket.list(`${name}/`)).map((key) => key.slice(name.length + 1));
@@ -126,53 +116,7 @@ async function expire(bucket: Bucket, keep: number): Promise<string[]> {
   return old;
 }
 
-/** The objects below the path of an address. Names are relative to it. */
-function openBucket({ bucket, path: folder }: BackupAddress) {
-  const client = openS3Client(bucket, SILENCE_MS);
-  const at = (key: string) => ({ Bucket: bucket.bucket, Key: folder + key });
-  const get = async (key: string): Promise<Readable> => {
-    const { Body } = await client.send(new GetObjectCommand(at(key)));
-    if (Body instanceof Readable) return Body;
-    throw new Error(`${key} has no content`);
-  };
-  return {
-    async putText(key: string, text: string): Promise<void> {
-      await client.send(new PutObjectCommand({ ...at(key), Body: text }));
-    },
-    async putFile(key: string, file: string): Promise<void> {
-      const { size } = await stat(file);
-      if (size > OBJECT_MAX_BYTES)
-        throw new NotDone(`${file} has more than 5 GB, the most that one call can store`);
-      await client.send(
-        new PutObjectCommand({ ...at(key), Body: createReadStream(file), ContentLength: size }),
-      );
-    },
-    async getText(key: string): Promise<string> {
-      return (await (await get(key)).toArray()).join('');
-    },
-    async getFile(key: string, file: string): Promise<void> {
-      await pipeline(await get(key), createWriteStream(file, { mode: 0o600, flush: true }));
-    },
-    async remove(key: string): Promise<void> {
-      await client.send(new DeleteObjectCommand(at(key)));
-    },
-    async list(start: string): Promise<string[]> {
-      const keys: string[] = [];
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket.bucket, Prefix: folder + start, ContinuationToken }),
-        );
-        for (const { Key = '' } of page.Contents ?? []) keys.push(Key.slice(folder.length));
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-      return keys;
-    },
-    close: () => client.destroy(),
-  };
-}
-
-async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -202,6 +146,6 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 /** What `restore` takes. */
-function addressOf(address: string, { path: folder }: BackupAddress, target: string): string {
+function addressOf(address: string, { path: folder }: BucketFolder, target: string): string {
   return Object.assign(new URL(address), { pathname: `/${folder}${target.slice(0, -1)}` }).href;
 }

@@ -7,7 +7,7 @@ import type { StoreBeside } from '#server/db/open-beside.ts';
 import type { Db } from '#server/db/store.ts';
 import { densities, nameFile, type PhotoStore } from '#server/photos/photo-store.ts';
 import { NotDone } from '../usage.ts';
-import { readManifest, writeManifest, type Manifest } from './manifest.ts';
+import { backupName, readManifest, writeManifest, type Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
 import { copyPhoto, copyPhotos, type PhotoFolders } from './photo-files.ts';
 import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
@@ -20,7 +20,6 @@ interface Options {
   readonly now: number;
 }
 
-export const backupName = /^quad-\d{8}T\d{9}Z$/;
 /** The folder of a backup that is being made, or was interrupted. */
 const PART = '.part';
 

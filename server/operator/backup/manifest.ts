@@ -21,6 +21,8 @@ export interface Manifest {
 }
 
 export const MANIFEST = 'backup.json';
+/** The folder of a complete backup. */
+export const backupName = /^quad-\d{8}T\d{9}Z$/;
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });

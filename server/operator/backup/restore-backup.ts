@@ -41,6 +41,10 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
   return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${loss}${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
 }
 
+export function forgetPhotoPlace(database: DatabaseSync): void {
+  database.exec(FORGET_PHOTO_PLACE);
+}
+
 async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
   const file = path.join(folder, manifest.file);
   if (!existsSync(file)) throw new NotDone(`${folder} is damaged: ${manifest.file} is missing`);
@@ -61,13 +65,17 @@ function refuseOtherKind({ store }: Manifest, { databaseUrl }: Place): void {
   );
 }
 
-async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise<void> {
-  const used = databaseUrl === null ? ['quad.db', 'quad.db-wal', 'secret'] : ['secret'];
-  for (const name of used)
+/** @throws NotDone when DATA_DIR has a store or a secret. */
+export function refuseUsedFolder(dataDir: string, names = ['quad.db', 'quad.db-wal', 'secret']): void {
+  for (const name of names)
     if (existsSync(path.join(dataDir, name)))
       throw new NotDone(
         `DATA_DIR already has ${name}: restore into an empty folder. Example: DATA_DIR=/srv/restored`,
       );
+}
+
+async function refuseUsedPlace({ databaseUrl, dataDir, photos }: Place): Promise<void> {
+  refuseUsedFolder(dataDir, databaseUrl === null ? undefined : ['secret']);
   const { done } = await photos.list()[Symbol.asyncIterator]().next();
   if (!done)
     throw new NotDone(
@@ -109,7 +117,7 @@ async function restoreSqlite(from: string, dataDir: string): Promise<void> {
   await copyPrivately(from, part);
   checkSqlite(part);
   const database = new DatabaseSync(part);
-  database.exec(FORGET_PHOTO_PLACE);
+  forgetPhotoPlace(database);
   database.close();
   await rename(part, path.join(dataDir, 'quad.db'));
 }

@@ -26,10 +26,10 @@ export async function copySqlite(from: string, to: string): Promise<void> {
 }
 
 /** @throws NotDone with the first faults that SQLite finds. */
-export function checkSqlite(file: string): void {
+export function checkSqlite(file: string, check: 'quick_check' | 'integrity_check' = 'quick_check'): void {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const faults = database.prepare('pragma quick_check(3)').all();
+    const faults = database.prepare(`pragma ${check}(3)`).all();
     const texts = faults.map((row) => String(Object.values(row)[0]));
     if (texts.join() !== 'ok') throw new NotDone(`${file} is damaged: ${texts.join('; ')}`);
   } catch (error) {
