@@ -75,8 +75,9 @@ export function openMailQueue(parts: Parts): MailQueue {
   const timer = setInterval(loop.wake, POLL_INTERVAL_MS);
   timer.unref();
   const stopListening = store.onCommit((event) => {
-    // A timer can end a moment before its time.
-    if (event.kind === 'letter-queued') setTimeout(loop.wake, event.dueAt - clock() + 1).unref();
+    if (event.kind !== 'letter-queued') return;
+    // A timer can end a moment before its time. A commit can take longer than the letter waits.
+    setTimeout(loop.wake, Math.max(0, event.dueAt - clock()) + 1).unref();
   });
 
   return {
