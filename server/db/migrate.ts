@@ -32,6 +32,7 @@ import * as browserNames from './migrations/028-browser-names.ts';
 import * as acknowledged from './migrations/029-acknowledged.ts';
 import * as oneOpenCase from './migrations/030-one-open-case.ts';
 import * as waitingAppeals from './migrations/031-waiting-appeals.ts';
+import * as listedIds from './migrations/032-listed-ids.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -68,6 +69,7 @@ const steps: Record<string, Step> = {
   '029-acknowledged': acknowledged,
   '030-one-open-case': oneOpenCase,
   '031-waiting-appeals': waitingAppeals,
+  '032-listed-ids': listedIds,
 };
 
 /** The name of the last migration of this version. */
