@@ -3,10 +3,14 @@ import { anOlderStore } from '#test/older-store.ts';
 import { findContractions, readSchema } from '#test/schema.ts';
 import { lastMigration, oldestCode } from './migrate.ts';
 
+/** Unique indexes that refuse nothing: the ids of people are unique anyway. */
+const harmless = ['new unique index people_listed_ids'];
+
 /** What code of one version may miss in the schema of a later one. */
 async function compare(older: string, newer: string): Promise<string[]> {
   const [before, after] = await Promise.all([anOlderStore(older), anOlderStore(newer)]);
-  return findContractions(await readSchema(before), await readSchema(after)).toSorted();
+  const found = findContractions(await readSchema(before), await readSchema(after));
+  return found.filter((contraction) => !harmless.includes(contraction)).toSorted();
 }
 
 test('the schema still has everything that the oldest code needs which it lets serve (docs/decisions/045)', async () => {
