@@ -6,8 +6,8 @@ import { runBatch, type Outcome, type WriteCall } from './write-batch.ts';
 import type { ThreadCall, ThreadMessage, ThreadOutcome } from './write-thread.ts';
 import type { Write } from './write.ts';
 
-/** A larger cache makes no reaction faster: the system caches the file too. */
-const CACHE_KB = 8_192;
+/** A larger cache makes reactions slower, also among 1,000,000 people: the system caches the file too. */
+const CACHE_KB = 4_096;
 
 /** Runs on the writer thread: opens a connection and runs the batches that the serving thread sends. */
 export function serveWrites(file: string, writes: readonly Write<never, unknown>[]): void {
