@@ -7,7 +7,7 @@ import { answerWords } from '#contract/words/answers.ts';
 import type { Wall } from '#contract/user.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
-import { findVisiblePerson, listDifferent } from './people.ts';
+import { findVisiblePerson, looksDifferent } from './people.ts';
 import {
   hasLeft,
   isListed,
@@ -51,7 +51,7 @@ export function countVisibleOpinions(person: string, viewerId: unknown): RawBuil
 
 /** Whether a viewer sees on a profile exactly the opinions that everybody sees. */
 export function seesPublicOpinions(viewer: Reader, profileId: string): boolean {
-  return viewer.id !== profileId && listDifferent(viewer, [profileId]).length === 0;
+  return viewer.id !== profileId && !looksDifferent(viewer, profileId);
 }
 
 export type PlacedOpinion = OpinionRow & { position: string };

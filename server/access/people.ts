@@ -42,13 +42,11 @@ export function countUnfindable(viewer: Reader): number {
 }
 
 /**
- * Which of these people look different to this viewer than to everybody else: people with an opinion that the viewer alone
- * sees, or perhaps with one that the viewer does not see.
+ * Whether a person looks different to this viewer than to everybody else: somebody with an opinion that the viewer alone sees,
+ * or perhaps with one that the viewer does not see.
  */
-export function listDifferent(viewer: Reader, ids: readonly string[]): readonly string[] {
-  const { relations } = viewer;
-  if (!relations) return [];
-  return relations.blocked.size > 0 ? ids : ids.filter((id) => relations.hiddenOn.has(id));
+export function looksDifferent({ relations }: Reader, personId: string): boolean {
+  return relations !== null && (relations.blocked.size > 0 || relations.hiddenOn.has(personId));
 }
 
 /**
