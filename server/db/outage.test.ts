@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { getUser, me, updateProfile } from '#contract/profile.ts';
@@ -90,6 +91,26 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     proxy.passOn();
     await store.transaction((tx) => tx.insertInto('words').values({ word: 'after' }).execute());
     expect(await words(store)).toEqual(['after', 'before']);
+  });
+
+  test('that stops answering: what waits is refused although no time-out has passed, and works again when it answers', async () => {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
+    databaseUrl.port = String(proxy.port);
+    const never = { silenceTimeoutMs: 600_000, statementTimeoutMs: 600_000 };
+    const store = openPostgres(databaseUrl.href, () => {}, never);
+    onTestFinished(() => store.close());
+    // A statement that waits makes the watch ask for the first time.
+    await sql`select pg_sleep(0.5)`.execute(store.db);
+    proxy.silence();
+    const waiting = Array.from({ length: 30 }, () => words(store));
+    for (const { status, reason } of (await Promise.allSettled(waiting)) as PromiseRejectedResult[]) {
+      expect(status).toBe('rejected');
+      expect(reason).toBeInstanceOf(StoreUnavailable);
+    }
+    await expect(words(store)).rejects.toBeInstanceOf(StoreUnavailable);
+    proxy.passOn();
+    expect(await words(store)).toEqual([]);
   });
 
   /** A change whose commit is held, and what a reader sees on that server and on another one. */

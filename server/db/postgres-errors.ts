@@ -3,21 +3,29 @@ import type pg from 'pg';
 import { isSentLater, statementName } from './prepared.ts';
 import { createStoreCounts, type StoreCounts } from './store-figures.ts';
 import { StoreConflict, StoreUnavailable, summarizeError } from './errors.ts';
+import type { SilenceWatch } from './silence-watch.ts';
+
+type Wait = SilenceWatch['wait'];
 
 /**
  * Wraps the pool for Kysely and translates the driver's errors to {@link StoreUnavailable} and {@link StoreConflict}.
  * Only errors of the connection are translated, so an error of other work inside a transaction (a missing file, a broken
  * client connection) is never mistaken for an error of the store.
  * @param counts are added to.
+ * @param wait begins everything that waits for the server.
  */
-export function translateErrors(pool: pg.Pool, counts = createStoreCounts()): PostgresPool {
+export function translateErrors(
+  pool: pg.Pool,
+  counts = createStoreCounts(),
+  wait: Wait = (begin) => begin(),
+): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       // Without a connection nothing can be read or written, whatever the reason.
-      const client = await pool.connect().catch((error: unknown) => throwUnavailable(error, counts));
-      const send = sendTogether(client);
+      const client = await connect(pool, wait).catch((error: unknown) => throwUnavailable(error, counts));
+      const send = sendTogether(client, wait);
       // Kysely's type also has cursors, which are not used.
       return {
         query: (text: string, values: unknown[]) =>
@@ -26,6 +34,20 @@ export function translateErrors(pool: pg.Pool, counts = createStoreCounts()): Po
       } as unknown as PostgresPoolClient;
     },
   };
+}
+
+async function connect(pool: pg.Pool, wait: Wait): Promise<pg.PoolClient> {
+  let connecting: Promise<pg.PoolClient> | null = null;
+  try {
+    return await wait(() => (connecting = pool.connect()));
+  } catch (error) {
+    // The pool may have a connection later, for nobody.
+    void (connecting as Promise<pg.PoolClient> | null)?.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw error;
+  }
 }
 
 interface Statement {
@@ -38,7 +60,7 @@ interface Statement {
  * without waiting between them. An error of a held statement is thrown by the statement that it was sent with: the server
  * refuses the rest of the transaction, also its commit.
  */
-function sendTogether(client: pg.PoolClient) {
+function sendTogether(client: pg.PoolClient, wait: Wait) {
   let held: Statement[] = [];
   return async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     if (text === 'begin' || isSentLater(text)) {
@@ -47,8 +69,10 @@ function sendTogether(client: pg.PoolClient) {
     }
     const all = [...held, { text, values }];
     held = [];
-    const answers = await Promise.all(
-      all.map((statement) => client.query({ ...statement, name: statementName(statement.text) })),
+    const answers = await wait(() =>
+      Promise.all(
+        all.map((statement) => client.query({ ...statement, name: statementName(statement.text) })),
+      ),
     );
     return answers.at(-1) as pg.QueryResult;
   };

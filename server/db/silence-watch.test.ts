@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchSilence, type Question } from './silence-watch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new Promise<never>(() => {});
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A server whose answers to questions the test decides, and what the watch has done. */
+function aServer(isSilent = false) {
+  const server = { isSilent, questions: 0, dropped: 0, answerMs: 0 };
+  let drop = () => {};
+  const question: Question = {
+    async ask() {
+      server.questions += 1;
+      const dropped = new Promise<never>((_, reject) => {
+        drop = () => reject(new Error('dropped'));
+      });
+      const answer = new Promise<void>((resolve) => setTimeout(resolve, server.answerMs));
+      await (server.isSilent ? dropped : answer);
+    },
+    drop() {
+      server.dropped += 1;
+      drop();
+    },
+  };
+  const silences: Error[] = [];
+  const watch = watchSilence(question, (error) => silences.push(error));
+  return { server, silences, watch };
+}
+
+/** A server that has answered the first question. */
+async function aKnownServer(answerMs = 0) {
+  const known = aServer();
+  known.server.answerMs = answerMs;
+  await known.watch.wait(async () => {});
+  await pass(5_100 + answerMs);
+  expect(known.server.questions).toBe(1);
+  return known;
+}
+
+test('work that waits for a silent server is refused within 0.8 s, and what comes later within 0.6 s', async () => {
+  const { server, silences, watch } = await aKnownServer();
+  server.isSilent = true;
+  const refused = expect(watch.wait(never)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  await pass(800);
+  await refused;
+  expect(silences).toHaveLength(1);
+  const begin = vi.fn(never);
+  const later = expect(watch.wait(begin)).rejects.toThrow();
+  await pass(600);
+  await later;
+  expect(begin).not.toHaveBeenCalled();
+});
+
+test('slow work of a server that answers is not refused, and quick work asks nothing', async () => {
+  const { server, silences, watch } = await aKnownServer();
+  for (let nth = 0; nth < 50; nth += 1) {
+    await watch.wait(async () => nth);
+    await pass(100);
+  }
+  expect(server.questions).toBe(1);
+  const slow = watch.wait(() => new Promise((resolve) => setTimeout(() => resolve('done'), 9_000)));
+  await pass(9_000);
+  expect(await slow).toBe('done');
+  expect(server.questions).toBeGreaterThan(10);
+  expect(silences).toEqual([]);
+});
+
+test('when the server answers again, work that comes then begins at once', async () => {
+  const { server, watch } = await aKnownServer();
+  server.isSilent = true;
+  const refused = expect(watch.wait(never)).rejects.toThrow();
+  await pass(800);
+  await refused;
+  server.isSilent = false;
+  await pass(600);
+  const later = watch.wait(async () => 'done');
+  await pass(0);
+  expect(await later).toBe('done');
+});
+
+test('nothing is refused before the first answer, and a slow connection has three times its time', async () => {
+  const unknown = aServer(true);
+  const waits = unknown.watch.wait(() => new Promise((resolve) => setTimeout(() => resolve('done'), 8_000)));
+  await pass(8_000);
+  expect(await waits).toBe('done');
+  const { server, silences, watch } = await aKnownServer(1_000);
+  server.isSilent = true;
+  const refused = expect(watch.wait(never)).rejects.toThrow();
+  await pass(2_500);
+  expect(silences).toEqual([]);
+  await pass(1_000);
+  await refused;
+});
+
+test('a process that did not run for a while does not take the server for silent', async () => {
+  const { server, silences, watch } = await aKnownServer();
+  server.answerMs = 250;
+  const slow = watch.wait(() => new Promise((resolve) => setTimeout(() => resolve('done'), 400)));
+  await pass(250);
+  // The clock goes on, and no timer runs.
+  vi.setSystemTime(Date.now() + 60_000);
+  await pass(400);
+  expect(await slow).toBe('done');
+  expect(silences).toEqual([]);
+});
+
+test('without work that waits, and after its end, nothing runs', async () => {
+  const { watch } = await aKnownServer();
+  await pass(200);
+  expect(vi.getTimerCount()).toBe(0);
+  void watch.wait(never).catch(() => {});
+  watch.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
