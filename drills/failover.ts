@@ -23,6 +23,10 @@ const CALM_MS = 4_000;
 const WELL_FOR_MS = 5_000;
 const WELL_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;
+/** Writes work again within this time after another server has become the primary. */
+const WRITES_WITHIN_S = 10;
+/** Without the primary every request has its answer in this time: 1 s of waiting, and the load of the machine. */
+const ANSWER_WITHIN_S = 2;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 type Fault = 'kill -9' | 'SIGSTOP';
@@ -30,6 +34,8 @@ type Fault = 'kill -9' | 'SIGSTOP';
 /** What a fault did to the clients. Times are seconds after it. */
 interface Outage {
   readonly fault: Fault;
+  /** Another server became the primary. */
+  readonly untilPromoted: number;
   /** The end of the first acknowledged write that began after the fault. */
   readonly untilWrites: number;
   /** The end of the last answer that was no success. */
@@ -44,7 +50,11 @@ async function takePrimaryAway(cluster: Cluster, load: Load, fault: Fault): Prom
   const first = load.seen.answers.length;
   primary.signal(fault === 'kill -9' ? 'SIGKILL' : 'SIGSTOP');
   const began = performance.now();
-  const { untilWrites, untilWell } = await waitUntilWell(load, first, began);
+  const [promotedAt, { untilWrites, untilWell }] = await Promise.all([
+    cluster.waitForPromotion(primary),
+    waitUntilWell(load, first, began),
+  ]);
+  const untilPromoted = (promotedAt - began) / 1000;
   if (fault === 'kill -9') {
     await primary.stop();
     primary.start();
@@ -52,7 +62,7 @@ async function takePrimaryAway(cluster: Cluster, load: Load, fault: Fault): Prom
   const next = await cluster.waitUntilHealthy();
   expectThat(next.name !== primary.name, 'the primary is the same as before');
   await sleep(CALM_MS);
-  return { fault, untilWrites, untilWell, answers: load.seen.answers.slice(first) };
+  return { fault, untilPromoted, untilWrites, untilWell, answers: load.seen.answers.slice(first) };
 }
 
 async function waitUntilWell({ seen }: Load, first: number, faultAt: number) {
@@ -72,11 +82,13 @@ async function waitUntilWell({ seen }: Load, first: number, faultAt: number) {
   throw new Error(`no writes ${WELL_WITHIN_MS / 1000} s after the fault: ${formatStatuses(seen.answers)}`);
 }
 
-function reportOutage({ fault, untilWrites, untilWell, answers }: Outage): void {
+function reportOutage({ fault, untilPromoted, untilWrites, untilWell, answers }: Outage): void {
   const slowest = Math.max(...answers.map(({ began, ended }) => ended - began)) / 1000;
   console.log(
-    `${fault}: writes again after ${untilWrites.toFixed(1)} s, no other answer after ${untilWell.toFixed(1)} s, slowest answer ${slowest.toFixed(1)} s, ${formatStatuses(answers)}`,
+    `${fault}: another primary after ${untilPromoted.toFixed(1)} s, writes again after ${untilWrites.toFixed(1)} s, no other answer after ${untilWell.toFixed(1)} s, slowest answer ${slowest.toFixed(1)} s, ${formatStatuses(answers)}`,
   );
+  expectThat(untilWrites - untilPromoted <= WRITES_WITHIN_S, 'writes did not work 10 s after the promotion');
+  expectThat(slowest <= ANSWER_WITHIN_S, `an answer took ${slowest.toFixed(1)} s`);
   const others = answers.filter(({ status }) => status !== 200 && status !== 503);
   expectThat(others.length === 0, `other answers than 200 and 503: ${formatStatuses(others)}`);
   const bare = answers.filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter);

@@ -19,7 +19,7 @@ import { ask } from './request.ts';
 
 const MEMBERS = 3;
 const HEALTHY_MS = 180_000;
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = 100;
 
 /** A PostgreSQL server with its Patroni. */
 interface Member {
@@ -38,6 +38,8 @@ export interface Cluster {
   readonly members: readonly Member[];
   /** Waits until one member is the primary, one its synchronous standby, and all replicate. @returns the primary. */
   readonly waitUntilHealthy: () => Promise<Member>;
+  /** @returns when another member than this one has become the primary, by its Patroni, as `performance.now()`. */
+  readonly waitForPromotion: (old: Member) => Promise<number>;
 }
 
 /**
@@ -144,7 +146,25 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
     member.start();
     members.push(member);
   }
-  return { members, waitUntilHealthy: () => waitUntilHealthy(members) };
+  return {
+    members,
+    waitUntilHealthy: () => waitUntilHealthy(members),
+    waitForPromotion: (old) => waitForPromotion(members.filter((member) => member !== old)),
+  };
+}
+
+async function waitForPromotion(others: readonly Member[]): Promise<number> {
+  const end = performance.now() + HEALTHY_MS;
+  const isPrimary = ({ restPort }: Member) =>
+    ask(`http://127.0.0.1:${restPort}`, { method: 'GET', path: '/primary' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (performance.now() < end) {
+    if ((await Promise.all(others.map(isPrimary))).includes(true)) return performance.now();
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error('no other member has become the primary');
 }
 
 async function waitUntilHealthy(members: readonly Member[]): Promise<Member> {

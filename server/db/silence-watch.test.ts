@@ -35,7 +35,7 @@ async function aKnownServer(answerMs = 0) {
   const known = aServer();
   known.server.answerMs = answerMs;
   await known.watch.wait(async () => {});
-  await pass(5_100 + answerMs);
+  await pass(2_100 + answerMs);
   expect(known.server.questions).toBe(1);
   return known;
 }
@@ -81,7 +81,7 @@ test('when the server answers again, work that comes then begins at once', async
   expect(await later).toBe('done');
 });
 
-test('nothing is refused before the first answer, and a slow connection has three times its time', async () => {
+test('nothing is refused before the first answer, and a slow connection has twice its time', async () => {
   const unknown = aServer(true);
   const waits = unknown.watch.wait(() => new Promise((resolve) => setTimeout(() => resolve('done'), 8_000)));
   await pass(8_000);
@@ -89,7 +89,7 @@ test('nothing is refused before the first answer, and a slow connection has thre
   const { server, silences, watch } = await aKnownServer(1_000);
   server.isSilent = true;
   const refused = expect(watch.wait(never)).rejects.toThrow();
-  await pass(2_500);
+  await pass(1_800);
   expect(silences).toEqual([]);
   await pass(1_000);
   await refused;

@@ -6,11 +6,11 @@
 const TICK_MS = 100;
 /** Work that waits so long makes the watch ask. */
 const WAIT_TICKS = 2;
-/** The server is silent without an answer in this time, or in three times that of its first answer if that is longer. */
+/** The server is silent without an answer in this time, or in twice that of its first answer if that is longer. */
 const ANSWER_TICKS = 5;
-const SLOWER = 3;
+const SLOWER = 2;
 /** The first question comes so late that a process that ends soon asks none. */
-const FIRST_TICKS = 50;
+const FIRST_TICKS = 20;
 
 /** A connection of its own, on which the watch asks. */
 export interface Question {
