@@ -22,7 +22,7 @@ export interface Question {
 
 export interface SilenceWatch {
   /** Begins work that waits for the server. Rejects with the code ETIMEDOUT when the server is silent. */
-  wait<Result>(begin: () => Promise<Result>): Promise<Result>;
+  readonly wait: <Result>(begin: () => Promise<Result>) => Promise<Result>;
   close(): void;
 }
 
@@ -46,7 +46,7 @@ export function watchSilence(question: Question, onSilent: (error: Error) => voi
   let firstAnswer: number | null = null;
   let isSilent = false;
 
-  async function askAnew(): Promise<void> {
+  async function askServer(): Promise<void> {
     const askedAt = ticks;
     try {
       await question.ask();
@@ -59,7 +59,7 @@ export function watchSilence(question: Question, onSilent: (error: Error) => voi
   }
 
   function ask(): Promise<void> {
-    asking ??= askAnew();
+    asking ??= askServer();
     return asking;
   }
 
