@@ -192,7 +192,7 @@ from opinions as newest
 where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and "newest"."state" = 'shown' and "newest"."quiet" = 0)
 left join people as w on w.id = o.author_id
 where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
---   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH p USING INDEX people_listed_ids (id=?)
 --   SEARCH o USING INDEX sqlite_autoindex_opinions_2 (position=?) LEFT-JOIN
 --   CORRELATED SCALAR SUBQUERY 1
 --     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
@@ -216,7 +216,7 @@ from blocks as b
 where b.blocker_id = "newest"."author_id" and b.blocked_id = ?)))
 left join people as w on w.id = o.author_id
 where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
---   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH p USING INDEX people_listed_ids (id=?)
 --   SEARCH o USING INDEX sqlite_autoindex_opinions_2 (position=?) LEFT-JOIN
 --   CORRELATED SCALAR SUBQUERY 6
 --     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
@@ -269,7 +269,7 @@ from blocks as b
 where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "p"."id" and b.blocked_id = ?) and p.id in (?, ?, ?);
---   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   SEARCH p USING COVERING INDEX people_listed_ids (id=?)
 --   CORRELATED SCALAR SUBQUERY 1
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 2
