@@ -14,11 +14,10 @@ function aServer(isSilent = false) {
   const question: Question = {
     async ask() {
       server.questions += 1;
-      const dropped = new Promise<never>((_, reject) => {
+      await new Promise<void>((resolve, reject) => {
         drop = () => reject(new Error('dropped'));
+        if (!server.isSilent) setTimeout(resolve, server.answerMs);
       });
-      const answer = new Promise<void>((resolve) => setTimeout(resolve, server.answerMs));
-      await (server.isSilent ? dropped : answer);
     },
     drop() {
       server.dropped += 1;
