@@ -64,7 +64,7 @@ describe.runIf(inject('store') === 'sqlite')('an outage of the bucket of shipped
     expect(await readRestored(countPages)).toBe(13_500);
   });
 
-  test('when too much waits for the bucket the log is let go, and the store is copied again later', async () => {
+  test('when too much waits for the bucket the log begins again without it, and the store is copied again later', async () => {
     const { env, s3, readRestored } = await aBucketOfChanges();
     const dataDir = await aFolder();
     const store = await openStore({ databaseUrl: null, dataDir }, () => {});

@@ -25,12 +25,13 @@ const RETRY_MS = 2_000;
 const TURN_PARTS = 100;
 /** What is left at a stop is sent for so long. */
 const STOP_MS = 1_500;
+/** The bucket is away when an answer has not gone on for so long. */
 const SILENCE_MS = 10_000;
 const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 const DAY_MS = 24 * 3_600_000;
-/** Frames of the log that wait for the bucket: about 1 GB. With more, the log is let go, and a new copy of the store follows. */
+/** Frames of the log that wait for the bucket: about 1 GB. With more, they are not waited for: the log may begin again, and the store is copied again. */
 const BACKLOG_FRAMES = 250_000;
 
 export interface Shipping {
@@ -40,7 +41,7 @@ export interface Shipping {
   stop(): Promise<void>;
 }
 
-/** What is shipped in a row: copies of the store, and every change since the first one. */
+/** What is shipped from one start of the server on: copies of the store, and every change since the first one. */
 interface Stream {
   readonly name: string;
   /** The number of the next object of the log. */
@@ -204,7 +205,7 @@ export function startShipping({
       refuseBacklog();
     } catch (lost) {
       const { message } = lost as Error;
-      log.warn({ reason: message }, 'the row of shipped changes has ended; the store is copied again');
+      log.warn({ reason: message }, 'the stream of shipped changes has ended; the store is copied again');
       await endStream();
     }
   }

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { getPeople } from '#contract/people.ts';
 import { aStudent } from '#test/builders.ts';
 import { METRICS_TOKEN, readScrape, scrapeText } from '#test/prometheus.ts';
+import { aBucketOfChanges } from '#test/shipped-changes.ts';
 import { startTestServer } from '#test/test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,7 +46,9 @@ function readNames(expression: string): { names: string[]; labels: string[] } {
 const added = new Set(['job', 'instance']);
 
 test('every metric and label in the alert rules and the dashboard is one that the server prints', async () => {
-  const server = await startTestServer({ env: { METRICS_TOKEN } });
+  const isPostgres = inject('store') === 'postgres';
+  const bucket = isPostgres ? {} : (await aBucketOfChanges()).env;
+  const server = await startTestServer({ env: { METRICS_TOKEN, ...bucket } });
   const { client } = await aStudent(server);
   await client.call(getPeople, {});
   await client.fetch('/nothing');
@@ -57,8 +60,8 @@ test('every metric and label in the alert rules and the dashboard is one that th
     for (const [, label = ''] of rest.matchAll(/(\w+)="/g)) labels.add(label);
     labelsOf.set(name, labels);
   }
-  // These exist with PostgreSQL alone, or after a collection of garbage.
-  const absent = /^quad_store_connection|^nodejs_gc_/;
+  // These exist with the embedded store alone, with PostgreSQL alone, or after a collection of garbage.
+  const absent = isPostgres ? /^quad_changes_|^nodejs_gc_/ : /^quad_store_connection|^nodejs_gc_/;
   const expressions = [
     ...readRules().map(({ expr }) => expr),
     ...readQueries(JSON.parse(read('deploy/grafana-dashboard.json'))),
@@ -66,9 +69,8 @@ test('every metric and label in the alert rules and the dashboard is one that th
   expect(expressions.length).toBeGreaterThan(30);
   for (const expression of expressions) {
     const { names, labels } = readNames(expression);
-    const present = names.filter((name) => inject('store') === 'postgres' || !absent.test(name));
-    for (const name of present.filter((one) => !one.startsWith('nodejs_gc_')))
-      expect(labelsOf.has(name), `${name} in ${expression}`).toBe(true);
+    const present = names.filter((name) => !absent.test(name));
+    for (const name of present) expect(labelsOf.has(name), `${name} in ${expression}`).toBe(true);
     const known = new Set(present.flatMap((name) => [...(labelsOf.get(name) ?? [])]));
     if (names.some((name) => absent.test(name))) continue;
     for (const label of labels)

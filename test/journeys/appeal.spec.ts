@@ -4,7 +4,7 @@ import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
 import { cardsIn, openHome } from './feed.ts';
 import { expect } from './journey.ts';
-import { loginButton } from './login-steps.ts';
+import { loginButton, sendLoginCode } from './login-steps.ts';
 import { suspend, test } from './moderated-journey.ts';
 import { words } from '#contract/words.ts';
 
@@ -35,9 +35,7 @@ test('a suspended person sees why in an open tab and after a log-in, appeals, an
   await page.goto('/');
   await page.getByRole('button', { name: words.logOut }).click();
   await acceptAlert(page, words.confirmLogout);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(student.email);
-  await page.getByRole('button', { name: 'send otp' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await sendLoginCode(page, student.email);
   await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(student.email));
   await loginButton(page).click();
   await acceptAlert(page, message);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { expect, test } from './journey.ts';
-import { fillSignUpForm } from './login-steps.ts';
+import { fillSignUpForm, sendLoginCode } from './login-steps.ts';
 import { aNewAddress } from './students.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -57,9 +57,7 @@ test.describe('the wait for another code', () => {
 
   test('is also the login screen’s', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/');
-    await field(page, 'E-mail').fill(aNewAddress());
-    await button(page, 'send otp').click();
-    await acceptAlert(page, answerWords.codeSent);
+    await sendLoginCode(page, aNewAddress());
     await expect(page.getByRole('button', { name: /^Resend otp in 1(?:20|1\d)$/ })).toBeDisabled();
     await page.reload();
     await expect(page.getByRole('button', { name: /^Resend otp in 1[12]\d$/ })).toBeDisabled();

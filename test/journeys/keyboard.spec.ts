@@ -4,6 +4,7 @@ import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, popupOf } from './alerts.ts';
 import { cardsIn, firstCard } from './feed.ts';
 import { expect, test } from './journey.ts';
+import { expectLoginCodeSent } from './login-steps.ts';
 import { signUpByCalls } from './students.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -60,9 +61,7 @@ test('from login to log-out by keyboard alone, each focused control is marked an
     await keyboard.type(email);
     await tabTo(page, button(page, 'send otp'));
     await keyboard.press('Enter');
-    await expect(alertOf(page)).toHaveAccessibleName(answerWords.codeSent);
-    await keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+    await expectLoginCodeSent(page);
     await keyboard.type(await product.mail.nextCode(email));
     await keyboard.press('Enter');
     await expect(alertOf(page)).toHaveAccessibleName(answerWords.loggedIn);

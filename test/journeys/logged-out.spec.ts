@@ -4,7 +4,7 @@ import { answerWords } from '#contract/words/answers.ts';
 import { acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
-import { fillSignUpForm } from './login-steps.ts';
+import { fillSignUpForm, logIn } from './login-steps.ts';
 import { aNewAddress, signUpByCalls } from './students.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -95,12 +95,7 @@ test(
     await button(page, words.noAccount).click();
     await expect(page).toHaveURL(/\/search\?user=tara&sign-up$/);
     await button(page, words.haveAccount).click();
-    await field(page, 'E-mail').fill(email);
-    await button(page, 'send otp').click();
-    await acceptAlert(page, answerWords.codeSent);
-    await field(page, 'OTP').fill(await product.mail.nextCode(email));
-    await button(page, 'Login').click();
-    await acceptAlert(page, answerWords.loggedIn);
+    await logIn(page, product, email);
     await expect(page).toHaveURL(/\/search\?user=tara$/);
     await page.goto('/?sign-up');
     await expect(cardsIn(page).first()).toBeVisible();

@@ -15,11 +15,22 @@ export function readStoredLogin(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [localStorage.getItem('login'), localStorage.getItem('userData')]);
 }
 
-/** Logs in on the login screen, with a code from the mail. */
-export async function logIn(page: Page, product: Product, email: string): Promise<void> {
+/** Requests a code on the login screen. The answer describes the field of the code, which has the focus. */
+export async function sendLoginCode(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('button', { name: 'send otp' }).click();
-  await acceptAlert(page, answerWords.codeSent);
+  await expectLoginCodeSent(page);
+}
+
+export async function expectLoginCodeSent(page: Page): Promise<void> {
+  const otp = page.getByRole('textbox', { name: 'OTP' });
+  await expect(otp).toHaveAccessibleDescription(answerWords.codeSent);
+  await expect(otp).toBeFocused();
+}
+
+/** Logs in on the login screen, with a code from the mail. */
+export async function logIn(page: Page, product: Product, email: string): Promise<void> {
+  await sendLoginCode(page, email);
   await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
   await loginButton(page).click();
   await acceptAlert(page, answerWords.loggedIn);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { expect, test } from './journey.ts';
-import { logOut, signUp } from './login-steps.ts';
+import { logIn, logOut, signUp } from './login-steps.ts';
 import type { Product } from './product.ts';
 
 /** What most people do: a newcomer signs up, reacts, writes, deletes, edits, logs out and logs in again. */
@@ -67,12 +67,7 @@ export async function doMainJob(page: Page, product: Product): Promise<void> {
   });
 
   await test.step('logs in again with a code', async () => {
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await page.getByRole('button', { name: 'send otp' }).click();
-    await acceptAlert(page, answerWords.codeSent);
-    await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(email));
-    await page.getByRole('button', { name: 'Login' }).click();
-    await acceptAlert(page, answerWords.loggedIn);
+    await logIn(page, product, email);
     await expect(page.getByRole('feed', { name: 'Students' })).toBeVisible();
     await expect(alertOf(page)).toBeHidden();
   });

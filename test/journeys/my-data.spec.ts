@@ -11,7 +11,7 @@ import { acceptAlert } from './alerts.ts';
 import { cardsOf, writeByCalls } from './calls.ts';
 import { cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
-import { loginButton } from './login-steps.ts';
+import { loginButton, sendLoginCode } from './login-steps.ts';
 import { asSomebodyElse } from './somebody-else.ts';
 
 // The log-out after a deletion, whose session has ended.
@@ -45,9 +45,7 @@ test('an account is deleted by a code, is gone for others, and a log-in brings i
   expect((await page.request.get('/me')).status()).toBe(401);
   expect(await seenBySomebodyElse()).toBe(404);
 
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(student.email);
-  await page.getByRole('button', { name: 'send otp' }).click();
-  await acceptAlert(page, answerWords.codeSent);
+  await sendLoginCode(page, student.email);
   await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(student.email));
   await loginButton(page).click();
   await acceptAlert(page, answerWords.accountBack);

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { answerWords, foundMessage } from '#contract/words/answers.ts';
+import { foundMessage } from '#contract/words/answers.ts';
 import { acceptAlert, popupOf } from './alerts.ts';
 import { callTo, cardsOf, failCalls, writeByCalls } from './calls.ts';
 import { openHome, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
+import { logIn } from './login-steps.ts';
 
 const homeLink = (page: Page) =>
   page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true });
@@ -224,12 +225,7 @@ test.describe('a browser that blocks its storage', () => {
     });
     const page = await context.newPage();
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(student.email);
-    await page.getByRole('button', { name: 'send otp' }).click();
-    await acceptAlert(page, answerWords.codeSent);
-    await page.getByRole('textbox', { name: 'OTP' }).fill(await product.mail.nextCode(student.email));
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await acceptAlert(page, answerWords.loggedIn);
+    await logIn(page, product, student.email);
     await expect(cardsIn(page).first()).toBeVisible();
     await context.close();
   });

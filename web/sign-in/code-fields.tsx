@@ -31,6 +31,7 @@ export function CodeFields(props: CodeFieldsProps) {
         autoComplete="one-time-code"
         value={code.otp}
         onChange={onOtp}
+        hint={code.note}
         error={errors.otp}
       />
     </>

@@ -9,6 +9,7 @@ interface OtpFieldProps {
   readonly label?: string;
   readonly value: string;
   readonly onChange: (otp: string) => void;
+  readonly hint?: string | undefined;
   readonly error: string | undefined;
   readonly autoComplete?: 'one-time-code';
 }

@@ -11,10 +11,14 @@ export function useCode(
 ) {
   const { alert } = useDialogs();
   const [otp, setOtp] = useState('');
+  const [sentNote, setSentNote] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const countdown = useCountdown(purpose, email);
 
-  /** Shows the message that `request` resolves to, then moves the focus to the field of the code. */
+  /**
+   * Shows the message that `request` resolves to, then moves the focus to the field of the code. At a log-in the message describes that
+   * field, which saves a tap; the other forms have an alert (docs/product.md section 10).
+   */
   const send = async (request: () => Promise<string>) => {
     const message = await run(
       'sending',
@@ -26,11 +30,15 @@ export function useCode(
       countdown.waitFor,
     );
     if (message === null) return;
-    await alert(message);
+    if (purpose === 'login') setSentNote(message);
+    else await alert(message);
     field.current?.focus();
   };
 
-  return { field, code: { otp, setOtp, countdown, send } };
+  return {
+    field,
+    code: { otp, setOtp, countdown, send, note: countdown.sentToAddress ? sentNote : undefined },
+  };
 }
 
 export type Code = ReturnType<typeof useCode>['code'];
