@@ -56,6 +56,24 @@ export function makePrivate(file: string): void {
   }
 }
 
+/**
+ * The file of the embedded store.
+ * @throws ConfigError with a remedy when there is none, or when this user may not look for it.
+ */
+export function findStoreFile(dataDir: string): string {
+  const file = path.join(dataDir, 'quad.db');
+  try {
+    statSync(file);
+    return file;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, file);
+    throw new ConfigError(
+      `DATA_DIR has no store: ${file} does not exist. Start Quad once, or set its folder. Example: DATA_DIR=/srv/quad`,
+      { cause: error },
+    );
+  }
+}
+
 /** Translates a failed system call on DATA_DIR or a file in it to a ConfigError with a remedy. Returns other errors unchanged. */
 export function explainFileError(error: unknown, place: string): unknown {
   const what = explainErrorCode((error as NodeJS.ErrnoException).code ?? '', place);
@@ -73,7 +91,7 @@ function explainErrorCode(code: string, place: string): string | null {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return `this user cannot write to ${place}. Run: ${buildChownCommand(place)}`;
+      return explainPermission(place);
     case 'EROFS':
       return `${place} is on a read-only disk. Mount it for writing`;
     case 'ENOSPC':
@@ -89,9 +107,29 @@ function explainErrorCode(code: string, place: string): string | null {
   }
 }
 
+/** A folder that is closed is another user's, who may be running Quad: taking it away would stop that. */
+function explainPermission(place: string): string {
+  const closed = findClosedFolder(place);
+  return closed === null
+    ? `this user cannot write to ${place}. Run: ${buildChownCommand(place)}`
+    : `${closed} is closed to this user. Run this as its owner: sudo -u '#${statSync(closed).uid}' …`;
+}
+
 function buildChownCommand(place: string): string {
   const own = `sudo chown -R ${readUserName()} '${place}'`;
   return existsSync(place) ? own : `sudo mkdir -p '${place}' && ${own}`;
+}
+
+/** The folder that does not let this user see whether `place` exists, or null. */
+function findClosedFolder(place: string): string | null {
+  try {
+    statSync(place);
+    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return null;
+    const folder = path.dirname(place);
+    return findClosedFolder(folder) ?? folder;
+  }
 }
 
 /** The name of this user, or their number: some container users have no name. */

@@ -20,18 +20,18 @@ export function runQuadWith(
   return startQuad(env, args, cwd).ended;
 }
 
-/** As {@link runQuadWith}, for a command that is killed before its end. */
+/** As {@link runQuadWith}, for a command that a signal ends. */
 export function startQuad(
   env: Record<string, string>,
   args: readonly string[],
   cwd = tmpdir(),
-): { readonly kill: () => void; readonly ended: Promise<Outcome> } {
+): { readonly kill: (signal?: NodeJS.Signals) => void; readonly ended: Promise<Outcome> } {
   const { promise: ended, resolve } = Promise.withResolvers<Outcome>();
   const options = { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } };
   const child = execFile(process.execPath, [MAIN, ...args], options, (_error, out, error) =>
     resolve({ code: child.exitCode ?? -1, out, error }),
   );
-  return { kill: () => void child.kill('SIGKILL'), ended };
+  return { kill: (signal = 'SIGKILL') => void child.kill(signal), ended };
 }
 
 /** Runs the command on the store of a running server. */

@@ -24,7 +24,7 @@ import { countNews, createModel, finds, listSeen, type Model } from '#test/visib
  * exactly what the rules allow, and so must the daily mails and a download of one's data. `npm run leaks` runs 100,000 sequences.
  */
 
-const SEQUENCES = Number(process.env['LEAK_SEQUENCES'] ?? (inject('store') === 'sqlite' ? 5_000 : 100));
+const SEQUENCES = Number(process.env['LEAK_SEQUENCES'] ?? (inject('store') === 'sqlite' ? 20_000 : 100));
 const PEOPLE = 5;
 const numbers = Array.from({ length: PEOPLE }, (_, nth) => nth);
 

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { ConfigError } from '#server/config/refuse.ts';
+import { findStoreFile } from '#server/data-folder.ts';
 import { StoreUnavailable } from './errors.ts';
 import { refuseOtherSchema } from './migrate.ts';
 import { refuseBegunMove, refuseMovedStore } from './moved-store.ts';
@@ -47,11 +45,7 @@ async function openServer(databaseUrl: string): Promise<StoreBeside> {
 }
 
 async function openFile(folder: string): Promise<StoreBeside> {
-  const file = path.join(folder, 'quad.db');
-  if (!existsSync(file))
-    throw new ConfigError(
-      `DATA_DIR has no store: ${file} does not exist. Start Quad once, or set its folder. Example: DATA_DIR=/srv/quad`,
-    );
+  const file = findStoreFile(folder);
   refuseMovedStore(folder);
   const [{ explainSqliteError }, { kyselyOver, openDatabase }] = await Promise.all([
     import('./sqlite.ts'),

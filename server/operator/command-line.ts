@@ -129,7 +129,8 @@ export function readCommand(args: readonly string[], now: number): Command {
     return { name, state, message: values.message ?? null };
   }
   if (name === 'doctor') {
-    if (rest.length > 0) throw new UsageError('doctor takes --fix and --mail only');
+    if (rest.length > 0 || values.mail === '')
+      throw new UsageError('doctor takes --fix, and --mail with an address');
     return { name, mustMend: values.fix ?? false, mailTo: values.mail ?? null };
   }
   if (name === 'config') {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
@@ -25,6 +25,7 @@ import { comparePhotos, formatPhotos } from './photos-command.ts';
 import { removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
 import { createProgress } from './progress.ts';
+import { removeAtEnd } from './remove-at-end.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
 import { resendLetters } from './resend-command.ts';
@@ -140,12 +141,10 @@ async function restore(backup: string, at: number | null, place: Place): Promise
     return (await import('./backup/restore-changes.ts')).restoreChanges(backup, at, place);
   const { fetchBackup } = await import('./backup/backup-bucket.ts');
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-restore-'));
-  try {
+  return removeAtEnd([folder], async () => {
     await fetchBackup(backup, folder, place);
-    return await restoreBackup(folder, place);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return restoreBackup(folder, place);
+  });
 }
 
 /** A mistake of the configuration is an error after what is printed. */

@@ -202,6 +202,7 @@ test.each([
   [['log', '--since', 'yesterday'], '--since must be 30m, 24h, 7d or a date'],
   [['log', '--limit', '0'], '--limit must be a whole number from 1 to 10000'],
   [['log', '--all'], 'log has no option --all'],
+  [['doctor', '--mail='], '--mail with an address'],
   [['log', '--colour'], "Unknown option '--colour'"],
 ])('the command line %j is refused with a message that helps', (args, message) => {
   const read = () => readCommand(args, 0);

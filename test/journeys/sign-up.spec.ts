@@ -4,7 +4,7 @@ import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
-import { logOut, fillSignUpForm } from './login-steps.ts';
+import { logIn, logOut, fillSignUpForm } from './login-steps.ts';
 import { brokenPng } from './photo-files.ts';
 import { aNewAddress, aFace, signUpByCalls } from './students.ts';
 
@@ -208,12 +208,7 @@ test(
     await fillSignUpForm(page, { email: aNewAddress() });
     await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
     await button(page, 'Already have an account?').click();
-    await field(page, 'E-mail').fill(email);
-    await button(page, 'send otp').click();
-    await acceptAlert(page, answerWords.codeSent);
-    await field(page, 'OTP').fill(await product.mail.nextCode(email));
-    await button(page, 'Login').click();
-    await acceptAlert(page, answerWords.loggedIn);
+    await logIn(page, product, email);
     await expect(cardsIn(page).first()).toBeVisible();
     await logOut(page);
     await button(page, "Don't have an account?").click();

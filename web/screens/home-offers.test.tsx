@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { notice } from '#web/operator.ts';
@@ -24,7 +25,9 @@ beforeEach(() => {
   storeSession(me);
   Object.assign(notice, { asksYear: true });
 });
-afterEach(() => {
+afterEach(async () => {
+  // An answer that comes later would mark the notice as seen again.
+  await cleanup();
   vi.mocked(fetch).mockRestore();
   welcome.end();
   publicNotice.end();

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
 import { signUp, aPhoto, logIn } from '#test/builders.ts';
 import { anEmptyPlace, skipWithoutPgDump } from '#test/backup-places.ts';
-import { placeOf, runQuadWith } from '#test/run-quad.ts';
+import { placeOf, runQuadWith, startQuad } from '#test/run-quad.ts';
 import { anS3Server } from '#test/s3-server.ts';
 import { aFolder } from '#test/server-process.ts';
 import { startTestServer } from '#test/test-server.ts';
@@ -53,6 +55,28 @@ test('a backup in a bucket restores store, secret and photos on another machine;
   const other = await startTestServer({ env: place });
   const { response } = await logIn(other, email);
   expect((await other.newClient().fetch(response.body.data.image)).status).toBe(200);
+});
+
+test('a restore that is interrupted leaves no copy of the store in the temporary folder', async () => {
+  const silent = createServer(() => {});
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void silent.close());
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const TMPDIR = await aFolder();
+  const env = {
+    TMPDIR,
+    DATA_DIR: await aFolder(),
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  const address = `s3://quad/quad-20260101T000000000Z?endpoint=${encodeURIComponent(endpoint)}`;
+  const command = startQuad(env, ['restore', address]);
+  await once(silent, 'connection');
+  const copies = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('quad-restore-'));
+  expect(await copies()).toHaveLength(1);
+  command.kill('SIGINT');
+  expect(await command.ended).toMatchObject({ code: 130 });
+  expect(await copies()).toEqual([]);
 });
 
 test('--keep deletes interrupted copies that are older than those that it keeps', async () => {

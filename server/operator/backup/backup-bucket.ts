@@ -5,7 +5,7 @@ import type { BucketFolder } from '#server/config/bucket-folder.ts';
 import { openBucketFolder } from '#server/photos/s3-folder.ts';
 import { NotDone } from '../usage.ts';
 import { readBackupAddress } from './backup-address.ts';
-import { backupName, MANIFEST, readManifest } from './manifest.ts';
+import { backupName, chooseExpired, MANIFEST, readManifest } from './manifest.ts';
 import type { Place } from './place.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function sendBackup(
       );
       for (const name of [file, ...(hasSecret ? ['secret'] : []), MANIFEST])
         await bucket.putFile(target + name, path.join(folder, name));
-      const expired = keep === null ? [] : await expire(bucket, keep);
+      const expired = keep === null ? [] : await expire(bucket, path.basename(folder), keep);
       const deleted = expired.length > 0 ? ` Deleted ${expired.length} older there.` : '';
       return `Copied to ${addressOf(address, place, target)}: ${missing.length} new photo files.${deleted}\n`;
     });
@@ -88,32 +88,33 @@ export async function fetchBackup(
   }
 }
 
-/** Deletes the oldest complete backups and interrupted ones of that time, then the photos of no backup. @returns the names of the complete ones that are gone. */
-async function expire(bucket: Bucket, keep: number): Promise<string[]> {
+/** Deletes what `--keep` leaves no place for, then the photos of no backup. @returns the names of the complete backups that are gone. */
+async function expire(bucket: Bucket, own: string, keep: number): Promise<readonly string[]> {
   const objects = await bucket.list('quad-');
-  const complete = objects
-    .filter((key) => key.endsWith(`/${MANIFEST}`))
-    .map((key) => key.slice(0, -MANIFEST.length))
-    .toSorted();
-  const old = complete.slice(0, -keep);
-  const [oldestKept = ''] = complete.slice(-keep);
-  const folders = new Set(objects.map((key) => key.slice(0, key.indexOf('/') + 1)));
-  const interrupted = [...folders].filter(
-    (name) => backupName.test(name.slice(0, -1)) && !complete.includes(name) && name < oldestKept,
+  const folders = new Set(objects.map((key) => key.slice(0, key.indexOf('/'))));
+  const names = [...folders].filter((name) => backupName.test(name));
+  const isComplete = (name: string) => objects.includes(`${name}/${MANIFEST}`);
+  const expired = chooseExpired(
+    { complete: names.filter(isComplete), incomplete: names.filter((name) => !isComplete(name)) },
+    own,
+    keep,
+    Date.now(),
   );
-  for (const name of [...old, ...interrupted]) {
+  const gone = [...expired.complete, ...expired.incomplete];
+  for (const name of gone) {
     // The manifest first: the rest alone is no complete backup.
-    await bucket.remove(name + MANIFEST);
-    for (const key of objects) if (key.startsWith(name) && key !== name + MANIFEST) await bucket.remove(key);
+    await bucket.remove(`${name}/${MANIFEST}`);
+    for (const key of objects)
+      if (key.startsWith(`${name}/`) && !key.endsWith(`/${MANIFEST}`)) await bucket.remove(key);
   }
-  if (old.length + interrupted.length === 0) return [];
+  if (gone.length === 0) return [];
   const used = new Set<string>();
   for (const key of await bucket.list('quad-'))
     if (key.endsWith(`/${PHOTO_NAMES}`))
       for (const name of (await bucket.getText(key)).split('\n')) used.add(PHOTOS + name);
   const unused = (await bucket.list(PHOTOS)).filter((key) => !used.has(key));
   await inParallel(unused, async (key) => bucket.remove(key));
-  return old;
+  return expired.complete;
 }
 
 export async function explainFailure<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,9 @@
-import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
 import { claimSetting } from '#server/db/settings.ts';
+import { nameBackup } from '#server/operator/backup/manifest.ts';
 import { anEmptyPlace, skipWithoutPgDump } from '#test/backup-places.ts';
 import { aPhoto, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { fillStore } from '#test/fill-store.ts';
@@ -72,6 +73,18 @@ test('--keep deletes interrupted backups that are older than those that it keeps
   for (const name of ['quad-20200101T000000000Z.part', later]) await mkdir(path.join(folder, name));
   const backup = await backUp(server, folder, '--keep', '2');
   expect((await readdir(folder)).toSorted()).toEqual([path.basename(backup), later]);
+});
+
+test('--keep deletes neither the backup just made nor one that may be at work beside it', async () => {
+  const server = await startTestServer();
+  const folder = await aFolder();
+  const first = await backUp(server, folder);
+  const later = 'quad-29990101T000000000Z';
+  await rename(first, path.join(folder, later));
+  const atWork = `${nameBackup(Date.now() - 3_600_000)}.part`;
+  await mkdir(path.join(folder, atWork));
+  const second = await backUp(server, folder, '--keep', '1');
+  expect((await readdir(folder)).toSorted()).toEqual([atWork, path.basename(second), later]);
 });
 
 test('a restored store and secret are for this user alone, although others may read the backup', async () => {

@@ -7,7 +7,14 @@ import type { StoreBeside } from '#server/db/open-beside.ts';
 import type { Db } from '#server/db/store.ts';
 import { densities, nameFile, type PhotoStore } from '#server/photos/photo-store.ts';
 import { NotDone } from '../usage.ts';
-import { backupName, readManifest, writeManifest, type Manifest } from './manifest.ts';
+import {
+  backupName,
+  chooseExpired,
+  nameBackup,
+  readManifest,
+  writeManifest,
+  type Manifest,
+} from './manifest.ts';
 import type { Place } from './place.ts';
 import { copyPhoto, copyPhotos, type PhotoFolders } from './photo-files.ts';
 import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
@@ -36,8 +43,8 @@ export async function makeBackup(
   const { folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = (await listBackups(folder)).at(-1) ?? null;
-  const stamp = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
-  const target = path.join(folder, `quad-${stamp}`);
+  const name = nameBackup(now);
+  const target = path.join(folder, name);
   const part = `${target}${PART}`;
   if (existsSync(target) || existsSync(part))
     throw new NotDone(`${target} exists: another backup is being made`);
@@ -64,7 +71,7 @@ export async function makeBackup(
     };
     await writeManifest(part, manifest);
     await rename(part, target);
-    const expired = keep === null ? [] : await expire(folder, keep);
+    const expired = keep === null ? [] : await expire(folder, name, keep, now);
     return { backup: target, text: describe(target, manifest, people.withoutPhoto, expired.length) };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
@@ -125,16 +132,16 @@ async function readLastMigration(db: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Deletes the oldest complete backups, and interrupted ones of that time. The newest `keep` stay. @returns the complete ones that are gone. */
-async function expire(folder: string, keep: number): Promise<string[]> {
-  const complete = await listBackups(folder);
-  const old = complete.slice(0, -keep);
-  const [oldestKept = ''] = complete.slice(-keep);
-  const parts = (await readdir(folder)).filter(
-    (name) => name.endsWith(PART) && backupName.test(name.slice(0, -PART.length)) && name < oldestKept,
-  );
-  for (const name of [...old, ...parts]) await rm(path.join(folder, name), { recursive: true });
-  return old;
+/** Deletes what `--keep` leaves no place for. @returns the names of the complete backups that are gone. */
+async function expire(folder: string, own: string, keep: number, now: number): Promise<readonly string[]> {
+  const incomplete = (await readdir(folder))
+    .filter((name) => name.endsWith(PART))
+    .map((name) => name.slice(0, -PART.length))
+    .filter((name) => backupName.test(name));
+  const expired = chooseExpired({ complete: await listBackups(folder), incomplete }, own, keep, now);
+  for (const name of [...expired.complete, ...expired.incomplete.map((part) => part + PART)])
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  return expired.complete;
 }
 
 function describe(target: string, manifest: Manifest, withoutPhoto: number, expired: number): string {

@@ -23,6 +23,38 @@ export interface Manifest {
 export const MANIFEST = 'backup.json';
 /** The folder of a complete backup. */
 export const backupName = /^quad-\d{8}T\d{9}Z$/;
+const DAY_MS = 24 * 3_600_000;
+
+/** The name of a backup that is begun `now`. Later ones come later in the alphabet. */
+export function nameBackup(now: number): string {
+  return `quad-${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}`;
+}
+
+interface Backups {
+  /** Names, as of {@link nameBackup}. */
+  readonly complete: readonly string[];
+  /** Without a manifest: interrupted, or at work. */
+  readonly incomplete: readonly string[];
+}
+
+/**
+ * What `--keep` deletes: the complete backups but the newest `keep` and `own`, the one just made, and incomplete ones that were begun
+ * before those that stay, and a day or longer before `own`. Younger ones may be at work beside it.
+ */
+export function chooseExpired(
+  { complete, incomplete }: Backups,
+  own: string,
+  keep: number,
+  now: number,
+): Backups {
+  const kept = new Set([own, ...complete.toSorted().slice(-keep)]);
+  const [oldest = ''] = [...kept].toSorted();
+  const yesterday = nameBackup(now - DAY_MS);
+  return {
+    complete: complete.filter((name) => !kept.has(name)),
+    incomplete: incomplete.filter((name) => name < oldest && name < yesterday),
+  };
+}
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });

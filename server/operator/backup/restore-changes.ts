@@ -8,6 +8,7 @@ import { createZstdDecompress, zstdDecompress } from 'node:zlib';
 import { readNames, STREAMS, type Base, type LogObject } from '#server/changes/names.ts';
 import { lastMigration } from '#server/db/migrate.ts';
 import { openBucketFolder } from '#server/photos/s3-folder.ts';
+import { removeAtEnd } from '../remove-at-end.ts';
 import { NotDone } from '../usage.ts';
 import { readBackupAddress } from './backup-address.ts';
 import { explainFailure } from './backup-bucket.ts';
@@ -33,24 +34,28 @@ export async function restoreChanges(address: string, at: number | null, place: 
   refuseUsedFolder(dataDir);
   const bucket = openBucketFolder(readBackupAddress(address, environment), SILENCE_MS);
   const file = path.join(dataDir, 'quad.db.part');
+  const parts = ['', '-wal', '-shm'].map((suffix) => file + suffix);
   try {
-    return await explainFailure(address, async () => {
-      const keys = await bucket.list(STREAMS);
-      const { base, log } = choose(keys, at, address);
-      await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      await fetchBase(bucket, base, file);
-      for (const run of Map.groupBy(log, (part) => part.run).values())
-        await applyRun(bucket, run, base, file);
-      finish(file, address);
-      const secret = `${base.stream}secret`;
-      if (keys.includes(secret)) await bucket.getFile(secret, path.join(dataDir, 'secret'));
-      await rename(file, path.join(dataDir, 'quad.db'));
-      const time = printTime(log.at(-1)?.time ?? base.time);
-      return `Restored the store as it was at ${time}, the time of its last change that was shipped${at === null ? '' : ' until then'}.\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
-    });
+    return await removeAtEnd(parts, () =>
+      explainFailure(address, async () => {
+        // A restore that was killed may have left them.
+        for (const part of parts) await rm(part, { force: true });
+        const keys = await bucket.list(STREAMS);
+        const { base, log } = choose(keys, at, address);
+        await mkdir(dataDir, { recursive: true, mode: 0o700 });
+        await fetchBase(bucket, base, file);
+        for (const run of Map.groupBy(log, (part) => part.run).values())
+          await applyRun(bucket, run, base, file);
+        finish(file, address);
+        const secret = `${base.stream}secret`;
+        if (keys.includes(secret)) await bucket.getFile(secret, path.join(dataDir, 'secret'));
+        await rename(file, path.join(dataDir, 'quad.db'));
+        const time = printTime(log.at(-1)?.time ?? base.time);
+        return `Restored the store as it was at ${time}, the time of its last change that was shipped${at === null ? '' : ' until then'}.\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
+      }),
+    );
   } finally {
     bucket.close();
-    for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
   }
 }
 

@@ -153,8 +153,10 @@ describe('doctor', () => {
   test.runIf(!isPostgres)('takes no store of another user for damaged', async ({ skip }) => {
     skip(process.getuid?.() !== 0, 'only root can run a command as another user');
     const { dataDir, env } = await aCampus();
+    const options = { ...unprivilegedUser(), cwd: '/', env, encoding: 'utf8' } as const;
+    const closed = spawnSync(process.execPath, [QUAD, 'log'], options);
+    expect(closed.stderr).toContain(`${dataDir} is closed to this user. Run this as its owner: sudo -u '#0'`);
     await chmod(dataDir, 0o777);
-    const options = { ...unprivilegedUser(), cwd: dataDir, env, encoding: 'utf8' } as const;
     const { status, stdout: out } = spawnSync(process.execPath, [QUAD, 'doctor'], options);
     expect(status).toBe(1);
     expect(out).toContain(`this user cannot write to ${path.join(dataDir, 'quad.db')}. Run: sudo chown`);

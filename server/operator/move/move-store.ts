@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import type { Environment } from '#server/config/environment.ts';
+import { findStoreFile } from '#server/data-folder.ts';
 import { migrate, refuseOtherSchema } from '#server/db/migrate.ts';
 import { noteMove } from '#server/db/moved-store.ts';
 import { explainPostgresError, refuseUnsuitableServer } from '#server/db/postgres-refusals.ts';
@@ -47,8 +47,7 @@ export async function moveStore(settings: Settings, to: string, progress: Progre
   if (settings.databaseUrl !== null)
     throw new NotDone('move reads the embedded store of DATA_DIR: leave DATABASE_URL unset');
   const url = readUrlOption('--to', to, environment);
-  const file = path.join(dataDir, 'quad.db');
-  if (!existsSync(file)) throw new NotDone(`DATA_DIR has no store: ${file} does not exist`);
+  const file = findStoreFile(dataDir);
   await using opened = new AsyncDisposableStack();
   // It holds the lock of the folder, so that no server starts.
   const lock = opened.adopt(openSqlite(dataDir), (store) => store.close());

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
+import { findStoreFile } from '#server/data-folder.ts';
 import { lastMigration, listWaiting, migrate } from '#server/db/migrate.ts';
 import { refuseUnsuitableServer } from '#server/db/postgres-refusals.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -14,6 +15,7 @@ import { hasTables } from '../backup/restore-backup.ts';
 import { copySqlite, dumpPostgres, loadPostgres } from '../backup/store-file.ts';
 import { formatTable } from '../format-table.ts';
 import { readUrlOption } from '../read-url-option.ts';
+import { removeAtEnd } from '../remove-at-end.ts';
 import { NotDone } from '../usage.ts';
 import { countRows, findFaults, type RowCounts } from './look-at-tables.ts';
 
@@ -36,7 +38,7 @@ const NO_SCRATCH = `upgrade --rehearse needs a scratch database for the copy, be
  */
 export async function rehearseUpgrade(source: Source, into: string | null): Promise<string> {
   const folder = await makeFolder(source, into);
-  try {
+  return removeAtEnd([folder], async () => {
     const since = performance.now();
     const copy = await (source.databaseUrl === null
       ? copyFile(source.dataDir, folder)
@@ -49,9 +51,7 @@ export async function rehearseUpgrade(source: Source, into: string | null): Prom
     } finally {
       await copy.store.close();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A folder that only this user can read, for the copy or the dump. */
@@ -65,11 +65,7 @@ async function makeFolder({ databaseUrl }: Source, into: string | null): Promise
 }
 
 async function copyFile(dataDir: string, folder: string): Promise<Copy> {
-  const file = path.join(dataDir, 'quad.db');
-  if (!existsSync(file))
-    throw new ConfigError(
-      `DATA_DIR has no store: ${file} does not exist. Set its folder. Example: DATA_DIR=/srv/quad`,
-    );
+  const file = findStoreFile(dataDir);
   const copy = path.join(folder, 'quad.db');
   await copySqlite(file, copy);
   const { size } = await stat(copy);

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { constants } from 'node:os';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs `work`, then removes files and folders with people's data, also when a signal ends the process meanwhile. */
+export async function removeAtEnd<T>(places: readonly string[], work: () => Promise<T>): Promise<T> {
+  const remove = () => {
+    for (const place of places) rmSync(place, { recursive: true, force: true });
+  };
+  const end = (signal: (typeof SIGNALS)[number]) => {
+    remove();
+    // As a shell shows a process that a signal has ended.
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  try {
+    return await work();
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, end);
+    remove();
+  }
+}
