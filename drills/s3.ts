@@ -77,7 +77,7 @@ await runDrill(LIMIT_MS, async (opened) => {
   );
   await uploads.stop();
   await lookAtAll(students, urls);
-  table.push(...(await sweepAndRestore(opened, { store, env, folder, bucket, ceph })));
+  table.push(...(await sweepAndRestore(opened, { env, folder, bucket, ceph })));
   expectThat(
     nodes.every((node) => node.isRunning()),
     'a node has ended',

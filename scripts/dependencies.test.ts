@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,10 @@ import { checkRuntime } from './dependencies/runtime.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
+
+interface Locked {
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
 
 /** A registry on loopback that answers audits with this. @returns its address. */
 async function startRegistry(status: number, answer: object): Promise<string> {
@@ -79,6 +83,28 @@ test('a licence is allowed by the list, or for the packages of an exception', ()
   expect(isAllowed('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBe(true);
   expect(isAllowed('x', undefined)).toBe(false);
   expect(isAllowed('x', 'SEE LICENSE IN file')).toBe(false);
+});
+
+/** Optional packages, such as binaries of other platforms, that the lockfile names but doesn't lock. */
+function findUnlocked(packages: Readonly<Record<string, Locked>>): readonly string[] {
+  return Object.entries(packages).flatMap(([folder, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}).filter((name) => !isLocked(packages, folder, name)),
+  );
+}
+
+/** Whether Node.js would find it from that folder: in its own `node_modules`, or in one further up. */
+function isLocked(packages: object, folder: string, name: string): boolean {
+  if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
+  if (folder === '') return false;
+  return isLocked(packages, folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name);
+}
+
+test('the lockfile has the packages of every platform, so that npm ci accepts it', () => {
+  const unlocked = { '': {}, 'node_modules/a': { optionalDependencies: { 'a-darwin': '1' } } };
+  expect(findUnlocked(unlocked)).toEqual(['a-darwin']);
+  expect(findUnlocked({ ...unlocked, 'node_modules/a/node_modules/a-darwin': {} })).toEqual([]);
+  const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  expect(findUnlocked((JSON.parse(lockfile) as { packages: Record<string, Locked> }).packages)).toEqual([]);
 });
 
 test('packages that the web app contains are checked although they are for development', () => {

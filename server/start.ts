@@ -35,6 +35,12 @@ import { openPushes } from './push/pushes.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
 import { createGuessDelays, guessTimes, type GuessTimes } from './sign-in/guess-delays.ts';
 
+/**
+ * New connections that may wait to be accepted. With Node.js' own 511 some waited for seconds when 2,000 came at once. Linux
+ * has a limit of its own, `net.core.somaxconn`.
+ */
+const BACKLOG = 4_096;
+
 export interface Running {
   readonly app: FastifyInstance;
   readonly context: Context;
@@ -141,7 +147,7 @@ export async function start(
   opened.defer(() => context.drain.close(app, mustWaitForBalancers));
   // For `localhost`, Fastify opens another server for each further address, without the listeners of the first.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
-  await app.listen({ port: config.port, host });
+  await app.listen({ port: config.port, host, backlog: BACKLOG });
   const demoValues = describeDemoValues(config.operator);
   if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
   mail.wake();

@@ -12,12 +12,16 @@ const ANSWER_TIMEOUT_S = 30;
 /** Time in addition to the load, for reading the requests. */
 const EXTRA_MS = 120_000;
 
-export interface Load {
+/** Connections with keep-alive. Each sends its next request after the answer. */
+export interface Traffic {
   readonly port: number;
-  /** Sent in turn, again from the first after the last. */
-  readonly requests: readonly WireRequest[];
   readonly connections: number;
   readonly seconds: number;
+}
+
+export interface Load extends Traffic {
+  /** Sent in turn, again from the first after the last. */
+  readonly requests: readonly WireRequest[];
 }
 
 export interface LoadResult {
@@ -55,21 +59,34 @@ export function ensureLoadGenerator(): void {
   );
 }
 
-/** Loads a server on this machine with keep-alive connections. Each sends its next request after the answer. */
-export async function runLoad({ port, requests, connections, seconds }: Load): Promise<LoadResult> {
+/** Loads a server on this machine. */
+export async function runLoad({ requests, ...traffic }: Load): Promise<LoadResult> {
+  return present((await runWrk(SCRIPT, requests.map(withLength).join(''), traffic)) as Summary);
+}
+
+/**
+ * Runs wrk with a script.
+ * @param input the script gets the name of a file with this text.
+ * @returns the line of JSON that the script prints.
+ */
+export async function runWrk(
+  script: string,
+  input: string,
+  { port, connections, seconds }: Traffic,
+): Promise<unknown> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-load-'));
   try {
     const file = path.join(folder, 'requests');
-    await writeFile(file, requests.map(withLength).join(''));
+    await writeFile(file, input);
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', `${ANSWER_TIMEOUT_S}s`];
     const { stdout } = await promisify(execFile)(
       'wrk',
-      options.concat('-s', SCRIPT, `http://127.0.0.1:${port}`, '--', file),
+      options.concat('-s', script, `http://127.0.0.1:${port}`, '--', file),
       { timeout: seconds * 1000 + EXTRA_MS },
     );
     const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));
     if (line === undefined) throw new Error(`wrk printed no summary:\n${stdout}`);
-    return present(JSON.parse(line) as Summary);
+    return JSON.parse(line);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

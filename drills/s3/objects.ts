@@ -12,7 +12,7 @@ export interface Fit {
   readonly nobodys: readonly string[];
 }
 
-export async function compareObjects({ db }: Store, photos: PhotoStore): Promise<Fit> {
+export async function compareObjects({ db }: Pick<Store, 'db'>, photos: PhotoStore): Promise<Fit> {
   const objects = new Map<string, number>();
   for await (const { key } of photos.list()) objects.set(key, (objects.get(key) ?? 0) + 1);
   const people = await db.selectFrom('people').select('photo').execute();

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { openStore } from '#server/db/open.ts';
+import { openStoreBeside } from '#server/db/open-beside.ts';
 import { comparePhotos } from '#server/operator/photos-command.ts';
 import { openPhotos } from '#server/photos/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { startNode } from '../node.ts';
 import { expectThat } from '../report.ts';
-import { makeEmptyPlace, type DrillStore } from '../store.ts';
+import { makeEmptyPlace } from '../store.ts';
 import { addressOf, type Ceph } from './ceph.ts';
 import { compareObjects, countDifferent } from './objects.ts';
 
@@ -15,7 +16,6 @@ const AT_ONCE = 25;
 const TWO_DAYS_MS = 2 * 86_400_000;
 
 interface Place {
-  readonly store: DrillStore;
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
   readonly bucket: Awaited<ReturnType<Ceph['makeBucket']>>;
@@ -28,10 +28,12 @@ interface Place {
  */
 export async function sweepAndRestore(
   opened: AsyncDisposableStack,
-  { store: { open }, env, folder, bucket, ceph }: Place,
+  { env, folder, bucket, ceph }: Place,
 ): Promise<string[]> {
   const table: string[] = [];
-  const store = await open();
+  const databaseUrl = env['DATABASE_URL'] ?? null;
+  // The nodes go on, and on SQLite one of them holds the lock of the folder.
+  const store = await openStoreBeside({ databaseUrl, dataDir: folder });
   opened.defer(() => store.close());
   const photos = await openPhotos({ dataDir: folder, photoBucket: bucket });
   const before = await compareObjects(store, photos);
@@ -69,7 +71,7 @@ export async function sweepAndRestore(
   expectThat(backup.code === 0, `backup ended with ${backup.code}: ${backup.error}`);
   const copy = /^Copied to (\S+): /m.exec(backup.out)?.[1] ?? '';
   const other = await ceph.makeBucket('quad-restored');
-  const place = await makeEmptyPlace(folder, env['DATABASE_URL'] ?? null);
+  const place = await makeEmptyPlace(folder, databaseUrl);
   const restoredEnv = { ...env, ...place, PHOTO_STORE: addressOf(other) };
   const restore = await runQuadWith(restoredEnv, ['restore', copy]);
   expectThat(restore.code === 0, `restore ended with ${restore.code}: ${restore.error}${restore.out}`);

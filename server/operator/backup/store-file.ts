@@ -11,13 +11,18 @@ import type { Place } from './place.ts';
 /** The store as one file: a copy of the embedded store, or a dump in pg_dump's own format. */
 
 const run = promisify(execFile);
-/** Pages that are copied at once: 4 MB. The server's writes wait for so long. */
+/** Pages that are copied at once: 4 MB. */
 const PAGES_AT_ONCE = 1_000;
 
-/** Copies an embedded store that may be in use. @throws NotDone when the copy is damaged, as the store then is. */
+/**
+ * Copies an embedded store that may be in use, as it is now: writes go on, and are not in the copy.
+ * @throws NotDone when the copy is damaged, as the store then is.
+ */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true });
   try {
+    // Outside of a transaction, each write of the server would begin the copy again (https://sqlite.org/backup.html).
+    database.exec('begin; select 1 from sqlite_schema limit 1');
     await backup(database, to, { rate: PAGES_AT_ONCE });
   } finally {
     database.close();

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { runWrk, type Traffic } from '../../bench/server/load.ts';
+import type { Population } from '../../bench/server/population.ts';
+
+const SCRIPT = path.join(import.meta.dirname, 'flood.lua');
+
+/** Answers of one flood. */
+export interface Flooded {
+  readonly served: number;
+  readonly refused: number;
+  /** Any other status than 200 and 503. */
+  readonly others: number;
+  /** Connections that the node did not accept, because it had too many. */
+  readonly notConnected: number;
+  /** Requests whose connection was closed, or that had no answer within 30 s. */
+  readonly unanswered: number;
+  readonly seconds: number;
+}
+
+/** The line that flood.lua prints. */
+type Summary = Omit<Flooded, 'seconds'> & { readonly durationUs: number };
+
+/**
+ * Sends reads and new opinions over so many connections without pauses, by wrk in a process of its own: clients of this process would
+ * need more of the processors than the node.
+ */
+export async function flood({ viewers, targets }: Population, traffic: Traffic): Promise<Flooded> {
+  const people = [...viewers.map(({ cookie, id }) => `${cookie} ${id}`), '', ...targets];
+  const summary = (await runWrk(SCRIPT, people.join('\n'), traffic)) as Summary;
+  const { durationUs, ...counts } = summary;
+  return { ...counts, seconds: durationUs / 1e6 };
+}
+
+/** Answers and refusals a second. */
+export function rateOf({ served, refused, seconds }: Flooded): number {
+  return (served + refused) / seconds;
+}
