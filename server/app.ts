@@ -10,6 +10,7 @@ import { formLimits } from './http/form.ts';
 import { CONNECTIONS_MAX, limitConnections } from './http/limit-connections.ts';
 import { answerParseError, noteEarlyAnswers, renderError, setErrorHandler } from './http/render-error.ts';
 import { createWiring } from './http/register-endpoint.ts';
+import { createBodyReader } from './http/read-body.ts';
 import { createRequestIds, logWithRequestIds } from './http/request-id.ts';
 import { refuseWrongHeaders } from './http/required-headers.ts';
 import { refuseDuringBreak } from './http/service-break.ts';
@@ -149,9 +150,12 @@ function refuseSchemas(): never {
 /** Accepts JSON as the only body type (forms have their own parser). An empty body counts as an empty object. */
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const readBody = createBodyReader();
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parse(request, body as string, done);
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readBody(payload, JSON_MAX_BYTES).then((body) => {
+      if (body === '') done(null, {});
+      else void parse(request, body, done);
+    }, done);
   });
 }

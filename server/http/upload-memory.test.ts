@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { expect, inject, test } from 'vitest';
+import { connect } from 'node:net';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { aField, aFileStart, openUpload, type RawUpload } from '#test/raw-upload.ts';
 import { aFolder, runServer } from '#test/server-process.ts';
 
@@ -50,5 +52,25 @@ test.runIf(inject('store') === 'sqlite' && process.platform === 'linux')(
     expect(Math.max(after.now, after.peak) - before.now).toBeLessThan(GROWTH_MAX_MB);
     const refused = uploads.filter(({ socket }) => socket.bytesRead > 0);
     expect(refused.length).toBeGreaterThanOrEqual(UPLOADS - 64);
+  },
+);
+
+test.runIf(inject('store') === 'sqlite' && process.platform === 'linux')(
+  '40 stalled bodies of JSON in 65,000 parts of one byte each: the memory of the process grows by less than 60 MB',
+  async () => {
+    const server = await runServer({ DATA_DIR: await aFolder() });
+    await server.prints('ready');
+    await fetch(`${server.url}/`);
+    const before = await readMemory(server.pid);
+    const head =
+      'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const parts = '1\r\nx\r\n'.repeat(65_000);
+    for (let nth = 0; nth < 40; nth += 1) {
+      const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
+      onTestFinished(() => void socket.destroy());
+      if (!socket.write(head + parts)) await once(socket, 'drain');
+    }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await readMemory(server.pid)).peak - before.now).toBeLessThan(60);
   },
 );

@@ -1,0 +1,77 @@
+import { errorCodes } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { fail } from '#server/errors.ts';
+
+/** Every body may take so many bytes: all JSON of the web app except the answer of a passkey. */
+const OWN_BYTES = 2_048;
+/** What all unfinished bodies may take above that, in bytes. */
+const SHARED_BYTES = 64 * 1024 * 1024;
+const RETRY_SECONDS = 5;
+
+/** Reads a body as UTF-8. @throws too_large past `max` bytes, and unavailable when too much is being read. */
+export type ReadBody = (body: IncomingMessage, max: number) => Promise<string>;
+
+/**
+ * Creates a reader that copies each part of a body into one buffer. The parts themselves take 300 times as much memory when a
+ * client sends bytes one by one.
+ */
+export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
+  let left = sharedBytes;
+
+  /** @throws unavailable when the bodies that arrive now take too much. */
+  function take(bytes: number): number {
+    if (bytes > left)
+      fail('unavailable', 'Too much is being sent right now. Please try again in a moment.', {
+        retryAfter: RETRY_SECONDS,
+      });
+    left -= bytes;
+    return bytes;
+  }
+
+  return (body, max) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    let bytes = Buffer.allocUnsafe(OWN_BYTES);
+    let length = 0;
+    let taken = 0;
+
+    function add(part: Buffer): void {
+      if (length + part.length > max) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      if (length + part.length > bytes.length) {
+        const size = Math.min(max, Math.max(2 * bytes.length, length + part.length));
+        taken += take(size - bytes.length);
+        const longer = Buffer.allocUnsafe(size);
+        bytes.copy(longer, 0, 0, length);
+        bytes = longer;
+      }
+      part.copy(bytes, length);
+      length += part.length;
+    }
+    function onPart(part: Buffer): void {
+      try {
+        add(part);
+      } catch (error) {
+        end();
+        reject(error as Error);
+      }
+    }
+    function onEnd(): void {
+      const text = bytes.toString('utf8', 0, length);
+      end();
+      resolve(text);
+    }
+    function onError(error: Error): void {
+      end();
+      reject(Object.assign(error, { statusCode: 400 }));
+    }
+    /** What still arrives is thrown away. */
+    function end(): void {
+      left += taken;
+      body.off('data', onPart).off('end', onEnd).off('error', onError);
+    }
+
+    // The length that the client announces is enough to refuse it.
+    if (Number(body.headers['content-length']) > max) reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+    else body.on('data', onPart).on('end', onEnd).on('error', onError);
+    return promise;
+  };
+}
