@@ -20,6 +20,8 @@ const boundedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'mail-limit-struck',
   'passkey-needed',
 ]);
+/** Events whose detail is the name of a limit: one person can strike several. */
+const limitKinds: ReadonlySet<SecurityEventKind> = new Set(['limit-struck', 'mail-limit-struck']);
 /** Rows of one bounded kind in an hour, and as many without a person. */
 export const BOUNDED_ROWS_PER_HOUR = 500;
 
@@ -40,10 +42,10 @@ export interface SecurityEvent {
 }
 
 /**
- * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals and struck limits
- * it stores one a minute for each person and network, and {@link BOUNDED_ROWS_PER_HOUR} in all with a person and as many
- * without one; writes at the same time may exceed both a little. So a refusal takes as long for an address without an account, and
- * its answer does not show that.
+ * Adds an event in the caller's transaction, so that it is stored exactly if the act is. Of refusals it stores one a minute for
+ * each person and network, of struck limits one for each limit as well, and {@link BOUNDED_ROWS_PER_HOUR} in all with a person
+ * and as many without one; writes at the same time may exceed both a little. So a refusal takes as long for an address without an
+ * account, and its answer does not show that.
  */
 export async function addSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
   const row: SecurityEventsTable = {
@@ -69,10 +71,14 @@ async function insertBounded(tx: Db, row: SecurityEventsTable): Promise<void> {
         limit ${sql.lit(BOUNDED_ROWS_PER_HOUR)}) as latest) < ${sql.lit(BOUNDED_ROWS_PER_HOUR)}`.execute(tx);
 }
 
-/** The rows of the last minute with the same kind, person and network. Without a person the detail stands for it. */
+/**
+ * The rows of the last minute with the same kind, person and network, and with the same limit. Without a person the detail
+ * stands for it.
+ */
 function sameSubject({ kind, at, person_id: personId, network, detail }: SecurityEventsTable) {
-  const person =
-    personId === null ? sql`person_id is null and detail = ${detail}` : sql`person_id = ${personId}`;
+  const sameDetail = sql`detail = ${detail}`;
+  const owner = personId === null ? sql`person_id is null` : sql`person_id = ${personId}`;
+  const person = personId === null || limitKinds.has(kind) ? sql`${owner} and ${sameDetail}` : owner;
   const from = network === null ? sql`network is null` : sql`network = ${network}`;
   return sql`select 1 from security_events
     where kind = ${kind} and at > ${at - MINUTE_MS} and ${person} and ${from}`;

@@ -187,6 +187,15 @@ describe('the security log', () => {
     await expect.poll(events).toHaveLength(3);
   });
 
+  test('has each of two limits that one person strikes in one minute', async () => {
+    const id = aPersonId();
+    const events = () => eventsOf(id, server.context.random.id());
+    allowedOf(1_300, () => limits.ofPerson(id, 'search'));
+    allowedOf(1_300, () => limits.ofPerson(id, 'call'));
+    await expect.poll(events).toHaveLength(2);
+    expect((await events()).map(({ detail }) => detail).toSorted()).toEqual(['calls', 'searches']);
+  });
+
   test('and the log have the person who reads 6,000 cards, once and without more than the id', async () => {
     const id = aPersonId();
     const page = () => limits.countCards(id, () => new JsonText('[]', null, new Map(), 50));

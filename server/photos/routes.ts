@@ -15,15 +15,25 @@ const CACHE = 'public, max-age=31536000, s-maxage=60, immutable';
 export function photoRoutes(app: FastifyInstance, { photos, store }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
     const [, key = '', dense] = /^([^@.]+)(@2x)?\.webp$/.exec(request.params.name) ?? [];
-    const isShown = isPhotoKey(key) && !(await isLeftover(store.db, key));
-    const photo = isShown ? await photos.read(key, dense ? 'dense' : 'card') : null;
-    if (!photo) return fail('not_found', 'There is no such photo.');
-    const etag = `"${request.params.name}"`;
-    void reply.headers({ 'cache-control': CACHE, etag });
-    if (request.headers['if-none-match']?.includes(etag)) {
-      photo.stream.destroy();
-      return reply.code(304).send();
+    // Before the store, so that names which no photo has cost the store nothing.
+    const photo = isPhotoKey(key) ? await photos.read(key, dense ? 'dense' : 'card') : null;
+    if (!photo) return refuseUnknownPhoto();
+    let isSent = false;
+    try {
+      if (await isLeftover(store.db, key)) return refuseUnknownPhoto();
+      const etag = `"${request.params.name}"`;
+      void reply.headers({ 'cache-control': CACHE, etag });
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      isSent = true;
+      return reply
+        .headers({ 'content-type': 'image/webp', 'content-length': photo.bytes })
+        .send(photo.stream);
+    } finally {
+      if (!isSent) photo.stream.destroy();
     }
-    return reply.headers({ 'content-type': 'image/webp', 'content-length': photo.bytes }).send(photo.stream);
   });
+}
+
+function refuseUnknownPhoto(): never {
+  return fail('not_found', 'There is no such photo.');
 }
