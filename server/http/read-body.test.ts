@@ -3,7 +3,6 @@ import { createServer, request, type ClientRequest, type IncomingMessage } from 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { Failure } from '#server/errors.ts';
 import { createBodyReader } from './read-body.ts';
 
 const MAX = 10_000;
@@ -11,15 +10,16 @@ const MAX = 10_000;
 /** A server that answers with the body that it has read, or with the code of the error. */
 async function aReader(sharedBytes: number) {
   const read = createBodyReader(sharedBytes);
-  const codeOf = (error: Error & { code?: string }) => (error instanceof Failure ? error.code : error.code);
   const server = createServer((message, response) => {
     read(message, MAX).then(
       (body) => response.end(body),
-      (error: Error) => response.end(codeOf(error)),
+      (error: Error & { code?: string }) => response.end(error.code),
     );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   return (): ClientRequest => {
     const call = request({ port, host: '127.0.0.1', method: 'POST' });

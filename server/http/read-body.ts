@@ -1,6 +1,6 @@
 import { errorCodes } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { fail } from '#server/errors.ts';
+import { Failure } from '#server/errors.ts';
 
 /** Every body may take so many bytes: all JSON of the web app except the answer of a passkey. */
 const OWN_BYTES = 2_048;
@@ -18,53 +18,44 @@ export type ReadBody = (body: IncomingMessage, max: number) => Promise<string>;
 export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
   let left = sharedBytes;
 
-  /** @throws unavailable when the bodies that arrive now take too much. */
-  function take(bytes: number): number {
-    if (bytes > left)
-      fail('unavailable', 'Too much is being sent right now. Please try again in a moment.', {
-        retryAfter: RETRY_SECONDS,
-      });
-    left -= bytes;
-    return bytes;
-  }
-
   return (body, max) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     let bytes = Buffer.allocUnsafe(OWN_BYTES);
     let length = 0;
     let taken = 0;
 
-    function add(part: Buffer): void {
-      if (length + part.length > max) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-      if (length + part.length > bytes.length) {
-        const size = Math.min(max, Math.max(2 * bytes.length, length + part.length));
-        taken += take(size - bytes.length);
-        const longer = Buffer.allocUnsafe(size);
-        bytes.copy(longer, 0, 0, length);
-        bytes = longer;
-      }
-      part.copy(bytes, length);
-      length += part.length;
+    /** Makes room for the bytes. @returns false when the bodies that arrive now take too much. */
+    function grow(size: number): boolean {
+      const more = size - bytes.length;
+      if (more > left) return false;
+      left -= more;
+      taken += more;
+      const longer = Buffer.allocUnsafe(size);
+      bytes.copy(longer, 0, 0, length);
+      bytes = longer;
+      return true;
     }
     function onPart(part: Buffer): void {
-      try {
-        add(part);
-      } catch (error) {
-        end();
-        reject(error as Error);
-      }
+      const needed = length + part.length;
+      if (needed > max) return refuse(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+      if (needed > bytes.length && !grow(Math.min(max, Math.max(2 * bytes.length, needed))))
+        return refuse(tooMuchAtOnce());
+      part.copy(bytes, length);
+      length = needed;
     }
     function onEnd(): void {
-      const text = bytes.toString('utf8', 0, length);
-      end();
-      resolve(text);
+      stop();
+      resolve(bytes.toString('utf8', 0, length));
     }
     function onError(error: Error): void {
-      end();
-      reject(Object.assign(error, { statusCode: 400 }));
+      refuse(Object.assign(error, { statusCode: 400 }));
+    }
+    function refuse(error: Error): void {
+      stop();
+      reject(error);
     }
     /** What still arrives is thrown away. */
-    function end(): void {
+    function stop(): void {
       left += taken;
       body.off('data', onPart).off('end', onEnd).off('error', onError);
     }
@@ -74,4 +65,10 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
     else body.on('data', onPart).on('end', onEnd).on('error', onError);
     return promise;
   };
+}
+
+function tooMuchAtOnce(): Failure {
+  return new Failure('unavailable', 'Too much is being sent right now. Please try again in a moment.', {
+    retryAfter: RETRY_SECONDS,
+  });
 }
