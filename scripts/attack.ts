@@ -13,7 +13,13 @@ import { parseArgs } from 'node:util';
 import { signUpCrowd } from './attack/crowd-case.ts';
 import { attackWithGenerated } from './attack/generated.ts';
 import { bombMailbox, guessAcrossAccounts, lockOut, poisonRegistration } from './attack/identity-cases.ts';
-import { floodWithOpinions, floodWithoutSession, sendBombs, stallUploads } from './attack/network-cases.ts';
+import {
+  floodWithOpinions,
+  floodWithoutSession,
+  sendBombs,
+  stallBodies,
+  stallUploads,
+} from './attack/network-cases.ts';
 import { attackWithRawBytes } from './attack/raw-bytes.ts';
 import { exitCodeOf, formatRows, judge, type Row } from './attack/report.ts';
 import { runScanners } from './attack/scanners.ts';
@@ -46,6 +52,7 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
     bombMailbox,
     floodWithOpinions,
     stallUploads,
+    stallBodies,
     sendBombs,
     guessAcrossAccounts,
     poisonRegistration,

@@ -55,22 +55,47 @@ export function floodWithoutSession(startTarget: StartTarget, calls = 25_000): P
 }
 
 /** 200 uploads without a code that stop in the middle. */
-export function stallUploads(startTarget: StartTarget, uploads = 200): Promise<Row> {
+export function stallUploads(startTarget: StartTarget, count = 200): Promise<Row> {
+  const part = Buffer.alloc(6 * 1024 * 1024, 1);
+  const head = `POST /verifyuser HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 8000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return stall(startTarget, {
+    name: '200 stalled uploads of 6 MB without a code',
+    count,
+    parts: [head, part],
+  });
+}
+
+/** 200 bodies of JSON that arrive in parts of one byte and stop before the end. */
+export function stallBodies(startTarget: StartTarget, count = 200): Promise<Row> {
+  const head =
+    'POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+  return stall(startTarget, {
+    name: '200 stalled bodies of 65,000 parts of one byte',
+    count,
+    parts: [head, '1\r\nx\r\n'.repeat(65_000)],
+  });
+}
+
+interface Stalled {
+  readonly name: string;
+  readonly count: number;
+  /** What each request sends. Its end never comes. */
+  readonly parts: readonly (string | Buffer)[];
+}
+
+function stall(startTarget: StartTarget, { name, count, parts }: Stalled): Promise<Row> {
   return withTarget(startTarget, async (target) => {
     const student = await signUp(target, 'asha@example.edu');
     const before = target.memoryMb();
-    const part = Buffer.alloc(6 * 1024 * 1024, 1);
-    const head = `POST /verifyuser HTTP/1.1\r\nHost: 127.0.0.1:${target.port}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 8000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-    const sockets = Array.from({ length: uploads }, () => {
+    const sockets = Array.from({ length: count }, () => {
       const socket = connect(target.port, '127.0.0.1', () => {
-        socket.write(head);
-        socket.write(part);
+        for (const part of parts) socket.write(part);
       });
       return socket
         .on('error', () => {})
         .on('data', (received) => {
           const status = /^HTTP\/1\.1 (5\d\d)/.exec(received.toString('latin1'))?.[1];
-          if (status) noteFailure(target, `${status} POST /verifyuser`);
+          if (status) noteFailure(target, `${status} in answer to ${name}`);
         });
     });
     let highest = before;
@@ -84,7 +109,7 @@ export function stallUploads(startTarget: StartTarget, uploads = 200): Promise<R
     const growth = Math.round(highest - before);
     const { status } = await student.browser.get('/get');
     const result = `memory +${growth} MB (limit 150); the student's calls took ${Math.round(slowest)} ms at most, the last got ${status}`;
-    return judge('200 stalled uploads of 6 MB without a code', growth < 150 && status === 200, result);
+    return judge(name, growth < 150 && status === 200, result);
   });
 }
 
