@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createCommitBell } from './commit-bell.ts';
 import { createCommitFeed, shareEvents } from './commit-feed.ts';
+import { poolSizeOf } from './connection-numbers.ts';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { vacuum, withSchemaLock } from './postgres-schema-lock.ts';
@@ -18,9 +19,6 @@ import { watchWrites } from './write-check.ts';
 import { createWriteQueue } from './write-queue.ts';
 import { afterCommit, commitEventsOf, createCommitListeners, type CommitEvent } from './write.ts';
 
-const POOL_MAX = 10;
-/** Of all workers of a machine together: most servers allow 100 connections. */
-const CONNECTIONS_MAX = 80;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
@@ -43,7 +41,7 @@ export function openPostgres(
   onConnectionError: (error: Error) => void,
   { workers = 1, silenceTimeoutMs = SILENCE_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
 ): Store {
-  const poolSize = Math.max(2, Math.min(POOL_MAX, Math.floor(CONNECTIONS_MAX / workers)));
+  const poolSize = poolSizeOf(workers);
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const sockets = createSockets(silenceTimeoutMs);
@@ -57,8 +55,8 @@ export function openPostgres(
     stream: () => sockets.open(),
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'quad',
-    // JIT compilation only helps long statements; these are short.
-    options: '-c jit=off',
+    // JIT compilation only helps long statements; these are short. `quad.direct` is missing where a pooler is in between.
+    options: '-c jit=off -c quad.direct=on',
     types,
   });
   // An `error` event without a listener ends the process. Clients always emit it; the pool repeats it for idle clients.
