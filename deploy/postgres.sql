@@ -19,5 +19,5 @@ select pg_encoding_to_char(d.encoding) as encoding,
        current_setting('data_checksums') as checksums
   from pg_database d
  where d.datname = current_database();
--- Expected: at least 25 for each process of Quad (a node, or each of its WORKERS).
+-- Expected: at least 12 for each node of Quad (with several WORKERS 80, with more than 20 of them 4 for each), and 10 for commands and backups.
 select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections;

@@ -44,13 +44,12 @@ async function openServer(
   workers: number,
   onConnectionError: (error: Error) => void,
 ): Promise<Store> {
-  const [{ openPostgres }, { explainPostgresError, refuseUnsuitableServer }] = await Promise.all([
-    import('./postgres.ts'),
-    import('./postgres-refusals.ts'),
-  ]);
+  const [{ openPostgres }, { explainPostgresError, refuseTooManyWorkers, refuseUnsuitableServer }] =
+    await Promise.all([import('./postgres.ts'), import('./postgres-refusals.ts')]);
   const store = openPostgres(databaseUrl, onConnectionError, { workers });
   try {
     await refuseUnsuitableServer(store);
+    await refuseTooManyWorkers(store, workers);
     await refuseBegunMove(store);
     await migrate(store);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ConfigError } from '#server/config/refuse.ts';
+import { ConfigError, refuse } from '#server/config/refuse.ts';
+import { connectionsOf } from './connection-numbers.ts';
 import { StoreUnavailable, summarizeError } from './errors.ts';
 import type { Store } from './store.ts';
 
@@ -38,6 +39,27 @@ export async function refuseUnsuitableServer({ db }: Store): Promise<void> {
   if (server.encoding === 'UTF8') return;
   throw new ConfigError(
     `DATABASE_URL has a database in the encoding ${server.encoding}: Quad needs UTF8. Make one with this SQL and use it: create database ${server.suggestion} encoding 'UTF8' locale 'C' template template0`,
+  );
+}
+
+/**
+ * @throws ConfigError when the workers of this machine need more connections than the server allows to ordinary users. A pooler has
+ * limits of its own.
+ */
+export async function refuseTooManyWorkers({ db }: Store, workers: number): Promise<void> {
+  const { rows } = await sql<{ allowed: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0) as allowed
+    where current_setting('quad.direct', true) = 'on'`.execute(db);
+  const allowed = rows[0]?.allowed ?? Number.POSITIVE_INFINITY;
+  const needed = connectionsOf(workers);
+  if (needed <= allowed) return;
+  let possible = workers;
+  while (possible > 1 && connectionsOf(possible) > allowed) possible -= 1;
+  refuse(
+    'WORKERS',
+    `needs up to ${needed} connections for ${workers} processes, and PostgreSQL allows ${allowed}: have fewer processes, or raise its max_connections`,
+    String(possible),
   );
 }
 

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createCommitBell } from './commit-bell.ts';
 import { createCommitFeed, shareEvents } from './commit-feed.ts';
+import { poolSizeOf } from './connection-numbers.ts';
 import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { vacuum, withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
-import { watchSilence, type Question } from './silence-watch.ts';
+import { createQuestion } from './postgres-question.ts';
+import { createSockets } from './postgres-sockets.ts';
+import { watchSilence } from './silence-watch.ts';
 import { createStoreCounts } from './store-figures.ts';
 import type { Tables } from './tables.ts';
 import { runBatch, type WriteCall } from './write-batch.ts';
@@ -17,9 +19,6 @@ import { watchWrites } from './write-check.ts';
 import { createWriteQueue } from './write-queue.ts';
 import { afterCommit, commitEventsOf, createCommitListeners, type CommitEvent } from './write.ts';
 
-const POOL_MAX = 10;
-/** Of all workers of a machine together: most servers allow 100 connections. */
-const CONNECTIONS_MAX = 80;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Socket idle timeout. Must exceed STATEMENT_TIMEOUT_MS and the pool's idle time (10 s). */
@@ -42,10 +41,10 @@ export function openPostgres(
   onConnectionError: (error: Error) => void,
   { workers = 1, silenceTimeoutMs = SILENCE_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
 ): Store {
-  const poolSize = Math.max(2, Math.min(POOL_MAX, Math.floor(CONNECTIONS_MAX / workers)));
+  const poolSize = poolSizeOf(workers);
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const sockets = new Set<Socket>();
+  const sockets = createSockets(silenceTimeoutMs);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -53,18 +52,20 @@ export function openPostgres(
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
-    stream: () => openSocket(silenceTimeoutMs, sockets),
+    stream: () => sockets.open(),
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'quad',
-    // JIT compilation only helps long statements; these are short.
-    options: '-c jit=off',
+    // JIT compilation only helps long statements; these are short. `quad.direct` is missing where a pooler is in between.
+    options: '-c jit=off -c quad.direct=on',
     types,
   });
   // An `error` event without a listener ends the process. Clients always emit it; the pool repeats it for idle clients.
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const counts = createStoreCounts();
-  const watch = watchSilence(createQuestion(url), (error) => {
-    for (const socket of sockets) socket.destroy(error);
+  const watch = watchSilence({
+    question: createQuestion(url),
+    received: () => sockets.received(),
+    onSilent: (error) => sockets.destroyAll(error),
   });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: translateErrors(pool, counts, watch.wait) }),
@@ -153,54 +154,6 @@ export function openPostgres(
       watch.close();
       await bell.close();
       await db.destroy();
-    },
-  };
-}
-
-/**
- * Opens a socket that is destroyed when the server or the network stops answering without closing the connection. The
- * whole connection ends, not only the query, so that no unfinished transaction stays in the pool.
- * @param open has the socket until it is closed.
- */
-function openSocket(silenceTimeoutMs: number, open: Set<Socket>): Socket {
-  const socket = new Socket();
-  open.add(socket);
-  socket.once('close', () => void open.delete(socket));
-  const silent = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' });
-  return socket.setTimeout(silenceTimeoutMs, () => void socket.destroy(silent));
-}
-
-/** Asks on a connection of its own, which is opened by the first question and after it was lost. */
-function createQuestion(url: string): Question {
-  let open: { client: pg.Client; socket: Socket; ready: Promise<unknown> } | null = null;
-
-  function connect() {
-    const socket = new Socket();
-    const client = new pg.Client({ connectionString: url, stream: () => socket, application_name: 'quad' });
-    const connection = { client, socket, ready: client.connect() };
-    const forget = () => {
-      if (open === connection) open = null;
-    };
-    client.on('error', forget).on('end', forget);
-    open = connection;
-    return connection;
-  }
-
-  return {
-    async ask() {
-      const connection = open ?? connect();
-      try {
-        await connection.ready;
-        await connection.client.query('select 1');
-      } catch (error) {
-        if (open === connection) open = null;
-        connection.socket.destroy();
-        throw error;
-      }
-    },
-    drop() {
-      open?.socket.destroy(new Error('the question has no answer'));
-      open = null;
     },
   };
 }

@@ -53,6 +53,16 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     await (await open(withDatabase(url, name))).close();
   });
 
+  test('that allows fewer connections than the workers need: the refusal has a number of workers that it allows', async () => {
+    const databaseUrl = await anEmptyDatabase();
+    const openFor = (workers: number) => openStore({ databaseUrl, dataDir: '', workers }, () => {});
+    // The server of the tests allows 297, and 2 in the pool of a process are the least.
+    await expect(openFor(75)).rejects.toThrow(
+      /^WORKERS needs up to 300 connections for 75 processes, and PostgreSQL allows 297: [^\n]+ Example: WORKERS=74$/,
+    );
+    await (await openFor(74)).close();
+  });
+
   test('with a user who may not create tables: the refusal has the SQL that grants the right', async () => {
     const url = new URL(await anEmptyDatabase());
     await administrate('revoke create on schema public from public', url.href); // the default since PostgreSQL 15

@@ -6,26 +6,48 @@ afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => {});
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Work that takes this long. */
+const slowWork = (ms: number) => () => new Promise((resolve) => setTimeout(() => resolve('done'), ms));
 
 /** A server whose answers to questions the test decides, and what the watch has done. */
 function aServer(isSilent = false) {
-  const server = { isSilent, questions: 0, dropped: 0, answerMs: 0 };
+  const server = {
+    isSilent,
+    /** A server with too many clients answers with a refusal, and lets nobody in. */
+    letsIn: true,
+    isConnected: false,
+    connectMs: 0,
+    answerMs: 0,
+    received: 0,
+    questions: 0,
+    dropped: 0,
+  };
   let drop = () => {};
   const question: Question = {
+    get isConnected() {
+      return server.isConnected;
+    },
     async ask() {
       server.questions += 1;
+      const answerMs = server.answerMs + (server.isConnected ? 0 : server.connectMs);
       await new Promise<void>((resolve, reject) => {
         drop = () => reject(new Error('dropped'));
-        if (!server.isSilent) setTimeout(resolve, server.answerMs);
+        if (!server.isSilent) setTimeout(resolve, answerMs);
       });
+      server.isConnected = server.letsIn;
     },
     drop() {
       server.dropped += 1;
+      server.isConnected = false;
       drop();
     },
   };
   const silences: Error[] = [];
-  const watch = watchSilence(question, (error) => silences.push(error));
+  const watch = watchSilence({
+    question,
+    received: () => server.received,
+    onSilent: (error) => silences.push(error),
+  });
   return { server, silences, watch };
 }
 
@@ -60,7 +82,7 @@ test('slow work of a server that answers is not refused, and quick work asks not
     await pass(100);
   }
   expect(server.questions).toBe(1);
-  const slow = watch.wait(() => new Promise((resolve) => setTimeout(() => resolve('done'), 9_000)));
+  const slow = watch.wait(slowWork(9_000));
   await pass(9_000);
   expect(await slow).toBe('done');
   expect(server.questions).toBeGreaterThan(10);
@@ -82,7 +104,7 @@ test('when the server answers again, work that comes then begins at once', async
 
 test('nothing is refused before the first answer, and a slow connection has twice its time', async () => {
   const unknown = aServer(true);
-  const waits = unknown.watch.wait(() => new Promise((resolve) => setTimeout(() => resolve('done'), 8_000)));
+  const waits = unknown.watch.wait(slowWork(8_000));
   await pass(8_000);
   expect(await waits).toBe('done');
   const { server, silences, watch } = await aKnownServer(1_000);
@@ -94,10 +116,70 @@ test('nothing is refused before the first answer, and a slow connection has twic
   await refused;
 });
 
+test('work is not refused while other work is answered, although the question waits: it is asked on a new connection', async () => {
+  const { server, silences, watch } = await aKnownServer();
+  server.isSilent = true;
+  const slow = watch.wait(slowWork(9_000));
+  for (let ms = 0; ms < 9_000; ms += 400) {
+    server.received += 100;
+    await pass(400);
+  }
+  expect(await slow).toBe('done');
+  expect(silences).toEqual([]);
+  expect(server.dropped).toBeGreaterThan(0);
+  expect(server.questions).toBeGreaterThan(server.dropped);
+});
+
+test('work that is answered all the time asks nothing', async () => {
+  const { server, watch } = await aKnownServer();
+  const slow = watch.wait(slowWork(3_000));
+  for (let ms = 0; ms < 3_000; ms += 100) {
+    server.received += 100;
+    await pass(100);
+  }
+  expect(await slow).toBe('done');
+  expect(server.questions).toBe(1);
+});
+
+test('work is not refused while the server refuses the connection of the watch: a refusal is an answer', async () => {
+  const { server, silences, watch } = await aKnownServer();
+  Object.assign(server, { isConnected: false, letsIn: false });
+  const slow = watch.wait(slowWork(9_000));
+  await pass(9_000);
+  expect(await slow).toBe('done');
+  expect(silences).toEqual([]);
+});
+
+test('a lost connection of the watch may take 3 s to be opened again, and then the server is silent', async () => {
+  const { server, silences, watch } = await aKnownServer();
+  Object.assign(server, { isConnected: false, connectMs: 2_500 });
+  const slow = watch.wait(slowWork(5_000));
+  await pass(5_000);
+  expect(await slow).toBe('done');
+  expect(silences).toEqual([]);
+  Object.assign(server, { isConnected: false, isSilent: true });
+  const refused = expect(watch.wait(never)).rejects.toThrow();
+  await pass(3_500);
+  await refused;
+});
+
+test('after a silence, a server that lets connections in slowly is found', async () => {
+  const { server, watch } = await aKnownServer();
+  server.isSilent = true;
+  const refused = expect(watch.wait(never)).rejects.toThrow();
+  await pass(800);
+  await refused;
+  Object.assign(server, { isSilent: false, connectMs: 2_500 });
+  await pass(7_000);
+  const later = watch.wait(async () => 'done');
+  await pass(0);
+  expect(await later).toBe('done');
+});
+
 test('a process that did not run for a while does not take the server for silent', async () => {
   const { server, silences, watch } = await aKnownServer();
   server.answerMs = 250;
-  const slow = watch.wait(() => new Promise((resolve) => setTimeout(() => resolve('done'), 400)));
+  const slow = watch.wait(slowWork(400));
   await pass(250);
   // The clock goes on, and no timer runs.
   vi.setSystemTime(Date.now() + 60_000);

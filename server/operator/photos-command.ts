@@ -1,6 +1,7 @@
 import { findOwnedPhotos, readPhotoOwners } from '#server/access/photo-owners.ts';
 import type { Db } from '#server/db/store.ts';
 import { SHARED_PREFIX, type PhotoStore } from '#server/photos/photo-store.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** A younger photo may belong to a request that is in work. */
 const SAFE_AGE_MS = 86_400_000;
@@ -29,7 +30,7 @@ export async function comparePhotos(
   const settle = async () => {
     const found = await findOrphans(db, batch);
     orphans += found.length;
-    if (mustDelete) for (const key of found) await photos.remove(key);
+    if (mustDelete) await inParallel(found, (key) => photos.remove(key));
     batch = [];
   };
   for await (const { key, at } of photos.list()) {

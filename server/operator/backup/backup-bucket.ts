@@ -3,6 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BucketFolder } from '#server/config/bucket-folder.ts';
 import { openBucketFolder } from '#server/photos/s3-folder.ts';
+import { inParallel } from '../in-parallel.ts';
 import { NotDone } from '../usage.ts';
 import { readBackupAddress } from './backup-address.ts';
 import { backupName, chooseExpired, MANIFEST, readManifest } from './manifest.ts';
@@ -17,7 +18,6 @@ import type { Place } from './place.ts';
 const PHOTOS = 'photos/';
 const PHOTO_NAMES = 'photos.txt';
 const SILENCE_MS = 60_000;
-const PHOTOS_AT_ONCE = 8;
 
 type Bucket = ReturnType<typeof openBucketFolder>;
 
@@ -136,14 +136,6 @@ async function listFiles(folder: string): Promise<string[]> {
 /** Only such names become paths. */
 function isPhotoFile(name: string): boolean {
   return /^[a-z0-9-]{2}\/[a-z0-9-]+(?:@2x)?\.webp$/.test(name);
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  const take = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, take));
 }
 
 /** What `restore` takes. */

@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { updatePhoto } from '#contract/profile.ts';
 import { claimSetting } from '#server/db/settings.ts';
-import { nameBackup } from '#server/operator/backup/manifest.ts';
+import { nameBackup, readManifest, writeManifest } from '#server/operator/backup/manifest.ts';
+import { hashFile } from '#server/operator/backup/store-file.ts';
 import { anEmptyPlace, skipWithoutPgDump } from '#test/backup-places.ts';
 import { aPhoto, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
 import { fillStore } from '#test/fill-store.ts';
+import { administrate } from '#test/postgres-admin.ts';
 import { placeOf, runQuad, runQuadWith } from '#test/run-quad.ts';
 import { anS3Server } from '#test/s3-server.ts';
 import { aFolder } from '#test/server-process.ts';
@@ -100,6 +104,30 @@ test('a restored store and secret are for this user alone, although others may r
     expect([name, mode & 0o777]).toEqual([name, 0o600]);
   }
 });
+
+test.runIf(inject('store') === 'postgres')(
+  'a restore has no commit events of the database that was backed up, also of a backup that contains them',
+  async () => {
+    const server = await startTestServer();
+    const databaseUrl = server.context.config.databaseUrl ?? '';
+    await aStudent(server);
+    const eventsAt = async (url: string) =>
+      (await administrate<{ count: number }>('select count(*)::int as count from commit_events', url))[0]
+        ?.count;
+    expect(await eventsAt(databaseUrl)).toBeGreaterThan(0);
+    const backup = await backUp(server, await aFolder());
+    const file = path.join(backup, 'quad.dump');
+    const { stdout: dumped } = await promisify(execFile)('pg_restore', ['--data-only', '--file=-', file]);
+    expect(dumped).toContain('COPY public.people');
+    expect(dumped).not.toContain('COPY public.commit_events');
+    // As older versions made it.
+    await promisify(execFile)('pg_dump', [`--dbname=${databaseUrl}`, '--format=custom', `--file=${file}`]);
+    await writeManifest(backup, { ...(await readManifest(backup)), sha256: await hashFile(file) });
+    const place = await anEmptyPlace(server);
+    expect(await restore(backup, place)).toMatchObject({ code: 0, error: '' });
+    expect(await eventsAt(place['DATABASE_URL'] ?? '')).toBe(0);
+  },
+);
 
 test('a restore reports photo files that the backup has lost', async () => {
   const server = await startTestServer();

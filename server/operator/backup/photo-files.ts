@@ -2,7 +2,14 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { densities, nameFile, readFileName, type PhotoStore } from '#server/photos/photo-store.ts';
+import {
+  densities,
+  nameFile,
+  readDensity,
+  readFileName,
+  type PhotoStore,
+} from '#server/photos/photo-store.ts';
+import { inParallel } from '../in-parallel.ts';
 
 /** The photos of a backup: files with the names that a photo store on a disk gives them. They are written once and never changed. */
 export interface PhotoFolders {
@@ -15,9 +22,20 @@ export interface PhotoFolders {
 export async function copyPhotos(photos: PhotoStore, folders: PhotoFolders): Promise<number> {
   await mkdir(folders.to, { recursive: true });
   let copied = 0;
-  for await (const { key } of photos.list())
+  await inParallel(listKeys(photos), async (key) => {
     if (await copyPhoto(photos, key, folders)) copied += densities.length;
+  });
   return copied;
+}
+
+/** Each photo once. */
+async function* listKeys(photos: PhotoStore): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  for await (const { key } of photos.list()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield key;
+  }
 }
 
 /** @returns false for a photo that is there already, or is gone. */
@@ -49,18 +67,23 @@ async function isLinked(from: string, to: string): Promise<boolean> {
 /** Stores the photos of a backup. @returns the number of files. */
 export async function restorePhotos(from: string, photos: PhotoStore): Promise<number> {
   let restored = 0;
+  await inParallel(listBackedUpKeys(from), async (key) => {
+    const [card, dense] = await Promise.all(
+      densities.map((density) => readFile(path.join(from, nameFile(key, density))).catch(() => null)),
+    );
+    if (!card || !dense) return;
+    await photos.put(key, { card, dense });
+    restored += densities.length;
+  });
+  return restored;
+}
+
+async function* listBackedUpKeys(from: string): AsyncGenerator<string> {
   for (const directory of await readdir(from).catch(() => [])) {
     if (directory.length !== 2) continue;
     for (const name of await readdir(path.join(from, directory))) {
       const key = readFileName(`${directory}/${name}`);
-      if (key === null || name.includes('@')) continue;
-      const [card, dense] = await Promise.all(
-        densities.map((density) => readFile(path.join(from, nameFile(key, density))).catch(() => null)),
-      );
-      if (!card || !dense) continue;
-      await photos.put(key, { card, dense });
-      restored += densities.length;
+      if (key !== null && readDensity(name) === 'card') yield key;
     }
   }
-  return restored;
 }

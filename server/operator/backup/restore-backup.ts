@@ -33,12 +33,21 @@ export async function restoreBackup(folder: string, place: Place): Promise<strin
   if (databaseUrl === null) await restoreSqlite(from, dataDir);
   else {
     await loadPostgres({ databaseUrl, environment }, from);
-    await withPostgres(databaseUrl, async (db) => void (await sql.raw(FORGET_PHOTO_PLACE).execute(db)));
+    await withPostgres(databaseUrl, async (db) => {
+      await sql.raw(FORGET_PHOTO_PLACE).execute(db);
+      await forgetCommitEvents(db);
+    });
   }
   const upgrade = manifest.migration < lastMigration ? ' The first start updates its schema.' : '';
   const lost = manifest.photoFiles - photoFiles;
   const loss = lost > 0 ? ` ${lost} photo files that were backed up are missing in the backup.` : '';
   return `Restored ${manifest.people} people and ${photoFiles} photo files of ${manifest.madeAt}.${loss}${upgrade}\nStart Quad now. Accounts that were deleted and opinions that were removed after that time are there again.\n`;
+}
+
+/** Older dumps have them. In a database whose transactions have lower numbers, each request would read them all as new. */
+async function forgetCommitEvents(db: Db): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('commit_events') is not null`.execute(db);
+  if (rows.length > 0) await sql`delete from commit_events`.execute(db);
 }
 
 export function forgetPhotoPlace(database: DatabaseSync): void {

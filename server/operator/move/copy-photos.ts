@@ -1,8 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { densities, type Density, type PhotoStore } from '#server/photos/photo-store.ts';
-
-/** Photos that are copied in parallel. One has less than 400 KB. */
-const AT_ONCE = 8;
+import { inParallel } from '../in-parallel.ts';
 
 interface PhotoCounts {
   readonly copied: number;
@@ -21,14 +19,12 @@ export async function copyAllPhotos(
     densities.every((density) => own[density] !== undefined && own[density] === there.get(key)?.[density]);
   const waiting = [...sizes].flatMap(([key, own]) => (isThere(key, own) ? [] : [key]));
   const skipped = sizes.size - waiting.length;
-  let copied = 0;
-  for (let done = 0; done < waiting.length; done += AT_ONCE) {
-    const copies = await Promise.all(
-      waiting.slice(done, done + AT_ONCE).map((key) => copyPhoto(from, to, key)),
-    );
-    copied += copies.filter(Boolean).length;
-    onPhotos(skipped + Math.min(done + AT_ONCE, waiting.length), sizes.size);
-  }
+  let [done, copied] = [skipped, 0];
+  await inParallel(waiting, async (key) => {
+    if (await copyPhoto(from, to, key)) copied += 1;
+    done += 1;
+    onPhotos(done, sizes.size);
+  });
   return { copied, skipped };
 }
 

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { administrate } from '#test/postgres-admin.ts';
+import { startProxy } from '#test/tcp-proxy.ts';
+import { createQuestion } from './postgres-question.ts';
+
+describe.runIf(inject('store') === 'postgres')('the question of the silence watch', () => {
+  test('has an answer when the server refuses the connection because there are too many', async () => {
+    const role = `role_${randomUUID().replaceAll('-', '')}`;
+    await administrate(`create role ${role} login connection limit 0`);
+    onTestFinished(async () => void (await administrate(`drop role ${role}`)));
+    const url = Object.assign(new URL(inject('postgresUrl')), { username: role });
+    const question = createQuestion(url.href);
+    await question.ask();
+    expect(question.isConnected).toBe(false);
+  });
+
+  test('has none without a server, and the next one connects again', async () => {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const url = Object.assign(new URL(inject('postgresUrl')), { port: String(proxy.port) });
+    const question = createQuestion(url.href);
+    onTestFinished(() => question.drop());
+    await question.ask();
+    expect(question.isConnected).toBe(true);
+    await proxy.cut();
+    await expect(question.ask()).rejects.toThrow();
+    expect(question.isConnected).toBe(false);
+    await proxy.restore();
+    await question.ask();
+    expect(question.isConnected).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Question } from './silence-watch.ts';
+
+/** Asks on a connection of its own, which is opened by the first question and after it was lost. */
+export function createQuestion(url: string): Question {
+  let open: { client: pg.Client; socket: Socket; ready: Promise<unknown> } | null = null;
+
+  function connect() {
+    const socket = new Socket();
+    const client = new pg.Client({ connectionString: url, stream: () => socket, application_name: 'quad' });
+    const connection = { client, socket, ready: client.connect() };
+    const forget = () => {
+      if (open === connection) open = null;
+    };
+    client.on('error', forget).on('end', forget);
+    open = connection;
+    return connection;
+  }
+
+  return {
+    get isConnected() {
+      return open !== null;
+    },
+    async ask() {
+      const connection = open ?? connect();
+      try {
+        await connection.ready;
+        await connection.client.query('select 1');
+      } catch (error) {
+        if (open === connection) open = null;
+        connection.socket.destroy();
+        // A server that says why it refuses, as with too many clients, has answered.
+        if (!(error instanceof pg.DatabaseError)) throw error;
+      }
+    },
+    drop() {
+      open?.socket.destroy(new Error('the question has no answer'));
+      open = null;
+    },
+  };
+}
