@@ -8,6 +8,7 @@ import type { Store } from '#server/db/store.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { runStatement } from '#test/run-statement.ts';
 import { startPostgres } from '#test/postgres.ts';
+import { NotTried } from './outcome.ts';
 import { readPopulation, type Population } from '../bench/server/population.ts';
 
 /** Enough pairs for some minutes. */
@@ -43,7 +44,7 @@ export async function makeStore(
 ): Promise<DrillStore> {
   if (name === 'sqlite') return fill(null, folder, people);
   const postgres = await startPostgres();
-  if (!postgres) throw new Error('there is no PostgreSQL on this machine');
+  if (!postgres) throw new NotTried('there is no PostgreSQL on this machine');
   opened.defer(() => postgres.stop());
   await runStatement(postgres.url, 'create database quad');
   return fill(postgres.url.replace(/postgres$/, 'quad'), folder, people);
