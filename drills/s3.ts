@@ -41,7 +41,7 @@ await runDrill(LIMIT_MS, async (opened) => {
   if (ceph === null)
     throw new NotTried(`Ceph is not installed: apt-get install --no-install-recommends ${PACKAGES}`);
   const name = values.store === 'sqlite' ? 'sqlite' : 'postgres';
-  const store = await makeStore(opened, name, folder, PEOPLE);
+  const store = await makeStore(opened, name, folder, { people: PEOPLE });
   const bucket = await ceph.makeBucket('quad-photos');
   const env = { ...store.env, ...keysOf(bucket), PHOTO_STORE: addressOf(bucket) };
   const nodes: Node[] = [];
