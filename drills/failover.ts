@@ -13,7 +13,8 @@ import { followPrimary } from './haproxy.ts';
 import { startLoad, type Answer, type Load } from './load.ts';
 import { startNode } from './node.ts';
 import { startCluster, type Cluster } from './patroni.ts';
-import { expectThat, formatStatuses, report } from './report.ts';
+import { expectThat } from './outcome.ts';
+import { formatStatuses, report } from './report.ts';
 import { runDrill } from './run.ts';
 import { fill, makeFolder } from './store.ts';
 

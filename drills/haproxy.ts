@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
+import { requirePrograms } from './outcome.ts';
 
 /** HAProxy's first checks. */
 const STARTED_MS = 2_000;
@@ -15,12 +16,13 @@ const defaults = `defaults
   timeout server 60s
 `;
 
-/** Starts HAProxy. @param section ends the configuration; it binds `port`. */
+/** Starts HAProxy. @throws NotTried without the program. @param section ends the configuration; it binds `port`. */
 async function startHaproxy(
   opened: AsyncDisposableStack,
   folder: string,
   section: (port: number) => string,
 ): Promise<number> {
+  requirePrograms({ haproxy: 'haproxy' });
   const port = await freePort();
   const file = path.join(folder, `haproxy-${port}.cfg`);
   await writeFile(file, defaults + section(port));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 
-const ENTRY = path.resolve(import.meta.dirname, '../build/entry.mjs');
+const BUILT = path.resolve(import.meta.dirname, '../build/entry.mjs');
 const READY_MS = 60_000;
 const READY_EVERY_MS = 50;
 
@@ -23,11 +23,16 @@ export interface Node {
  * Starts a node and waits until it is ready. Its log is appended to `<folder>/node-<port>.log`.
  * @param env its variables. `PORT` is chosen when it is absent.
  * @param folder the node's working folder, without `.env`.
+ * @param entry the file that is run. Default: that of `npm start`.
  */
-export async function startNode(env: Readonly<Record<string, string>>, folder: string): Promise<Node> {
+export async function startNode(
+  env: Readonly<Record<string, string>>,
+  folder: string,
+  entry = BUILT,
+): Promise<Node> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const log = openSync(path.join(folder, `node-${port}.log`), 'a');
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [entry], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', LIMITS: 'off', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],

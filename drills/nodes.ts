@@ -9,7 +9,8 @@ import { quantile } from '../bench/quantile.ts';
 import { check } from './check.ts';
 import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
-import { expectThat, formatStatuses, report } from './report.ts';
+import { expectThat } from './outcome.ts';
+import { formatStatuses, report } from './report.ts';
 import { runDrill } from './run.ts';
 import { makeFolder, makeStore } from './store.ts';
 

@@ -13,7 +13,8 @@ import { startLoad, type Answer } from './load.ts';
 import { startNode } from './node.ts';
 import { allowedConnections, gatherCrowd, waitUntilNoneIsSlow } from './overload/crowd.ts';
 import { flood, rateOf } from './overload/flood.ts';
-import { expectThat, report } from './report.ts';
+import { expectThat } from './outcome.ts';
+import { report } from './report.ts';
 import { runDrill } from './run.ts';
 import { makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
 

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
+import { NotTried, requirePrograms } from './outcome.ts';
 import { ask } from './request.ts';
 
 const MEMBERS = 3;
@@ -85,9 +86,10 @@ postgresql:
 
 /** Starts the cluster in a folder of its own. It ends with `opened`. */
 export async function startCluster(opened: AsyncDisposableStack, parent: string): Promise<Cluster> {
+  requirePrograms({ patroni: 'patroni', etcd: 'etcd-server' });
   const user = unprivilegedUser();
   const found = findPostgresBinaries(user);
-  if (found === null) throw new Error('there is no PostgreSQL on this machine');
+  if (found === null) throw new NotTried('there is no PostgreSQL on this machine');
   // Patroni needs more programs than the three that may be linked from another folder.
   const bin = path.dirname(realpathSync(path.join(found, 'postgres')));
   const folder = path.join(parent, 'cluster');

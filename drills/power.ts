@@ -4,7 +4,7 @@
  * the store with what the clients saw:
  *   npm run drill:power -- [--cuts 10] [--lying-disk]
  * With --lying-disk each flush is reported as done and does nothing: the drill must notice the loss, and stops at the first damage.
- * SQLite alone. Needs Linux and gcc; without gcc the exit code is 2.
+ * SQLite alone. Needs Linux and gcc; without gcc it is not tried.
  */
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,14 +15,14 @@ import { check, type Verdict } from './check.ts';
 import { startLoad, type Seen } from './load.ts';
 import { compileLayer, startPowered, type Cut } from './power/layer.ts';
 import { comparePhotos, startUploads } from './power/photos.ts';
-import { expectThat, report } from './report.ts';
+import { expectThat, NotTried } from './outcome.ts';
+import { report } from './report.ts';
 import { runDrill } from './run.ts';
 import { makeFolder, makeStore, type DrillStore } from './store.ts';
 
 const CUT_AFTER_MS = { min: 500, max: 3_000 };
 const UPLOADERS = 2;
 const LIMIT_MS = 15 * 60_000;
-const NO_COMPILER = 2;
 /** Lines of damage. */
 const SHOWN = 10;
 
@@ -55,11 +55,7 @@ async function findDamage(
 await runDrill(LIMIT_MS, async (opened) => {
   const folder = await makeFolder(opened);
   const layer = await compileLayer(folder);
-  if (layer === null) {
-    console.log('NOT TRIED: gcc is not installed');
-    process.exitCode = NO_COMPILER;
-    return;
-  }
+  if (layer === null) throw new NotTried('gcc is not installed');
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
   const { env, population, open } = await makeStore(opened, 'sqlite', dataDir);

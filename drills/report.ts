@@ -1,5 +1,6 @@
 import type { Answer, Seen } from './load.ts';
 import type { Verdict } from './check.ts';
+import { expectThat } from './outcome.ts';
 
 /** Prints what was found. An exit code of 1 reports that something did not hold. */
 export function report(drill: string, verdict: Verdict, { answers }: Pick<Seen, 'answers'>): void {
@@ -12,13 +13,6 @@ export function report(drill: string, verdict: Verdict, { answers }: Pick<Seen, 
   for (const { kind, object, text } of verdict.findings.slice(0, 10))
     console.log(`  FINDING ${kind}: ${object}: ${text}`);
   expectThat(verdict.isGood, `${drill}: the store is not what the clients saw`);
-}
-
-/** Notes a failure: a line and exit code 1. */
-export function expectThat(isTrue: boolean, otherwise: string): void {
-  if (isTrue) return;
-  console.log(`NOT HELD: ${otherwise}`);
-  process.exitCode = 1;
 }
 
 /** `200 × 5120, 503 × 12, no answer (socket hang up) × 3`. */

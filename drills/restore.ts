@@ -12,7 +12,8 @@ import { check } from './check.ts';
 import type { Write } from './history.ts';
 import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
-import { expectThat, report } from './report.ts';
+import { expectThat } from './outcome.ts';
+import { report } from './report.ts';
 import { runDrill } from './run.ts';
 import { makeEmptyPlace, makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
 

@@ -13,7 +13,8 @@ import { parseArgs } from 'node:util';
 import { findOtherThan503, slowestOf } from './faults/case.ts';
 import type { Answer } from './load.ts';
 import { startNode, type Node } from './node.ts';
-import { expectThat, formatStatuses } from './report.ts';
+import { expectThat, NotTried } from './outcome.ts';
+import { formatStatuses } from './report.ts';
 import { ask } from './request.ts';
 import { runDrill } from './run.ts';
 import { addressOf, keysOf, PACKAGES, startCeph } from './s3/ceph.ts';
@@ -22,7 +23,6 @@ import { findServed, findWrong, keepUploading, Student } from './s3/students.ts'
 import { makeFolder, makeStore } from './store.ts';
 
 const LIMIT_MS = 10 * 60_000;
-const NOT_INSTALLED = 2;
 const PEOPLE = 500;
 const STUDENTS = 6;
 const CALM_MS = 6_000;
@@ -38,13 +38,10 @@ const table: string[] = [];
 await runDrill(LIMIT_MS, async (opened) => {
   const folder = await makeFolder(opened);
   const ceph = await startCeph(opened, folder);
-  if (ceph === null) {
-    console.log(`NOT TRIED: Ceph is not installed: apt-get install --no-install-recommends ${PACKAGES}`);
-    process.exitCode = NOT_INSTALLED;
-    return;
-  }
+  if (ceph === null)
+    throw new NotTried(`Ceph is not installed: apt-get install --no-install-recommends ${PACKAGES}`);
   const name = values.store === 'sqlite' ? 'sqlite' : 'postgres';
-  const store = await makeStore(opened, name, folder, PEOPLE);
+  const store = await makeStore(opened, name, folder, { people: PEOPLE });
   const bucket = await ceph.makeBucket('quad-photos');
   const env = { ...store.env, ...keysOf(bucket), PHOTO_STORE: addressOf(bucket) };
   const nodes: Node[] = [];

@@ -1,43 +1,53 @@
 /**
- * Writes and reads for a long time, and looks at failures, times and memory each minute:
+ * Writes and reads for a long time, and looks at failures and times each minute, and all the time at memory, open files and the log of
+ * the embedded store, which may not go on growing:
  *   npm run drill:soak -- [--store sqlite|postgres] [--minutes 20]
+ * Needs /proc.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quantile } from '../bench/quantile.ts';
-import { readMemoryMb } from '../bench/server/product.ts';
 import { check } from './check.ts';
 import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
-import { expectThat, formatStatuses, report } from './report.ts';
+import { expectThat } from './outcome.ts';
+import { formatStatuses, report } from './report.ts';
 import { runDrill } from './run.ts';
-import { makeFolder, makeStore, storeNames } from './store.ts';
+import { findGrowth, formatUsage, measureGrowth, readUsage, type Usage } from './soak/usage.ts';
+import { makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
 
 const MINUTE_MS = 60_000;
+const SAMPLES_A_MINUTE = 12;
 /** With 24 viewers 72,000 pairs who have not reacted. 16 clients that wait 10 ms after each write need 67,200 at most. */
 const PEOPLE_A_MINUTE = 3_000;
 /** For the start, the check and the end. */
 const EXTRA_MS = 5 * MINUTE_MS;
 
 const { values } = parseArgs({
-  options: { store: { type: 'string', default: 'sqlite' }, minutes: { type: 'string', default: '20' } },
+  options: { store: { type: 'string' }, minutes: { type: 'string', default: '20' } },
 });
 const minutes = Number(values.minutes);
 
-await runDrill(minutes * MINUTE_MS + EXTRA_MS, async (opened) => {
-  const name = storeNames.find((store) => store === values.store) ?? 'sqlite';
+async function soak(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
   const folder = await makeFolder(opened);
-  const { env, population, open } = await makeStore(opened, name, folder, PEOPLE_A_MINUTE * minutes);
+  const { env, population, open } = await makeStore(opened, name, folder, {
+    people: PEOPLE_A_MINUTE * minutes,
+  });
   const node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
   const load = startLoad([node.url], population);
+  const usages: Usage[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     const first = load.seen.answers.length;
-    await sleep(MINUTE_MS);
+    for (let nth = 0; nth < SAMPLES_A_MINUTE; nth += 1) {
+      await sleep(MINUTE_MS / SAMPLES_A_MINUTE);
+      usages.push(readUsage(node.pid, folder));
+    }
     const answers = load.seen.answers.slice(first);
     const times = answers.map(({ began, ended }) => ended - began);
+    const usage = usages.slice(-1).map(formatUsage).join('');
     console.log(
-      `minute ${minute}: ${formatStatuses(answers)}; median ${quantile(times, 0.5).toFixed(1)} ms, 99% ${quantile(times, 0.99).toFixed(1)} ms; memory ${Math.round(readMemoryMb(node.pid))} MB`,
+      `minute ${minute}: ${formatStatuses(answers)}; median ${quantile(times, 0.5).toFixed(1)} ms, 99% ${quantile(times, 0.99).toFixed(1)} ms; ${usage}`,
     );
   }
   const seen = await load.stop();
@@ -48,4 +58,10 @@ await runDrill(minutes * MINUTE_MS + EXTRA_MS, async (opened) => {
   report(`${minutes} minutes on ${name}`, await check(store, seen), seen);
   const failed = seen.answers.filter(({ status }) => status !== 200);
   expectThat(failed.length === 0, `failed requests: ${formatStatuses(failed)}`);
-});
+  const growth = measureGrowth(usages);
+  console.log(`  grown from the third to the last quarter: ${formatUsage(growth)}`);
+  for (const what of findGrowth(growth)) expectThat(false, what);
+}
+
+for (const name of storeNames.filter((store) => values.store === undefined || store === values.store))
+  await runDrill(minutes * MINUTE_MS + EXTRA_MS, (opened) => soak(opened, name));

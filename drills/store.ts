@@ -8,6 +8,7 @@ import type { Store } from '#server/db/store.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { runStatement } from '#test/run-statement.ts';
 import { startPostgres } from '#test/postgres.ts';
+import { NotTried } from './outcome.ts';
 import { readPopulation, type Population } from '../bench/server/population.ts';
 
 /** Enough pairs for some minutes. */
@@ -25,6 +26,16 @@ export interface DrillStore {
   readonly open: () => Promise<Store>;
 }
 
+/** How a store is filled. */
+interface Filling {
+  readonly people?: number;
+  /** The version that creates the schema and the people. Default: this one. */
+  readonly code?: {
+    readonly openStore: typeof openStore;
+    readonly fillWithDemoPeople: typeof fillWithDemoPeople;
+  };
+}
+
 /** Creates a folder that any user may enter. It is deleted at the end, unless the variable `DRILL_KEEP` is set. */
 export async function makeFolder(opened: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-drill-'));
@@ -39,22 +50,26 @@ export async function makeStore(
   opened: AsyncDisposableStack,
   name: StoreName,
   folder: string,
-  people = PEOPLE,
+  filling: Filling = {},
 ): Promise<DrillStore> {
-  if (name === 'sqlite') return fill(null, folder, people);
+  if (name === 'sqlite') return fill(null, folder, filling);
   const postgres = await startPostgres();
-  if (!postgres) throw new Error('there is no PostgreSQL on this machine');
+  if (!postgres) throw new NotTried('there is no PostgreSQL on this machine');
   opened.defer(() => postgres.stop());
   await runStatement(postgres.url, 'create database quad');
-  return fill(postgres.url.replace(/postgres$/, 'quad'), folder, people);
+  return fill(postgres.url.replace(/postgres$/, 'quad'), folder, filling);
 }
 
 /** Fills the store of this place with people and sessions. @param databaseUrl `null`: the embedded store in `folder`. */
-export async function fill(databaseUrl: string | null, folder: string, people = PEOPLE): Promise<DrillStore> {
-  const open = () => openStore({ databaseUrl, dataDir: folder }, () => {});
-  const store = await open();
+export async function fill(
+  databaseUrl: string | null,
+  folder: string,
+  { people = PEOPLE, code = { openStore, fillWithDemoPeople } }: Filling = {},
+): Promise<DrillStore> {
+  const place = { databaseUrl, dataDir: folder };
+  const store = await code.openStore(place, () => {});
   try {
-    await fillWithDemoPeople({ store, photos: withPortraits }, { people });
+    await code.fillWithDemoPeople({ store, photos: withPortraits }, { people });
     return {
       env: {
         DATA_DIR: folder,
@@ -62,7 +77,7 @@ export async function fill(databaseUrl: string | null, folder: string, people = 
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
       population: await readPopulation(store, false),
-      open,
+      open: () => openStore(place, () => {}),
     };
   } finally {
     await store.close();

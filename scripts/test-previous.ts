@@ -1,29 +1,19 @@
 /**
- * Runs an earlier version on the schema of this one: npm run test:previous -- <tag or commit>. Needs git, no network.
+ * Runs an earlier version on the schema of this one: npm run test:previous -- [tag or commit]. Needs git, no network.
  * Exit code 1 when a call of either version fails.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeVersion, findPreviousVersion, unpackVersion } from './previous-version.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const JOURNEY = 'test/smoke-journey.ts';
 
-function git(...args: string[]): Buffer {
-  return execFileSync('git', args, { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024 });
-}
-
-/** The newest release before this commit. */
-function lastRelease(): string | null {
-  const tags = git('tag', '--merged', 'HEAD', '--sort=-creatordate', '--list', 'v*').toString();
-  return tags.split('\n')[0] || null;
-}
-
-/** Unpacks a version into an empty folder. The packages are those of this version. */
+/** Unpacks a version and, if it has none, the journey of this one. */
 function unpack(ref: string, folder: string): void {
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', ref) });
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  unpackVersion(ref, folder);
   if (!existsSync(path.join(folder, JOURNEY)))
     copyFileSync(path.join(ROOT, JOURNEY), path.join(folder, JOURNEY));
 }
@@ -41,10 +31,10 @@ function listOtherPackages(folder: string): string[] {
 }
 
 function main(): number {
-  const ref = process.argv[2] ?? lastRelease();
+  const ref = process.argv[2] ?? findPreviousVersion();
   if (ref === null) {
     process.stderr.write(
-      'There is no tag v*: name a tag or commit. Example: npm run test:previous -- HEAD~1\n',
+      'There is no tag v* and no commit of an earlier schema: name one. Example: npm run test:previous -- HEAD~1\n',
     );
     return 2;
   }
@@ -53,9 +43,7 @@ function main(): number {
     unpack(ref, folder);
     const others = listOtherPackages(folder);
     const packages = others.length > 0 ? ` It runs with this version's ${others.join(', ')}.` : '';
-    process.stdout.write(
-      `The previous version is ${git('log', '-1', '--format=%h %cs %s', ref).toString().trim()}.${packages}\n`,
-    );
+    process.stdout.write(`The previous version is ${describeVersion(ref)}.${packages}\n`);
     const { status } = spawnSync(
       path.join(ROOT, 'node_modules/.bin/vitest'),
       ['run', '--project', 'server-sqlite', '--project', 'server-postgres', 'test/previous-code.test.ts'],

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { NotTried } from '../outcome.ts';
 
 /** A small disk in memory. */
 export interface MemoryDisk {
@@ -10,9 +11,10 @@ export interface MemoryDisk {
   readonly fill: () => () => void;
 }
 
-/** Mounts a disk on a folder. It ends with `opened`. @returns `null` when this user may not mount. */
-export function mountMemory(opened: AsyncDisposableStack, folder: string, size: string): MemoryDisk | null {
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null;
+/** Mounts a disk on a folder. It ends with `opened`. @throws NotTried when this user may not mount. */
+export function mountMemory(opened: AsyncDisposableStack, folder: string, size: string): MemoryDisk {
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0)
+    throw new NotTried('this user cannot mount a disk');
   opened.defer(() => void spawnSync('umount', ['--lazy', folder]));
   const remount = (mode: 'ro' | 'rw') => {
     const { status, stderr } = spawnSync('mount', ['-o', `remount,${mode}`, folder], { encoding: 'utf8' });

@@ -5,7 +5,7 @@ import { comparePhotos } from '#server/operator/photos-command.ts';
 import { openPhotos } from '#server/photos/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { startNode } from '../node.ts';
-import { expectThat } from '../report.ts';
+import { expectThat } from '../outcome.ts';
 import { makeEmptyPlace } from '../store.ts';
 import { addressOf, type Ceph } from './ceph.ts';
 import { compareObjects, countDifferent } from './objects.ts';

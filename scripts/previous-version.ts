@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { oldestCode } from '#server/db/migrate.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const MIGRATIONS = 'server/db/migrations';
+
+/** Runs git in this repository. @throws when git fails. */
+function git(...args: string[]): Buffer {
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  return execFileSync('git', args, { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024, stdio: [...stdio] });
+}
+
+/**
+ * The version that serves beside this one during an update: the newest release before this commit. Without any release: the last commit
+ * before the schema that follows `oldestCode`.
+ * @returns a tag or commit; null where the history has neither.
+ */
+export function findPreviousVersion(): string | null {
+  if (!existsSync(path.join(ROOT, '.git'))) return null;
+  const tags = git('tag', '--merged', 'HEAD', '--sort=-creatordate', '--list', 'v*').toString();
+  return tags.split('\n')[0] || findOldestServed();
+}
+
+function findOldestServed(): string | null {
+  const next = readdirSync(path.join(ROOT, MIGRATIONS))
+    .toSorted()
+    .find((file) => file > `${oldestCode}.ts`);
+  if (next === undefined) return null;
+  const added = git('log', '--diff-filter=A', '--format=%H %P', '--', `${MIGRATIONS}/${next}`).toString();
+  // A shallow clone may end before it.
+  const [, before] = added.trim().split('\n').at(-1)?.split(' ') ?? [];
+  return before ?? null;
+}
+
+/** Unpacks a version into an empty folder, without the network. The packages are those of this version. */
+export function unpackVersion(ref: string, folder: string): void {
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', ref) });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+}
+
+/** `278505e 2026-11-24 The attack on the embedded store …`. */
+export function describeVersion(ref: string): string {
+  return git('log', '-1', '--format=%h %cs %s', ref).toString().trim();
+}
