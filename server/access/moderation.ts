@@ -45,8 +45,12 @@ export async function readModeratedPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The address for mail about a decision; null for a person who is gone. */
-export async function findMailAddress(db: Db, personId: string): Promise<string | null> {
-  const row = await db.selectFrom('people').select('email').where('id', '=', personId).executeTakeFirst();
-  return row?.email ?? null;
+/** The addresses for mail about a decision, by person; none for those who are gone. */
+export async function readMailAddresses(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
