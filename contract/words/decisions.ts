@@ -16,6 +16,7 @@ export const decisionWords = {
   text: 'What you wrote',
   what: 'Decided',
   rule: 'Rule',
+  message: 'The moderator writes',
   by: 'By',
   role: 'a moderator of Quad',
   date: 'On',

@@ -24,6 +24,8 @@ interface NewDecision extends Measures {
   /** Sealed; '' for none. */
   readonly note: string;
   readonly letter: SealedLetter | null;
+  /** The words of the letter, sealed; '' for none. */
+  readonly message: string;
   readonly mutedReporters: readonly MutedReporter[];
 }
 
@@ -129,7 +131,7 @@ async function setStrike(tx: Db, row: CaseRow, { outcome, rule, now }: NewDecisi
 }
 
 async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
-  const { caseId, moderatorId, now, decisions, endsAt, rule, note } = decision;
+  const { caseId, moderatorId, now, decisions, endsAt, rule, note, message } = decision;
   const until = endsAt === null ? '' : new Date(endsAt).toISOString();
   for (const [nth, kind] of decisions.entries())
     await addCaseEvent(tx, {
@@ -140,4 +142,6 @@ async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
       detail: JSON.stringify({ rule, until }),
       note: nth === 0 ? note : '',
     });
+  if (message !== '')
+    await addCaseEvent(tx, { caseId, at: now, kind: 'message', actorId: moderatorId, note: message });
 }

@@ -60,13 +60,15 @@ async function tryToDecide(context: Context, moderatorId: string, typed: Typed):
   });
   return withReplacement(context, row, { presentPhoto, removes }, async (newPhoto) => {
     const isPhotoKept = removes && newPhoto === '' && presentPhoto !== row.placeholder;
+    const letter = await writeLetter(context, row, decision, { message: typed.message, isPhotoKept });
     return store.run(decideCase, {
       ...decision,
       caseId,
       moderatorId,
       now,
       note,
-      letter: await writeLetter(context, row, decision, { message: typed.message, isPhotoKept }),
+      letter,
+      message: letter === null || typed.message === '' ? '' : await secrets.seal(typed.message),
       mutedReporters,
       presentPhoto,
       newPhoto,
