@@ -22,6 +22,8 @@ const ownDecision = z.object({
   decisions: z.array(z.enum(measureKinds)),
   /** The rule in words; `''` after `restore`. */
   rule: z.string(),
+  /** The moderator's words; `''` for none, and once they are deleted. */
+  message: z.string(),
   /** Who decides is a role, not a person. */
   by: z.literal('moderator'),
   /** ISO 8601, UTC. Of the last decision, if there was an appeal. */

@@ -184,7 +184,7 @@ export const decideCase = defineEndpoint({
           .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/, untilMessage)),
       ),
     ),
-    /** The id of a rule. Required unless the case is dismissed. */
+    /** The id of a rule. Required unless the case is dismissed. `mute-reporter` without one has `honest-reports`. */
     rule: z._default(
       wireText('rule must be the id of a rule').check(z.maxLength(40, 'rule must be an id')),
       '',

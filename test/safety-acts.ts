@@ -66,7 +66,7 @@ const pick = <T>(values: readonly T[], nth: number): T | undefined =>
 export const acts = {
   async block(stage: Stage, one: number, other: number) {
     const { model, store } = stage;
-    if (one === other || model.people[other]?.state !== 'active') return;
+    if (one === other || model.people[other]?.state === 'leaving') return;
     model.blocks.add(`${one} ${other}`);
     await store.run(blockPerson, choice(stage, one, other));
   },
@@ -77,7 +77,7 @@ export const acts = {
   },
   async restrict(stage: Stage, one: number, other: number) {
     const { model, store } = stage;
-    if (one === other || model.people[other]?.state !== 'active') return;
+    if (one === other || model.people[other]?.state === 'leaving') return;
     model.restricts.add(`${one} ${other}`);
     await store.run(restrictPerson, choice(stage, one, other));
   },

@@ -40,12 +40,21 @@ export function foundMessage(count: number, hasMore = false): string {
 /** Created by its first use, because that takes long for a start. The reader's time zone is not known. */
 let days: Intl.DateTimeFormat | undefined;
 
+function writeDay(time: number): string {
+  days ??= new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return days.format(time);
+}
+
+/** What a muted person reads who writes an opinion. @param until milliseconds since the epoch. */
+export function mutedMessage(until: number): string {
+  return `You cannot write opinions until ${writeDay(until)}. A moderator has decided it. The screen Safety has the reason and how to appeal.`;
+}
+
 /**
  * What a suspended person reads at the log-in and as the answer of other calls.
  * @param until milliseconds since the epoch; 0 or null without an end.
  */
 export function suspendedMessage(until: number | null): string {
-  days ??= new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const end = until ? ` until ${days.format(until)}` : '';
+  const end = until ? ` until ${writeDay(until)}` : '';
   return `Your account is suspended${end}. The mail about it has the reason and how to appeal. You can still download or delete your data.`;
 }

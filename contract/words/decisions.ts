@@ -16,6 +16,7 @@ export const decisionWords = {
   text: 'What you wrote',
   what: 'Decided',
   rule: 'Rule',
+  message: 'The moderator writes',
   by: 'By',
   role: 'a moderator of Quad',
   date: 'On',
@@ -36,7 +37,7 @@ export const decisionWords = {
   tooLate: (date: string) => `An appeal was possible until ${date}.`,
 
   suspendedTitle: 'Your account is suspended',
-  suspendedHint: 'Nobody sees you on Quad, and you cannot use it while you are suspended.',
+  suspendedHint: 'Nobody finds you on Quad, and you cannot use it while you are suspended.',
   checkAgain: 'Check again',
 };
 

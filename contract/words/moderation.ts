@@ -172,6 +172,7 @@ export const moderationWords = {
     appealed: 'appealed',
     joined: 'joined to the case of an appeal',
     'photo-gone': 'the reported photo was no longer there',
+    message: 'wrote to the person affected',
     dismiss: 'dismissed',
     remove: 'removed',
     restore: 'restored',

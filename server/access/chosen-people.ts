@@ -4,7 +4,7 @@ import type { Db } from '#server/db/store.ts';
 import { isId } from '#server/user/id.ts';
 import { photoPath } from '#server/user/present.ts';
 import type { Viewer } from './viewer.ts';
-import { isActive, isBlockedBy, isListed } from './visibility.ts';
+import { isBlockedBy, isListed, mayLogIn } from './visibility.ts';
 
 /** Reads of the people whom a viewer has blocked or restricted. Only the viewer sees them. */
 
@@ -53,8 +53,8 @@ async function listChosen(db: Db, viewer: Viewer, chosen: RawBuilder<unknown>): 
 }
 
 /**
- * Decides whether a viewer may block or restrict a person: anybody else with an active account, also a private person, whose
- * opinions the viewer may have seen.
+ * Decides whether a viewer may block or restrict a person: anybody else, also a private or suspended person, whose opinions
+ * the viewer may see, but nobody who has left.
  */
 export async function decideChoice(
   tx: Db,
@@ -67,7 +67,7 @@ export async function decideChoice(
     .selectFrom('people as p')
     .select('p.id')
     .where('p.id', '=', personId)
-    .where(isActive('p'))
+    .where(mayLogIn('p'))
     .executeTakeFirst();
   return person ? 'allowed' : 'not_found';
 }

@@ -36,6 +36,13 @@ export interface TooMany {
   readonly until: number;
 }
 
+/** A refusal because a moderator has muted the author. */
+export interface Muted {
+  readonly refused: 'muted';
+  /** When the mute ends, in milliseconds since the epoch. */
+  readonly until: number;
+}
+
 /** Throws the error of a daily limit. */
 export function refuseTooMany({ until }: TooMany, message: string, now: number): never {
   return fail('too_often', message, { retryAfter: Math.max(1, Math.ceil((until - now) / 1000)) });
@@ -50,7 +57,7 @@ export interface OpinionPlace {
   readonly quiet: 0 | 1;
 }
 
-export type OpinionDecision = Decided<OpinionPlace, 'not_found' | 'closed' | 'muted'>;
+export type OpinionDecision = Decided<OpinionPlace, 'not_found' | 'closed'> | Muted;
 export type ReactionDecision = Decided<{ readonly refused?: undefined }, 'not_found' | 'oneself'>;
 
 interface OpinionFacts {
@@ -81,7 +88,7 @@ export async function decideOpinions(
     if (!fact) return { refused: 'not_found' };
     const isOwner = viewer.id === personId;
     if (!isOwner && fact.wall === 'nobody') return { refused: 'closed' };
-    if (fact.muted_until > now) return { refused: 'muted' };
+    if (fact.muted_until > now) return { refused: 'muted', until: fact.muted_until };
     if (!isUnlimited && !ids.has(id)) {
       const onOne = `${viewer.id} ${personId}`;
       if (fact.today_on_one + more.of(onOne) >= OPINIONS_A_DAY_ON_ONE)

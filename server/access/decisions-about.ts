@@ -19,6 +19,8 @@ export interface DecisionRow {
   /** The text of the appeal, sealed; '' for none. */
   readonly appeal: string;
   readonly appeal_outcome: 'confirmed' | 'changed' | null;
+  /** The moderator's words of the last decision, sealed; null for none. */
+  readonly message: string | null;
 }
 
 interface Which {
@@ -55,6 +57,17 @@ export async function readDecisionsAbout(
     )
     .select(['c.id', 'c.kind', 'o.comment', 'c.decisions', 'c.rule_text', 'c.decided_at', 'c.ends_at'])
     .select(['c.appealed_at', 'c.appeal', 'c.appeal_outcome'])
+    .select((q) =>
+      q
+        .selectFrom('case_events as e')
+        .innerJoin('case_notes as n', 'n.event_id', 'e.id')
+        .select('n.sealed')
+        .whereRef('e.case_id', '=', 'c.id')
+        .whereRef('e.at', '=', 'c.decided_at')
+        .where('e.kind', '=', 'message')
+        .limit(1)
+        .as('message'),
+    )
     .where('c.owner_id', '=', viewer.id)
     .where('c.decided_at', 'is not', null)
     .where((is) => is.or([is('c.outcome', '=', 'upheld'), is('c.appealed_at', 'is not', null)]))

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { AccountState } from '#server/db/tables.ts';
 import type { Db } from '#server/db/store.ts';
 
@@ -45,8 +46,21 @@ export async function readModeratedPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The address for mail about a decision; null for a person who is gone. */
-export async function findMailAddress(db: Db, personId: string): Promise<string | null> {
-  const row = await db.selectFrom('people').select('email').where('id', '=', personId).executeTakeFirst();
-  return row?.email ?? null;
+/**
+ * A condition on `cases`: the case mutes or suspends an account that is there. What applies to a person is computed from their cases, so
+ * without this one the measure would end with the next decision about the person.
+ */
+export function hasMeasureInForce(now: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from people as p where p.id = cases.owner_id and cases.outcome = 'upheld'
+    and (cases.ends_at > ${now} or cases.ends_at is null and cases.decisions like '%"suspend"%'))`;
+}
+
+/** The addresses for mail about a decision, by person; none for those who are gone. */
+export async function readMailAddresses(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

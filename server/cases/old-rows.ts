@@ -1,3 +1,4 @@
+import { hasMeasureInForce } from '#server/access/moderation.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import { isAppealUndecided } from '#server/db/undecided-appeal.ts';
 import { defineWrite } from '#server/db/write.ts';
@@ -18,7 +19,10 @@ export const deleteOldCaseEvents = defineDeletion('deleteOldCaseEvents', {
   until: (now) => now - KEPT_MS,
 });
 
-/** Deletes up to `limit` decided cases with their reports. Open ones stay, and those whose appeal waits, whatever their age. @returns how many. */
+/**
+ * Deletes up to `limit` decided cases with their reports. Open ones stay whatever their age, and those whose appeal waits or whose mute or
+ * suspension lasts. @returns how many.
+ */
 export const deleteOldCases = defineWrite(
   'deleteOldCases',
   async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
@@ -29,6 +33,7 @@ export const deleteOldCases = defineWrite(
       .where('decided_at', '<=', now - KEPT_MS)
       .where('state', '=', 'decided')
       .where((q) => q.not(isAppealUndecided('cases')))
+      .where((q) => q.not(hasMeasureInForce(now)))
       .orderBy('first_decided_at')
       .limit(limit)
       .execute();

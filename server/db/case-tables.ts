@@ -92,6 +92,8 @@ export type CaseEventKind =
   /** Written by an earlier version alone. */
   | 'joined'
   | 'photo-gone'
+  /** The moderator's words for the person affected, as its note. At the time of the decision. */
+  | 'message'
   | DecisionKind;
 
 /** The log of moderation. Rows are only added, and deleted when they are old. */
@@ -107,7 +109,7 @@ export interface CaseEventsTable {
   detail: Generated<string>;
 }
 
-/** What moderators wrote with an entry of the log. Deleted with the evidence, or with its entry. */
+/** What moderators wrote with an entry of the log, for each other or for the person affected. Deleted with the evidence, or with its entry. */
 export interface CaseNotesTable {
   event_id: number;
   case_id: string;

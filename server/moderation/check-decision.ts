@@ -6,6 +6,9 @@ import { fail } from '#server/errors.ts';
 /** Decisions against the person affected. A case with one of them is upheld, any other is dismissed. */
 const measures: ReadonlySet<DecisionKind> = new Set(['remove', 'warn', 'mute', 'suspend']);
 
+/** The rule of `mute-reporter` without one, if the list has it. */
+const REPORTER_RULE = 'honest-reports';
+
 export interface TypedDecision {
   readonly decisions: readonly DecisionKind[];
   readonly until?: string | null | undefined;
@@ -52,7 +55,8 @@ export function checkDecision(
   if (has('mute-reporter') && (isUpheld || decisions.length === 1))
     refuse('decisions', 'mute-reporter goes with dismiss: the report was wrong');
   if (typed.reports && !has('mute-reporter')) refuse('reports', 'reports goes with mute-reporter');
-  const rule = rules.find(({ id }) => id === typed.rule);
+  const ruleId = typed.rule || (has('mute-reporter') ? REPORTER_RULE : '');
+  const rule = rules.find(({ id }) => id === ruleId);
   if (!rule && typed.rule !== '')
     refuse('rule', `rule must be one of: ${rules.map(({ id }) => id).join(', ')}`);
   if (!rule && isUpheld) refuse('rule', 'rule is missing: which rule was broken');

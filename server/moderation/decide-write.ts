@@ -7,6 +7,7 @@ import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { claimsBefore, concerns } from './claim.ts';
 import { evidenceEnd, setEvidenceEnd } from './evidence-time.ts';
 import { applyMeasures, type Measures } from './measures.ts';
+import { muteReporters, type MutedReporter } from './mute-reporters.ts';
 import { readDecisions } from './present-case.ts';
 import type { CaseRow } from './queue.ts';
 import { openWaitingAppeal } from './waiting-appeals.ts';
@@ -14,8 +15,6 @@ import { openWaitingAppeal } from './waiting-appeals.ts';
 const DAY_MS = 86_400_000;
 /** A strike counts this long. */
 const STRIKE_DAYS = 180;
-/** The end of the year 9999: for good. */
-const FOREVER = 253_402_300_799_999;
 
 interface NewDecision extends Measures {
   readonly caseId: string;
@@ -25,8 +24,9 @@ interface NewDecision extends Measures {
   /** Sealed; '' for none. */
   readonly note: string;
   readonly letter: SealedLetter | null;
-  /** Reports whose reporters are muted; null for none. */
-  readonly mutedReports: readonly string[] | null;
+  /** The words of the letter, sealed; '' for none. */
+  readonly message: string;
+  readonly mutedReporters: readonly MutedReporter[];
 }
 
 export type Refusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed';
@@ -38,7 +38,7 @@ export const decideCase = defineWrite(
     const { caseId, moderatorId } = decision;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
-    const reporters = await listMuted(tx, decision);
+    const reporters = decision.mutedReporters.map(({ id }) => id);
     await lockPeople(tx, [found.owner_id, found.profile_id, ...reporters]);
     if (await concerns(tx, found, moderatorId)) return 'concerned';
     // Read again: what the locks protect may have changed.
@@ -47,7 +47,7 @@ export const decideCase = defineWrite(
       return 'photo_changed';
     if (!(await closeCase(tx, row, decision))) return 'not_claimed';
     await applyMeasures(tx, row, decision);
-    await muteReporters(tx, reporters, decision);
+    await muteReporters(tx, decision.mutedReporters, decision);
     await setStrike(tx, row, decision);
     await decideReports(tx, decision);
     await logDecisions(tx, decision);
@@ -81,17 +81,6 @@ function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
   return tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
 }
 
-async function listMuted(tx: Db, { caseId, mutedReports }: NewDecision): Promise<string[]> {
-  if (mutedReports === null) return [];
-  const rows = await tx
-    .selectFrom('reports')
-    .select('reporter_id')
-    .where('case_id', '=', caseId)
-    .$if(mutedReports.length > 0, (query) => query.where('id', 'in', mutedReports))
-    .execute();
-  return rows.map(({ reporter_id }) => reporter_id);
-}
-
 /** The statement that decides who decides: the claim must be there and must not have ended. */
 async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
   const { moderatorId, now, outcome, decisions, endsAt, rule, ruleText } = decision;
@@ -110,7 +99,8 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
       decisions: JSON.stringify(decisions),
       ends_at: endsAt,
       rule,
-      rule_text: ruleText,
+      // Those affected read it. A rule of `mute-reporter` is not theirs.
+      rule_text: outcome === 'upheld' ? ruleText : '',
       appeal_outcome: row.appealed_at === null ? null : isSame ? 'confirmed' : 'changed',
       clear_at: evidenceEnd(now),
       must_mail: 0,
@@ -121,21 +111,6 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
     .where('claimed_at', '>', claimsBefore(now))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-async function muteReporters(
-  tx: Db,
-  reporters: readonly string[],
-  { endsAt, now }: Pick<NewDecision, 'endsAt' | 'now'>,
-): Promise<void> {
-  if (reporters.length === 0) return;
-  const until = endsAt ?? FOREVER;
-  await tx
-    .updateTable('people')
-    .set({ reports_muted_until: until })
-    .where('id', 'in', reporters)
-    .where('reports_muted_until', '<', Math.max(until, now))
-    .execute();
 }
 
 /** A case gives one strike, which a later decision of the same case may take back. */
@@ -156,7 +131,7 @@ async function setStrike(tx: Db, row: CaseRow, { outcome, rule, now }: NewDecisi
 }
 
 async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
-  const { caseId, moderatorId, now, decisions, endsAt, rule, note } = decision;
+  const { caseId, moderatorId, now, decisions, endsAt, rule, note, message } = decision;
   const until = endsAt === null ? '' : new Date(endsAt).toISOString();
   for (const [nth, kind] of decisions.entries())
     await addCaseEvent(tx, {
@@ -167,4 +142,6 @@ async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
       detail: JSON.stringify({ rule, until }),
       note: nth === 0 ? note : '',
     });
+  if (message !== '')
+    await addCaseEvent(tx, { caseId, at: now, kind: 'message', actorId: moderatorId, note: message });
 }

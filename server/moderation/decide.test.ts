@@ -52,11 +52,15 @@ describe('an upheld case', () => {
     expect(await server.context.store.db.selectFrom('strikes').selectAll().execute()).toEqual([]);
   });
 
-  test('mutes its author until a time: other opinions are refused until then', async () => {
+  test('mutes its author until a time: other opinions are refused until then, with the end and where to appeal', async () => {
     const { server, dean, profile, writer, reporter, viewer, commentId } = await aScene();
     await sendReport(reporter, commentId);
     await decideAbout(dean, commentId, { decisions: ['mute'], until: inDays(server, 7) });
-    expect((await writeOn(writer, viewer)).answer.error.code).toBe('muted');
+    const { answer } = await writeOn(writer, viewer);
+    expect([answer.status, answer.error.code]).toEqual([403, 'muted']);
+    const end = new Date(inDays(server, 7));
+    expect(answer.error.message).toContain(`until ${end.getUTCDate()} `);
+    expect(answer.error.message).toContain('The screen Safety has the reason and how to appeal.');
     expect(await countOn(viewer, profile)).toBe(1);
     server.passTime(7 * DAY + HOUR);
     expect((await writeOn(writer, viewer)).answer.status).toBe(200);

@@ -1,4 +1,4 @@
-import { findMailAddress } from '#server/access/moderation.ts';
+import { readMailAddresses } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { decisionLetter, liftedLetter, type MailedDecision } from '#server/mail/letters/decision.ts';
@@ -10,6 +10,7 @@ import { readFirstReports } from './case-parts.ts';
 import { checkDecision, type Decision, type TypedDecision } from './check-decision.ts';
 import { decideCase, readPhotoOf, type Refusal } from './decide-write.ts';
 import { evidenceEnd } from './evidence-time.ts';
+import { prepareMutes } from './mute-reporters.ts';
 import { isReportedPhoto } from './present-photo.ts';
 import type { CaseRow } from './queue.ts';
 
@@ -53,16 +54,22 @@ async function tryToDecide(context: Context, moderatorId: string, typed: Typed):
   const presentPhoto = row.kind === 'photo' ? await readPhotoOf(store.db, row) : '';
   const removes = decision.decisions.includes('remove');
   const note = typed.note === '' ? '' : await secrets.seal(typed.note);
+  const mutedReporters = await prepareMutes(context, caseId, decision, {
+    reports: typed.reports ?? [],
+    keptMs: LETTER_MS,
+  });
   return withReplacement(context, row, { presentPhoto, removes }, async (newPhoto) => {
     const isPhotoKept = removes && newPhoto === '' && presentPhoto !== row.placeholder;
+    const letter = await writeLetter(context, row, decision, { message: typed.message, isPhotoKept });
     return store.run(decideCase, {
       ...decision,
       caseId,
       moderatorId,
       now,
       note,
-      letter: await writeLetter(context, row, decision, { message: typed.message, isPhotoKept }),
-      mutedReports: decision.decisions.includes('mute-reporter') ? (typed.reports ?? []) : null,
+      letter,
+      message: letter === null || typed.message === '' ? '' : await secrets.seal(typed.message),
+      mutedReporters,
       presentPhoto,
       newPhoto,
       photoKeepUntil: evidenceEnd(now),
@@ -111,8 +118,8 @@ async function writeLetter(
 ): Promise<SealedLetter | null> {
   const hasNoticed = row.outcome === 'upheld' || row.held_from !== null;
   if (outcome === 'dismissed' && !hasNoticed) return null;
-  const to = await findMailAddress(store.db, row.owner_id);
-  if (to === null) return null;
+  const to = (await readMailAddresses(store.db, [row.owner_id])).get(row.owner_id);
+  if (to === undefined) return null;
   const { kind } = row;
   if (outcome === 'dismissed') return mail.seal(liftedLetter(to, { kind, message }), LETTER_MS);
   const appealUrl = row.appealed_at === null ? `${config.publicUrl}/appeal/${row.id}` : null;

@@ -14,7 +14,12 @@ test('decisions about oneself: what, about which opinion, under which rule, unti
   const { server, dean, writer, reporter, profile, commentId } = await aScene();
   await sendReport(reporter, commentId, { note: 'A secret note.' });
   const until = new Date(server.context.clock() + 30 * DAY).toISOString();
-  const { id } = await decideAbout(dean, commentId, { decisions: ['remove', 'mute'], until, note: 'Inner.' });
+  const { id } = await decideAbout(dean, commentId, {
+    decisions: ['remove', 'mute'],
+    until,
+    note: 'Inner.',
+    message: 'Be kind.',
+  });
   const answer = await writer.client.call(listDecisions);
   expect(answer.body.data).toEqual([
     {
@@ -23,6 +28,7 @@ test('decisions about oneself: what, about which opinion, under which rule, unti
       text: expect.stringMatching(/./),
       decisions: ['remove', 'mute'],
       rule: expect.stringMatching(/./),
+      message: 'Be kind.',
       by: 'moderator',
       date: expect.stringMatching(/Z$/),
       until,

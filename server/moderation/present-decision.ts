@@ -1,6 +1,7 @@
 import { measureKinds, type AppealState, type MeasureKind, type OwnDecision } from '#contract/decisions.ts';
 import { APPEAL_DAYS } from '#contract/limits.ts';
 import type { DecisionPlace, DecisionRow } from '#server/access/decisions-about.ts';
+import type { Context } from '#server/context.ts';
 import { decodeCursor, refuseCursor } from '#server/http/page.ts';
 import { isId } from '#server/user/id.ts';
 import { readDecisions } from './present-case.ts';
@@ -9,7 +10,11 @@ const APPEAL_MS = APPEAL_DAYS * 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Converts a decision to what the person affected sees of it. */
-export function presentDecision(row: DecisionRow, now: number): OwnDecision {
+export async function presentDecision(
+  { secrets }: Pick<Context, 'secrets'>,
+  row: DecisionRow,
+  now: number,
+): Promise<OwnDecision> {
   const measures = readDecisions(row).filter((one): one is MeasureKind =>
     (measureKinds as readonly string[]).includes(one),
   );
@@ -20,6 +25,7 @@ export function presentDecision(row: DecisionRow, now: number): OwnDecision {
     // An appeal is taken back with `dismiss`, too.
     decisions: measures.length === 0 ? ['restore'] : measures,
     rule: row.rule_text,
+    message: row.message === null ? '' : await secrets.unseal(row.message),
     by: 'moderator',
     date: iso(row.decided_at),
     until: row.ends_at === null ? '' : iso(row.ends_at),

@@ -84,7 +84,7 @@ export function moderationRoutes(wiring: Wiring): void {
     const rows = await readDecisionsAbout(store.db, viewer, which);
     const shown = rows.slice(0, limit);
     const now = clock();
-    const data = shown.map((row) => presentDecision(row, now));
+    const data = await Promise.all(shown.map((row) => presentDecision(context, row, now)));
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const json = toByteString(JSON.stringify({ success: true, data }));
     return new JsonText<OutputOf<typeof listDecisions>>(

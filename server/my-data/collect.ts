@@ -75,11 +75,12 @@ async function readProfile({ store: { db }, config }: Parts, viewer: Viewer) {
 async function readDecisions({ store: { db }, secrets }: Parts, viewer: Viewer) {
   const rows = await readDecisionsAbout(db, viewer, { caseId: null, before: null, limit: DECISIONS_MAX });
   return Promise.all(
-    rows.map(async ({ kind, comment, decisions, rule_text, decided_at, ends_at, ...appeal }) => ({
+    rows.map(async ({ kind, comment, decisions, rule_text, decided_at, ends_at, message, ...appeal }) => ({
       kind,
       opinion: comment ?? '',
       decided: (JSON.parse(decisions) as string[]).join(', '),
       rule: rule_text,
+      message: message === null ? '' : await secrets.unseal(message),
       date: timeOf(decided_at),
       until: ends_at === null ? '' : timeOf(ends_at),
       appealed: appeal.appealed_at === null ? '' : timeOf(appeal.appealed_at),

@@ -1,6 +1,7 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { getNotices, readNotices } from '#contract/notices.ts';
 import { updateProfile } from '#contract/profile.ts';
+import { block, unblock } from '#contract/safety.ts';
 import { endSessions } from '#contract/sessions.ts';
 import { logout } from '#contract/sign-in.ts';
 import { startLogIn } from '#server/http/log-in-session.ts';
@@ -49,6 +50,18 @@ describe('GET /events', () => {
     expect(unreadOf(await stream.next())).toBe(2);
     await asha.client.call(readNotices, {});
     expect(unreadOf(await stream.next())).toBe(0);
+  });
+
+  test('sends the number without the opinions of the other side as soon as a block is set, and with them when it ends', async () => {
+    const [asha, ben] = await people(2);
+    await writeOn(ben, asha);
+    await writeOn(asha, ben);
+    const streams = [await open(asha.client), await open(ben.client)];
+    for (const stream of streams) expect(unreadOf(await stream.next())).toBe(1);
+    await asha.client.call(block, { id: ben.id });
+    for (const stream of streams) expect(unreadOf(await stream.next())).toBe(0);
+    await asha.client.call(unblock, { id: ben.id });
+    for (const stream of streams) expect(unreadOf(await stream.next())).toBe(1);
   });
 
   test('is not compressed, stored or collected on its way', async () => {

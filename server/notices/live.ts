@@ -144,6 +144,8 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
       case 'opinions-changed':
         return changed(event.profileId);
       case 'notices-changed':
+      // After a block the opinions of the other side are no news any more.
+      case 'relations-changed':
         return changed(event.personId);
       case 'session-ended':
         for (const stream of streams) if (stream.viewer.sessionHash === event.sessionHash) end(stream);
@@ -155,7 +157,6 @@ export function createLiveNotices({ store, sessions, clock, drain }: Parts): Liv
       case 'letter-queued':
       case 'moderators-wanted':
       case 'reaction-stored':
-      case 'relations-changed':
         return undefined;
     }
   }

@@ -1,5 +1,6 @@
 import { OPINIONS_A_DAY, OPINIONS_A_DAY_ON_ONE } from '#contract/limits.ts';
 import * as contract from '#contract/opinions.ts';
+import { mutedMessage } from '#contract/words/answers.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
 import { refuseTooMany } from '#server/access/decide-writes.ts';
 import { decideRepeats } from '#server/access/opinions.ts';
@@ -73,14 +74,13 @@ export function opinionRoutes(wiring: Wiring): void {
 
 /** Throws the error of a refused opinion. */
 function refuseOpinion(result: Extract<OpinionResult, { refused: string }>, now: number): never {
-  if ('until' in result) {
-    const message =
-      result.refused === 'too-many'
-        ? `You have written ${OPINIONS_A_DAY} opinions in 24 hours. Please come back tomorrow.`
-        : `You have written ${OPINIONS_A_DAY_ON_ONE} opinions on this student in 24 hours. Please come back tomorrow.`;
-    return refuseTooMany(result, message, now);
-  }
+  const written = (count: number, where: string) =>
+    `You have written ${count} opinions${where} in 24 hours. Please come back tomorrow.`;
   switch (result.refused) {
+    case 'too-many':
+      return refuseTooMany(result, written(OPINIONS_A_DAY, ''), now);
+    case 'too-many-on-one':
+      return refuseTooMany(result, written(OPINIONS_A_DAY_ON_ONE, ' on this student'), now);
     case 'not_found':
       return refuseUnknownPerson();
     case 'id_taken':
@@ -88,6 +88,6 @@ function refuseOpinion(result: Extract<OpinionResult, { refused: string }>, now:
     case 'closed':
       return fail('wall_closed', 'This student takes no opinions now.');
     case 'muted':
-      return fail('muted', 'You cannot write opinions for now. A moderator has decided it.');
+      return fail('muted', mutedMessage(result.until));
   }
 }

@@ -131,6 +131,21 @@ describe('a block', () => {
     expect((await blocks(asha, ben)).status).toBe(200);
     expect((await asha.client.call(getOpinions, { id: asha.id })).body).toHaveLength(1);
   });
+
+  test('of a suspended person is possible, as is a restriction: their opinions are still seen', async () => {
+    const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
+    await writeOn(ben, asha, 'On Asha.');
+    await server.context.store.transaction((tx) =>
+      tx.updateTable('people').set({ state: 'suspended' }).where('id', '=', ben.id).execute(),
+    );
+    const seenBy = async ({ client }: Student) =>
+      (await client.call(getOpinions, { id: asha.id })).body.length - 1;
+    expect([await seenBy(asha), await seenBy(carl)]).toEqual([1, 1]);
+    expect((await asha.client.call(restrict, { id: ben.id })).status).toBe(200);
+    expect([await seenBy(asha), await seenBy(carl)]).toEqual([1, 0]);
+    expect((await blocks(asha, ben)).status).toBe(200);
+    expect([await seenBy(asha), await seenBy(carl)]).toEqual([0, 0]);
+  });
 });
 
 test('a viewer with 100 blocked people gets full pages, everybody else once and none of the blocked', async () => {

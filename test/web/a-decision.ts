@@ -8,6 +8,7 @@ export function aDecision(details: Partial<OwnDecision> = {}): OwnDecision {
     text: 'He never washes.',
     decisions: ['remove', 'mute'],
     rule: 'Be respectful.',
+    message: '',
     by: 'moderator',
     date: '2026-01-05T10:00:00.000Z',
     until: '2090-05-03T10:00:00.000Z',

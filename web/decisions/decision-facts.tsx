@@ -8,7 +8,7 @@ import { useWords } from '#web/words.ts';
 export function DecisionFacts({ decision }: { readonly decision: OwnDecision }) {
   const { locale } = useWords();
   const texts = useDecisionWords();
-  const { kind, text, rule, date } = decision;
+  const { kind, text, rule, message, date } = decision;
   return (
     <section className="elevated rounded-card bg-card px-4 py-1.5">
       <h2 className="pt-2 text-lead font-bold">{texts.kindNames[kind]}</h2>
@@ -20,6 +20,11 @@ export function DecisionFacts({ decision }: { readonly decision: OwnDecision }) 
         )}
         <Fact name={texts.what}>{describeMeasures(decision, texts, locale).join(' · ')}</Fact>
         {rule && <Fact name={texts.rule}>{rule}</Fact>}
+        {message && (
+          <Fact name={texts.message}>
+            <span dir="auto">{message}</span>
+          </Fact>
+        )}
         <Fact name={texts.by}>{texts.role}</Fact>
         <Fact name={texts.date}>
           <time dateTime={date}>{writeDay(locale, date)}</time>

@@ -46,6 +46,11 @@ function Row({ decision }: { readonly decision: OwnDecision }) {
             “{decision.text}”
           </p>
         )}
+        {decision.message && (
+          <p dir="auto" className="text-meta wrap-anywhere">
+            {texts.message}: {decision.message}
+          </p>
+        )}
         {decision.rule && (
           <p className="text-meta text-soft">
             {texts.rule}: {decision.rule}

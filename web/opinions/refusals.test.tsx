@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Opinion } from '#contract/user.ts';
+import { mutedMessage } from '#contract/words/answers.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
@@ -120,8 +121,8 @@ test('Escape posts nothing', async () => {
 
 test.for([
   [400, 'invalid_input', 'an opinion must not contain a phone number, a mail address or a link'],
-  [429, 'too_often', 'You have written 2 opinions on this student today.'],
-  [403, 'muted', 'You cannot write opinions until tomorrow.'],
+  [429, 'too_often', 'You have written 2 opinions on this student in 24 hours. Please come back tomorrow.'],
+  [403, 'muted', mutedMessage(Date.parse('2026-12-31'))],
 ] as const)(
   'of %i %s the reason is shown, and the text stays in the box',
   async ([status, code, message]) => {
@@ -171,7 +172,7 @@ test('opinions that are loaded later than their card open the box again', async 
 });
 
 test('a profile that was closed a moment ago disables the box and keeps the text', async () => {
-  refuse(403, 'wall_closed', 'This student takes no opinions.');
+  refuse(403, 'wall_closed', 'This student takes no opinions now.');
   await show();
   await write('kind');
   await dialog.getByRole('button', { name: 'OK' }).click();

@@ -1,14 +1,17 @@
 import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
 
-/** Sent to moderators when many people dislike or report one person at once. It names nobody. */
+/**
+ * Sent to moderators when many people dislike or report one person at once. It names nobody, and does not tell that there are
+ * dislikes: no mail does.
+ */
 export function pileOnLetter(to: string, publicUrl: string): Letter {
   return {
     to,
-    subject: `${words.brand}: many reactions against one student`,
+    subject: `${words.brand}: many against one student`,
     text: `Hello,
 
-many students have disliked or reported one student within an hour. For a day new opinions on that student wait for the student's approval.
+there are signs that many students turn against one student at the same time. For a day new opinions on that student wait for the student's approval.
 
 Please look at the case: ${publicUrl}/moderation
 

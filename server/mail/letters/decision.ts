@@ -4,7 +4,7 @@ import { words } from '#contract/words.ts';
 import type { Letter } from '../letter.ts';
 import { writeTime } from './new-browser.ts';
 
-/** The letters to the person affected by a decision. They name no moderator and nobody who reported. */
+/** The letters to those affected by a decision. They name no moderator, nobody who reported, and nobody who was reported. */
 
 export interface MailedDecision {
   readonly kind: ReportKind;
@@ -65,6 +65,26 @@ export function decisionLetter(to: string, decision: MailedDecision): Letter {
   return {
     to,
     subject: `${words.brand}: a moderator's decision about ${subjects[kind]}`,
+    text: `${parts.filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+/** To a reporter whose reports were wrong: until when they count for nothing. @param endsAt milliseconds since the epoch; null for good. */
+export function mutedReporterLetter(
+  to: string,
+  { rule, endsAt }: Pick<MailedDecision, 'rule' | 'endsAt'>,
+): Letter {
+  const until = endsAt === null ? 'from now on' : `until ${writeTime(endsAt)}`;
+  const parts = [
+    'Hello,',
+    `a moderator has decided that you reported what is not against the rules. Your reports have no effect ${until}. You can still report: moderators look at your reports after all others.`,
+    rule && `The rule: ${rule}`,
+    'If you think that this is wrong, write to the operator: the contact is at the foot of every page.',
+    `${words.brand}: ${words.tagline}`,
+  ];
+  return {
+    to,
+    subject: `${words.brand}: a moderator's decision about your reports`,
     text: `${parts.filter(Boolean).join('\n\n')}\n`,
   };
 }

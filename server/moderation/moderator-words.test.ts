@@ -1,0 +1,63 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { listDecisions } from '#contract/decisions.ts';
+import { appeal, getModerationLog } from '#contract/moderation.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { logIn, type Student } from '#test/builders.ts';
+import { aScene, decideAbout, sendReport } from '#test/moderators.ts';
+import { DAY } from '#test/test-server.ts';
+
+const messageAbout = async ({ client }: Pick<Student, 'client'>) =>
+  (await client.call(listDecisions)).body.data[0]?.message;
+
+async function filesOf({ client }: Student, address: string) {
+  const response = await client.fetch(address);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return (name: string) => strFromU8(files[name] ?? new Uint8Array());
+}
+
+/** An opinion was removed with words for its author. */
+async function aDecision() {
+  const scene = await aScene();
+  const { server, dean, reporter, commentId } = scene;
+  await sendReport(reporter, commentId);
+  const decision = { decisions: ['warn'], message: 'Please be kind.', note: 'Inner.' };
+  const { id } = await decideAbout(dean, commentId, decision);
+  const notes = () => server.context.store.db.selectFrom('case_notes').selectAll().execute();
+  return { ...scene, id, notes };
+}
+
+describe('the words of a moderator for the person affected', () => {
+  test('are sealed, in the log for the second moderator of an appeal, in the evidence, in /decisions and in the download', async () => {
+    const { dean, warden, writer, id, notes } = await aDecision();
+    await writer.client.call(appeal, { case: id });
+    const log = (await warden.client.call(getModerationLog, { case: id })).body.data;
+    expect(log.find(({ what }) => what === 'message')).toMatchObject({
+      note: 'Please be kind.',
+      who: { id: dean.id },
+    });
+    expect((await filesOf(warden, `/moderation/evidence?id=${id}`))('log.json')).toContain('Please be kind.');
+    expect(await messageAbout(writer)).toBe('Please be kind.');
+    expect((await filesOf(writer, '/export'))('decisions-about-me.json')).toContain('Please be kind.');
+    expect(JSON.stringify(await notes())).not.toContain('kind');
+  });
+
+  test('of the last decision alone are in /decisions, and are deleted with the evidence', async () => {
+    const { server, warden, writer, commentId, id, notes } = await aDecision();
+    await writer.client.call(appeal, { case: id });
+    server.passTime(1);
+    await decideAbout(warden, commentId, { decisions: ['warn'], message: 'It stays.' });
+    expect(await messageAbout(writer)).toBe('It stays.');
+    server.passTime(91 * DAY);
+    await runMaintenance(server.context);
+    expect(await notes()).toEqual([]);
+    expect(await messageAbout(await logIn(server, writer.email))).toBe('');
+  });
+
+  test('that nobody was mailed are not kept', async () => {
+    const { server, dean, reporter, commentId } = await aScene();
+    await sendReport(reporter, commentId);
+    await decideAbout(dean, commentId, { decisions: ['dismiss'], message: 'Nothing is wrong.' });
+    expect(await server.context.store.db.selectFrom('case_notes').selectAll().execute()).toEqual([]);
+  });
+});
