@@ -61,8 +61,10 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         <p className="flex-1 whitespace-nowrap">
           · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
-        {/* One's own opinion has no menu. Others than its writer can delete it in a list alone. */}
-        {(look !== 'quote' || !onDelete) && <OpinionMenu opinion={opinion} />}
+        {/* One's own opinion has no menu. Others than its writer can delete it in a list alone, if it is about them. */}
+        {(look !== 'quote' || !onDelete) && (
+          <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
+        )}
         {onDelete && (
           <IconButton
             aria-label={words.delete}

@@ -10,7 +10,7 @@ const me = aCard({ uid: 'me' });
 const opinion = anOpinion({ state: 'waiting' });
 
 let opinions: object[] = [];
-let approved: unknown[] = [];
+let calls: string[] = [];
 let refusal: Response | null = null;
 
 async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -18,15 +18,15 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   if (pathname === '/me') return Response.json(me);
   if (pathname === '/getcomment')
     return Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
-  approved.push(JSON.parse(init?.body as string));
+  calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
   if (refusal) return refusal;
-  opinions = [{ ...opinion, state: 'shown' }];
+  if (pathname === '/approve') opinions = [{ ...opinion, state: 'shown' }];
   return Response.json({ success: true });
 }
 
 beforeEach(async () => {
   opinions = [opinion];
-  approved = [];
+  calls = [];
   refusal = null;
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
@@ -37,6 +37,8 @@ afterEach(() => {
   storeSession(null);
 });
 
+const menu = page.getByRole('button', { name: 'More about the opinion of Ravi Das' });
+const items = page.getByRole('menuitem');
 const approve = page.getByRole('button', { name: 'Approve' });
 
 test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it', async () => {
@@ -49,7 +51,7 @@ test('Approve shows a waiting opinion about oneself to everybody, and Delete is 
   await expect.element(approve).not.toBeInTheDocument();
   await expect.element(page.getByText('Shares good notes')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Opinions about you' })).toHaveFocus();
-  expect(approved).toEqual([{ id: 'one' }]);
+  expect(calls).toEqual(['POST /approve {"id":"one"}']);
 });
 
 test('of an opinion that its author has deleted the reason is shown, and it goes', async () => {
@@ -61,4 +63,22 @@ test('of an opinion that its author has deleted the reason is shown, and it goes
 
   await page.getByRole('alertdialog', { name: 'It is gone.' }).getByRole('button', { name: 'OK' }).click();
   await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+});
+
+test('a private writer, who has no card, is restricted from the menu of the opinion, which stays', async () => {
+  await menu.click();
+  expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+    'Report',
+    'Block the writer',
+    'Restrict quietly',
+  ]);
+
+  await items.nth(2).click();
+  const question = page.getByRole('alertdialog', { name: /^Restrict Ravi Das\?/ });
+  await question.getByRole('button', { name: 'OK' }).click();
+
+  await expect.element(page.getByRole('alertdialog', { name: /^Ravi Das is restricted\./ })).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+  expect(calls).toEqual(['POST /restrict {"id":"ravi"}']);
 });

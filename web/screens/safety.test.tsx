@@ -131,6 +131,9 @@ describe('the menu of a person', () => {
 test('the menu of an opinion blocks its writer; one’s own opinion has no menu', async () => {
   await show('/student/kabir');
   await page.getByRole('button', { name: 'More about the opinion of Ravi Das' }).click();
+  await expect.element(item('Block the writer')).toBeVisible();
+  // A restriction is of opinions on oneself.
+  await expect.element(item('Restrict quietly')).not.toBeInTheDocument();
   await item('Block the writer').click();
   await button('OK').click();
 
