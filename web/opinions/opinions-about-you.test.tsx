@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
@@ -20,28 +21,30 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
     return Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
   calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
   if (refusal) return refusal;
+  if (pathname === '/deletecomment') opinions = opinions.slice(1);
   if (pathname === '/approve') opinions = [{ ...opinion, state: 'shown' }];
   return Response.json({ success: true });
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   opinions = [opinion];
   calls = [];
   refusal = null;
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
-  await renderLoggedIn(<OpinionsAboutYou profile="me" />);
 });
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
 });
 
+const show = () => renderLoggedIn(<OpinionsAboutYou profile="me" />);
 const menu = page.getByRole('button', { name: 'More about the opinion of Ravi Das' });
 const items = page.getByRole('menuitem');
 const approve = page.getByRole('button', { name: 'Approve' });
 
 test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it', async () => {
+  await show();
   await expect.element(page.getByText('Waiting for approval')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
 
@@ -56,6 +59,7 @@ test('Approve shows a waiting opinion about oneself to everybody, and Delete is 
 
 test('of an opinion that its author has deleted the reason is shown, and it goes', async () => {
   refusal = Response.json({ success: false, code: 'not_found', message: 'It is gone.' }, { status: 404 });
+  await show();
   await expect.element(approve).toBeVisible();
   opinions = [];
 
@@ -66,6 +70,7 @@ test('of an opinion that its author has deleted the reason is shown, and it goes
 });
 
 test('a private writer, who has no card, is restricted from the menu of the opinion, which stays', async () => {
+  await show();
   await menu.click();
   expect(items.elements().map(({ textContent }) => textContent)).toEqual([
     'Report',
@@ -81,4 +86,52 @@ test('a private writer, who has no card, is restricted from the menu of the opin
   await page.getByRole('button', { name: 'OK' }).click();
   await expect.element(page.getByText('Shares good notes')).toBeVisible();
   expect(calls).toEqual(['POST /restrict {"id":"ravi"}']);
+});
+
+describe('Delete of an opinion that waits', () => {
+  const remove = page.getByRole('button', { name: 'Delete' });
+  const popup = page.getByText('deleting please wait..');
+
+  /** Ids that no other test has: a deleted opinion is never shown again. */
+  function twoWaiting(first: string) {
+    opinions = [
+      { ...opinion, comment_id: first },
+      { ...opinion, comment_id: `${first}-next`, comment: 'Never late' },
+    ];
+    return show();
+  }
+
+  test('asks nothing, and a double click deletes that one alone', async () => {
+    await twoWaiting('clicked');
+
+    await remove.first().dblClick();
+
+    await expect.element(popup).toBeVisible();
+    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect.element(page.getByText('Never late')).toBeVisible();
+    expect(page.getByRole('alertdialog').all()).toEqual([]);
+    expect(calls).toEqual(['DELETE /deletecomment {"id":"clicked"}']);
+  });
+
+  test('moves the focus where a key that is held neither approves nor deletes the next one', async () => {
+    await twoWaiting('by-key');
+    await expect.element(menu.nth(1)).toBeVisible();
+    (remove.first().element() as HTMLElement).focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+    await expect.element(menu).toHaveFocus();
+  });
+});
+
+test('Delete of an opinion that everybody sees asks first', async () => {
+  opinions = [{ ...opinion, state: 'shown' }];
+  await show();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(page.getByRole('alertdialog', { name: words.confirmDelete })).toBeVisible();
+  expect(calls).toEqual([]);
 });
