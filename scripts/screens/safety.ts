@@ -5,6 +5,7 @@ import { reportWords } from '#contract/words/report.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { safetyWords } from '#contract/words/safety.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
+import { aDismissedReport, anUpheldReport, aReport } from '#test/web/a-report.ts';
 import { button, cards, fulfil, openHome, startWriting } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
@@ -24,32 +25,12 @@ async function openReport(page: Page): Promise<void> {
 
 const date = '2026-11-01T10:00:00.000Z';
 const decided = '2026-11-04T10:00:00.000Z';
-const undecided = {
-  id: '2',
-  kind: 'opinion',
-  target: '2',
-  reason: 'harassment',
-  state: 'open',
-  date,
-  decided: '',
-  rule: '',
-};
-const dismissed = {
-  ...undecided,
-  id: '3',
-  kind: 'person',
-  reason: 'impersonation',
-  state: 'dismissed',
-  decided,
-};
 const someReports = [
-  undecided,
+  aReport({ date }),
   {
-    id: '1',
+    ...anUpheldReport,
     kind: 'photo',
-    target: '1',
     reason: 'spam',
-    state: 'upheld',
     date,
     decided,
     rule: 'No advertisements, and not the same text again and again.',
@@ -76,7 +57,7 @@ export const safetyStates: readonly ScreenState[] = [
     viewer: 'student',
     wholePageOn: ['phone', 'desk'],
     async open(page) {
-      const data = [...someReports.toReversed(), dismissed];
+      const data = [...someReports.toReversed(), { ...aDismissedReport, date, decided }];
       await fulfil(page, '/reports', 200, { success: true, data });
       await page.goto('/user/safety');
       await expect(page.getByText(safetyMenuWords.stateNames.dismissed)).toBeVisible();

@@ -1,21 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { OwnReport } from '#contract/reports.ts';
 import { suspendedMessage } from '#contract/words/answers.ts';
 import { decisionWords as texts } from '#contract/words/decisions.ts';
 import { aDecision, aSuspension } from '../web/a-decision.ts';
+import { anUpheldReport } from '../web/a-report.ts';
 import { answerInstead, stopAnswering } from './answer-instead.ts';
 import type { Screen } from './screen.ts';
-
-const report: OwnReport = {
-  id: 'r1',
-  kind: 'opinion',
-  target: 'o1',
-  reason: 'harassment',
-  state: 'upheld',
-  date: '2026-01-05T10:00:00.000Z',
-  decided: '2026-01-06T10:00:00.000Z',
-  rule: 'Be respectful.',
-};
 
 async function showAppeal(page: Page): Promise<void> {
   await answerInstead(page, { '/decisions': { success: true, data: [aDecision()] } });
@@ -34,7 +23,7 @@ async function showSuspended(page: Page): Promise<void> {
   const decisions = [aSuspension, aDecision({ appeal: 'sent' })];
   await answerInstead(page, {
     '/decisions': { success: true, data: decisions },
-    '/reports': { success: true, data: [report] },
+    '/reports': { success: true, data: [anUpheldReport] },
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: texts.suspendedTitle })).toBeVisible();

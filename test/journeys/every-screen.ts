@@ -7,6 +7,7 @@ import { openHome, cardsIn } from './feed.ts';
 import { myDataScreen } from './my-data-screen.ts';
 import { moderatorScreens } from './moderator-screens.ts';
 import { peopleScreens } from './people-screens.ts';
+import { safetyScreens } from './safety-screens.ts';
 import type { Screen } from './screen.ts';
 import { visitorScreens } from './visitor-screens.ts';
 
@@ -17,6 +18,7 @@ export const everyScreen: readonly Screen[] = [
   ...visitorScreens,
   ...peopleScreens,
   ...accountScreens,
+  ...safetyScreens,
   myDataScreen,
   ...decisionScreens,
   ...moderatorScreens,

@@ -125,6 +125,16 @@ studentTest(
         await page.getByRole('button', { name: safetyMenuWords.liftOne(who.name) }).click();
         await expect(page.getByText(safetyMenuWords.nobodyRestricted)).toBeVisible();
         expect(await seen()).toEqual({ writer: true, reader: true });
+
+        // A private writer has no page, only the opinion.
+        await writer.patch('/update', { data: { id: { uid: who.uid }, updates: { public: 0 } } });
+        expect(await seen()).toEqual({ writer: true, reader: true });
+        await page.goto('/user');
+        await menuOf(page, safetyMenuWords.moreAboutOpinion(who.name)).click();
+        await item(page, safetyMenuWords.restrict).click();
+        await acceptAlert(page, safetyMenuWords.confirmRestrict(who.name));
+        await acceptAlert(page, safetyMenuWords.restricted(who.name));
+        expect(await seen()).toEqual({ writer: true, reader: false });
       });
     });
   },

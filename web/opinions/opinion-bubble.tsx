@@ -46,6 +46,7 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
     <div
       ref={bubble}
       data-opinion={look}
+      data-state={opinion.state}
       dir="auto"
       className={`${looks[look]} ${isNew ? 'takes-place' : ''}`}
     >
@@ -61,8 +62,10 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
         <p className="flex-1 whitespace-nowrap">
           · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
-        {/* One's own opinion has no menu. Others than its writer can delete it in a list alone. */}
-        {(look !== 'quote' || !onDelete) && <OpinionMenu opinion={opinion} />}
+        {/* One's own opinion has no menu. Others than its writer can delete it in a list alone, if it is about them. */}
+        {(look !== 'quote' || !onDelete) && (
+          <OpinionMenu opinion={opinion} isAboutViewer={onDelete !== undefined} />
+        )}
         {onDelete && (
           <IconButton
             aria-label={words.delete}
@@ -92,10 +95,10 @@ function WriterPicture({ image }: { readonly image: string }) {
 /** After a deletion by keyboard, moves the focus to the next opinion, or to the element around the list. */
 function moveFocusOn(from: HTMLElement): void {
   const neighbours = [from.nextElementSibling, from.previousElementSibling];
-  const next = neighbours
-    .find((element) => element?.matches('[data-opinion]'))
-    ?.querySelector<HTMLElement>('button:not([aria-haspopup])');
-  (next ?? from.closest<HTMLElement>('section, article'))?.focus();
+  const next = neighbours.find((element) => element?.matches('[data-opinion]'));
+  // Approve and Delete of a waiting opinion act at once: a key that is still held must not reach them.
+  const button = next?.matches('[data-state=waiting]') ? '[aria-haspopup]' : 'button:not([aria-haspopup])';
+  (next?.querySelector<HTMLElement>(button) ?? from.closest<HTMLElement>('section, article'))?.focus();
 }
 
 /** By language, and whether they have the year. Creating one takes as long as rendering several opinions. */

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
@@ -10,7 +11,7 @@ const me = aCard({ uid: 'me' });
 const opinion = anOpinion({ state: 'waiting' });
 
 let opinions: object[] = [];
-let approved: unknown[] = [];
+let calls: string[] = [];
 let refusal: Response | null = null;
 
 async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -18,28 +19,32 @@ async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   if (pathname === '/me') return Response.json(me);
   if (pathname === '/getcomment')
     return Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
-  approved.push(JSON.parse(init?.body as string));
+  calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
   if (refusal) return refusal;
-  opinions = [{ ...opinion, state: 'shown' }];
+  if (pathname === '/deletecomment') opinions = opinions.slice(1);
+  if (pathname === '/approve') opinions = [{ ...opinion, state: 'shown' }];
   return Response.json({ success: true });
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   opinions = [opinion];
-  approved = [];
+  calls = [];
   refusal = null;
   vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
   storeSession(me);
-  await renderLoggedIn(<OpinionsAboutYou profile="me" />);
 });
 afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
 });
 
+const show = () => renderLoggedIn(<OpinionsAboutYou profile="me" />);
+const menu = page.getByRole('button', { name: 'More about the opinion of Ravi Das' });
+const items = page.getByRole('menuitem');
 const approve = page.getByRole('button', { name: 'Approve' });
 
 test('Approve shows a waiting opinion about oneself to everybody, and Delete is beside it', async () => {
+  await show();
   await expect.element(page.getByText('Waiting for approval')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
 
@@ -49,11 +54,12 @@ test('Approve shows a waiting opinion about oneself to everybody, and Delete is 
   await expect.element(approve).not.toBeInTheDocument();
   await expect.element(page.getByText('Shares good notes')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Opinions about you' })).toHaveFocus();
-  expect(approved).toEqual([{ id: 'one' }]);
+  expect(calls).toEqual(['POST /approve {"id":"one"}']);
 });
 
 test('of an opinion that its author has deleted the reason is shown, and it goes', async () => {
   refusal = Response.json({ success: false, code: 'not_found', message: 'It is gone.' }, { status: 404 });
+  await show();
   await expect.element(approve).toBeVisible();
   opinions = [];
 
@@ -61,4 +67,71 @@ test('of an opinion that its author has deleted the reason is shown, and it goes
 
   await page.getByRole('alertdialog', { name: 'It is gone.' }).getByRole('button', { name: 'OK' }).click();
   await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+});
+
+test('a private writer, who has no card, is restricted from the menu of the opinion, which stays', async () => {
+  await show();
+  await menu.click();
+  expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+    'Report',
+    'Block the writer',
+    'Restrict quietly',
+  ]);
+
+  await items.nth(2).click();
+  const question = page.getByRole('alertdialog', { name: /^Restrict Ravi Das\?/ });
+  await question.getByRole('button', { name: 'OK' }).click();
+
+  await expect.element(page.getByRole('alertdialog', { name: /^Ravi Das is restricted\./ })).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByText('Shares good notes')).toBeVisible();
+  expect(calls).toEqual(['POST /restrict {"id":"ravi"}']);
+});
+
+describe('Delete of an opinion that waits', () => {
+  const remove = page.getByRole('button', { name: 'Delete' });
+  const popup = page.getByText('deleting please wait..');
+
+  /** Ids that no other test has: a deleted opinion is never shown again. */
+  function twoWaiting(first: string) {
+    opinions = [
+      { ...opinion, comment_id: first },
+      { ...opinion, comment_id: `${first}-next`, comment: 'Never late' },
+    ];
+    return show();
+  }
+
+  test('asks nothing, and a double click deletes that one alone', async () => {
+    await twoWaiting('clicked');
+
+    await remove.first().dblClick();
+
+    await expect.element(popup).toBeVisible();
+    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect.element(page.getByText('Never late')).toBeVisible();
+    expect(page.getByRole('alertdialog').all()).toEqual([]);
+    expect(calls).toEqual(['DELETE /deletecomment {"id":"clicked"}']);
+  });
+
+  test('moves the focus where a key that is held neither approves nor deletes the next one', async () => {
+    await twoWaiting('by-key');
+    await expect.element(menu.nth(1)).toBeVisible();
+    (remove.first().element() as HTMLElement).focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(page.getByText('Shares good notes')).not.toBeInTheDocument();
+    await expect.element(menu).toHaveFocus();
+  });
+});
+
+test('Delete of an opinion that everybody sees asks first', async () => {
+  opinions = [{ ...opinion, state: 'shown' }];
+  await show();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(page.getByRole('alertdialog', { name: words.confirmDelete })).toBeVisible();
+  expect(calls).toEqual([]);
 });

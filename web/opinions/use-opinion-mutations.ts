@@ -13,7 +13,7 @@ interface OpinionMutations {
   readonly busy: string | null;
   /** Resolves to whether the server has stored the opinion. */
   readonly write: (draft: SentDraft) => Promise<boolean>;
-  /** Asks for confirmation first. */
+  /** Asks for confirmation first, except where the owner of the profile decides about a waiting opinion. */
   readonly remove: (opinion: Opinion) => Promise<void>;
 }
 
@@ -43,6 +43,12 @@ export function useOpinionMutations(profile: string): OpinionMutations {
     }
   };
 
+  const mayRemove = async (opinion: Opinion): Promise<boolean> => {
+    // One tap, as the approval. The list moves up, so a second click of the same tap would delete the next opinion.
+    if (opinion.state === 'waiting' && profile === user.uid) return busy === null;
+    return confirm(words.confirmDelete, 'danger');
+  };
+
   return {
     busy,
     write: (draft) =>
@@ -50,8 +56,7 @@ export function useOpinionMutations(profile: string): OpinionMutations {
         file.writeOrExplain({ ...target, user, draft, words, alert, askToLogIn, setBusy }),
       ),
     async remove(opinion) {
-      if (await confirm(words.confirmDelete, 'danger'))
-        await run(words.deleting, (file) => file.removeOpinion(target, opinion));
+      if (await mayRemove(opinion)) await run(words.deleting, (file) => file.removeOpinion(target, opinion));
     },
   };
 }

@@ -32,7 +32,7 @@ function PasskeyOfferLine() {
     <div aria-live="polite">
       {state === 'offered' && (
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-tint px-3 py-2 text-on-tint">
-          <p className="min-w-60 flex-1 text-meta">
+          <p className="min-w-0 flex-1 basis-60 text-meta">
             <span className="font-medium">{texts.offer}</span> {texts.offerHint}
           </p>
           <div className="flex flex-wrap items-center gap-x-2">

@@ -32,7 +32,7 @@ export function PublicNoticeLine({ onEnd }: { readonly onEnd?: () => void }) {
   const isPublic = user.public === 1;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-tint px-3 py-2 text-on-tint">
-      <p className="min-w-60 flex-1 text-meta" aria-live="polite">
+      <p className="min-w-0 flex-1 basis-60 text-meta" aria-live="polite">
         <span className="font-medium">{isPublic ? texts.isPublic : texts.isPrivate}</span>{' '}
         {isPublic ? texts.publicMeans : texts.privateMeans}
       </p>

@@ -6,13 +6,20 @@ import { useOwnUser, useSession } from '#web/session.tsx';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 
+interface OpinionMenuProps {
+  readonly opinion: Opinion;
+  /** Whether the opinion is about the viewer. */
+  readonly isAboutViewer: boolean;
+}
+
 /** What one can do about another person's opinion. */
-export function OpinionMenu({ opinion }: { readonly opinion: Opinion }) {
+export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
   const texts = useSafetyMenuWords();
   const { session } = useSession();
   const isOwn = useOwnUser().uid === opinion.commenter_id;
-  const { busy, block } = usePersonActs({ id: opinion.commenter_id, name: opinion.commenter });
+  const { busy, block, restrict } = usePersonActs({ id: opinion.commenter_id, name: opinion.commenter });
   const { dialog, report } = useReport();
+  const isKnown = opinion.commenter_id !== '';
   if (isOwn || session.status !== 'in') return null;
   return (
     <span className="-mx-2 -my-1 inline-flex">
@@ -20,8 +27,10 @@ export function OpinionMenu({ opinion }: { readonly opinion: Opinion }) {
         label={texts.moreAboutOpinion(opinion.commenter)}
         actions={[
           { text: texts.report, run: () => void report({ kind: 'opinion', id: opinion.comment_id }) },
-          // A writer whose account is deleted cannot be blocked.
-          ...(opinion.commenter_id === '' ? [] : [{ text: texts.blockWriter, run: () => void block() }]),
+          // A writer whose account is deleted cannot be blocked or restricted.
+          ...(isKnown ? [{ text: texts.blockWriter, run: () => void block() }] : []),
+          // A private writer has no card, so this is the only menu with it.
+          ...(isKnown && isAboutViewer ? [{ text: texts.restrict, run: () => void restrict() }] : []),
         ]}
       />
       {dialog}

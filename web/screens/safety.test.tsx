@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
+import { aReport } from '#test/web/a-report.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, readCard, requestTime } from '#web/cards/card-store.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
@@ -14,16 +15,13 @@ import { storeSession } from '#web/session-storage.ts';
 const me = aCard({ uid: 'me', name: 'Own Name' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
 const opinion = anOpinion();
-const report = {
-  id: 'r',
+const report = aReport({
   kind: 'photo',
-  target: 'kabir',
   reason: 'spam',
   state: 'upheld',
-  date: opinion.date,
   decided: '2026-01-07T10:00:00.000Z',
   rule: 'No advertising',
-};
+});
 
 let answers: Record<string, unknown> = {};
 let calls: string[] = [];
@@ -131,6 +129,9 @@ describe('the menu of a person', () => {
 test('the menu of an opinion blocks its writer; one’s own opinion has no menu', async () => {
   await show('/student/kabir');
   await page.getByRole('button', { name: 'More about the opinion of Ravi Das' }).click();
+  await expect.element(item('Block the writer')).toBeVisible();
+  // A restriction is of opinions on oneself.
+  await expect.element(item('Restrict quietly')).not.toBeInTheDocument();
   await item('Block the writer').click();
   await button('OK').click();
 

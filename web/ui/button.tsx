@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 
 const looks = {
   primary: 'bg-accent text-on-accent active:bg-accent-pressed h-13 px-5 text-action',
-  /** A smaller primary button, beside a line of text. */
-  compact: 'bg-accent text-on-accent active:bg-accent-pressed h-11 px-5 text-body',
+  /** A smaller primary button, beside a line of text. With a large font its own text can take several lines. */
+  compact: 'bg-accent text-on-accent active:bg-accent-pressed min-h-11 max-w-full px-5 py-1 text-body',
   danger: 'bg-danger text-on-danger h-13 px-5 text-action',
   quiet: 'bg-sunken text-ink h-13 px-5 text-action',
   /** Beside or inside a field. */
