@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { domainToASCII } from 'node:url';
 import { dislikeModes, type DislikeMode, type HelpResource, type Operator } from '#contract/operator.ts';
 import type { Wall } from '#contract/user.ts';
 import type { Bucket } from './config/bucket.ts';
+import { readCampuses } from './config/campuses.ts';
 import { readChanges, type Changes } from './config/changes.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import type { Environment } from './config/environment.ts';
@@ -185,26 +185,6 @@ function readMailFrom(text: string | null, publicUrl: string, smtpUrl: string | 
   if (/^(?:(?:"[^"<>@\r\n]*"|[^"<>@,;:\r\n]*)\s*<[^<>@,\s]+@[^<>@,\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/.test(text))
     return text;
   return refuse('MAIL_FROM', `must be an address, with or without a name, not "${text}"`, example);
-}
-
-function readCampuses(text: string | null, production: boolean): ReadonlyMap<string, string> | null {
-  const example = 'iitd.ac.in=IIT Delhi,du.ac.in=University of Delhi';
-  if (text === 'open') return null;
-  if (!text) {
-    if (!production) return null;
-    const rule = 'with NODE_ENV=production list who may sign up, or "open" for any address';
-    return refuse('CAMPUSES', `is missing: ${rule}`, example);
-  }
-  const campuses = new Map<string, string>();
-  for (const entry of text.split(',').filter((part) => part.trim())) {
-    const [domain = '', college = ''] = entry.split(/=(.*)/s).map((part) => part.trim());
-    const ascii = domainToASCII(domain.toLowerCase());
-    if (!ascii.includes('.') || !college)
-      return refuse('CAMPUSES', `has an entry that is not domain=college: "${entry.trim()}"`, example);
-    campuses.set(ascii, college);
-  }
-  if (campuses.size === 0) return refuse('CAMPUSES', 'names no campus', example);
-  return campuses;
 }
 
 function readTrustProxy(text: string | null): TrustedProxies {

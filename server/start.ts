@@ -4,6 +4,7 @@ import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
 import type { Shipping } from './changes/ship-changes.ts';
 import { startStoreChecks } from './check-store.ts';
 import type { Config } from './config.ts';
+import { describeUnboundProvider } from './config/oidc.ts';
 import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
@@ -150,6 +151,8 @@ export async function start(
   await app.listen({ port: config.port, host, backlog: BACKLOG });
   const demoValues = describeDemoValues(config.operator);
   if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
+  const unbound = describeUnboundProvider(config.oidc);
+  if (unbound) log.warn(unbound);
   mail.wake();
   const running = opened.move();
   return {

@@ -5,7 +5,8 @@ const troubles: Readonly<Record<CampusTrouble, string>> = {
   stale:
     'This campus log-in took too long, was used already, or began in another browser. Please begin it again.',
   unverified: 'Your campus has not confirmed your e-mail address. Ask your campus, or log in with an OTP.',
-  foreign: 'The address of this campus account is not of a campus that Quad serves here.',
+  foreign:
+    'The campus log-in is not for the address of this account. If Quad serves your campus, log in with an OTP.',
   inactive: 'The account of this address is not active. Please write to the contact at the end of this page.',
   unavailable: 'Your campus does not answer at the moment. Try again in a minute, or log in with an OTP.',
   failed: 'The campus log-in did not work. Try it again, or log in with an OTP.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { describeUnboundProvider } from '#server/config/oidc.ts';
 import { refusalOf } from '#test/config.ts';
 
 const oidc = {
@@ -23,10 +24,15 @@ describe('campus log-in', () => {
       { CAMPUSES: 'iitd.ac.in=IIT Delhi,cse.iitd.ac.in=IIT Delhi' },
       'IIT Delhi',
     ],
+    [
+      'the only college of OIDC_DOMAINS',
+      { CAMPUSES: 'iitd.ac.in=IIT Delhi,du.ac.in=Delhi', OIDC_DOMAINS: 'iitd.ac.in' },
+      'IIT Delhi',
+    ],
     ['nothing, with several colleges', { CAMPUSES: 'iitd.ac.in=IIT Delhi,du.ac.in=Delhi' }, ''],
     ['nothing, with an open campus', {}, ''],
   ])('takes its name from %s', (_, env, name) => {
-    expect(readConfig({ ...oidc, ...env }).oidc).toEqual({
+    expect(readConfig({ ...oidc, ...env }).oidc).toMatchObject({
       issuer: oidc.OIDC_ISSUER,
       clientId: 'quad',
       clientSecret: 'top-secret',
@@ -34,11 +40,47 @@ describe('campus log-in', () => {
     });
   });
 
+  const twoCampuses = 'iitd.ac.in=IIT Delhi,du.ac.in=Delhi';
+
+  test.each<[string, Record<string, string>, string[] | null]>([
+    [
+      'all domains of the only campus',
+      { CAMPUSES: 'iitd.ac.in=IIT Delhi,cse.iitd.ac.in=IIT Delhi' },
+      ['iitd.ac.in', 'cse.iitd.ac.in'],
+    ],
+    ['OIDC_DOMAINS', { CAMPUSES: twoCampuses, OIDC_DOMAINS: ' IITD.ac.in ,' }, ['iitd.ac.in']],
+    [
+      'OIDC_DOMAINS, with an open campus',
+      { CAMPUSES: 'open', OIDC_DOMAINS: 'bücher.example' },
+      ['xn--bcher-kva.example'],
+    ],
+    ['every address, with several campuses', { CAMPUSES: twoCampuses }, null],
+    ['every address, with an open campus', {}, null],
+  ])('speaks for %s: %j', (_, env, domains) => {
+    const config = readConfig({ ...oidc, ...env });
+    expect(config.oidc?.domains).toEqual(domains && new Set(domains));
+    expect(describeUnboundProvider(config.oidc)).toEqual(
+      domains ? null : expect.stringMatching(/^OIDC_DOMAINS is not set/),
+    );
+  });
+
+  test.each(['open', twoCampuses])(
+    'is refused in production while nobody has set of which campus it is: CAMPUSES=%s',
+    (CAMPUSES) => {
+      const message = refusalOf({ ...production, ...oidc, CAMPUSES });
+      expect(message).toMatch(/^OIDC_DOMAINS is missing: CAMPUSES does not name a single campus, /);
+      const [, OIDC_DOMAINS = ''] = message.split('Example: OIDC_DOMAINS=');
+      const domains = readConfig({ ...production, ...oidc, CAMPUSES, OIDC_DOMAINS }).oidc?.domains;
+      expect(domains).toEqual(new Set(OIDC_DOMAINS.split(',')));
+    },
+  );
+
   test.each(['http://127.0.0.1:4000', 'http://localhost:4000/realm', 'http://[::1]:4000'])(
     'may use http on this machine, but not in production: %s',
     (issuer) => {
       expect(readConfig({ ...oidc, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
-      expect(refusalOf({ ...production, ...oidc, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER is not https/);
+      const bound = { ...production, ...oidc, OIDC_DOMAINS: 'example.edu' };
+      expect(refusalOf({ ...bound, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER is not https/);
     },
   );
 
@@ -58,6 +100,13 @@ describe('campus log-in', () => {
     ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'quäd' }, /^OIDC_CLIENT_ID must be/],
     ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: 'x'.repeat(301) }, /^OIDC_CLIENT_SECRET must be/],
     ['OIDC_NAME', { OIDC_NAME: 'x'.repeat(41) }, /^OIDC_NAME must be one line/],
+    ['OIDC_DOMAINS', { OIDC_DOMAINS: 'iitd' }, /^OIDC_DOMAINS has an entry that is no mail domain: "iitd"/],
+    ['OIDC_DOMAINS', { OIDC_DOMAINS: ',' }, /^OIDC_DOMAINS names no mail domain/],
+    [
+      'OIDC_DOMAINS',
+      { CAMPUSES: 'iitd.ac.in=IIT Delhi', OIDC_DOMAINS: 'itd.ac.in' },
+      /^OIDC_DOMAINS has a domain that CAMPUSES does not list: "itd.ac.in"/,
+    ],
   ])('is refused because of %s: %j', (name, env, what) => {
     const message = refusalOf({ ...oidc, ...env });
     expect(message).toMatch(what);
@@ -66,7 +115,7 @@ describe('campus log-in', () => {
     expect(readConfig({ ...oidc, ...env, [name]: example }).oidc).not.toBeNull();
   });
 
-  test('is refused when only its name is set', () => {
-    expect(refusalOf({ OIDC_NAME: 'IIT Delhi' })).toMatch(/^OIDC_ISSUER is missing/);
+  test.each(['OIDC_NAME', 'OIDC_DOMAINS'])('is refused when only %s is set', (name) => {
+    expect(refusalOf({ [name]: 'iitd.ac.in' })).toMatch(/^OIDC_ISSUER is missing/);
   });
 });

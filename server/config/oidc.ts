@@ -1,4 +1,5 @@
 import { isOnThisMachine } from './addresses.ts';
+import { readMailDomain } from './campuses.ts';
 import { refuse } from './refuse.ts';
 
 /** The campus's provider of log-ins by OpenID Connect. */
@@ -7,6 +8,11 @@ export interface Oidc {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /**
+   * Mail domains (punycode, lower case) of which it can log people in. With `null`, outside production only, it can log in
+   * everybody whom CAMPUSES allows.
+   */
+  readonly domains: ReadonlySet<string> | null;
   /** The name on the button; '' when neither OIDC_NAME nor CAMPUSES gives one. */
   readonly name: string;
 }
@@ -18,6 +24,7 @@ const examples = {
   OIDC_ISSUER: 'https://login.example.edu',
   OIDC_CLIENT_ID: 'quad',
   OIDC_CLIENT_SECRET: 'the-secret-that-the-provider-shows',
+  OIDC_DOMAINS: 'iitd.ac.in,cse.iitd.ac.in',
 } as const;
 
 /** Reads the variables `OIDC_…`: all of the required three, or none. */
@@ -27,8 +34,9 @@ export function readOidc(
   campuses: ReadonlyMap<string, string> | null,
 ): Oidc | null {
   const name = readName(env('OIDC_NAME'));
+  const domainList = env('OIDC_DOMAINS');
   const [issuer, clientId, clientSecret] = required.map(env);
-  if (!issuer && !clientId && !clientSecret && name === null) return null;
+  if (!issuer && !clientId && !clientSecret && name === null && domainList === null) return null;
   const missing = required.find((one) => !env(one));
   if (missing || !issuer || !clientId || !clientSecret) {
     const needed = missing ?? 'OIDC_ISSUER';
@@ -36,14 +44,60 @@ export function readOidc(
   }
   refuseUnsendable('OIDC_CLIENT_ID', clientId);
   refuseUnsendable('OIDC_CLIENT_SECRET', clientSecret);
-  const colleges = [...new Set(campuses?.values())];
-  const college = colleges.length === 1 ? (colleges[0] ?? '') : '';
+  const domains = readDomains(domainList, production, campuses);
   return {
     issuer: readIssuer(issuer, production),
     clientId,
     clientSecret,
-    name: name ?? (college.length <= NAME_MAX ? college : ''),
+    domains,
+    name: name ?? findCollegeName(campuses, domains),
   };
+}
+
+/**
+ * Warns that the provider can log in as people of every campus.
+ * @returns null when it cannot.
+ */
+export function describeUnboundProvider(oidc: Oidc | null): string | null {
+  if (!oidc || oidc.domains) return null;
+  return 'OIDC_DOMAINS is not set, so the provider of the campus log-in can log in as anybody. Production refuses that.';
+}
+
+/** Without `OIDC_DOMAINS` they are those of the only campus. */
+function readDomains(
+  text: string | null,
+  production: boolean,
+  campuses: ReadonlyMap<string, string> | null,
+): ReadonlySet<string> | null {
+  if (text === null) {
+    if (campuses && new Set(campuses.values()).size === 1) return new Set(campuses.keys());
+    if (!production) return null;
+    const rule = 'CAMPUSES does not name a single campus, so list the mail domains of the provider';
+    return refuseDomains(`is missing: ${rule}`, campuses);
+  }
+  const domains = new Set<string>();
+  for (const entry of text.split(',').flatMap((part) => part.trim() || [])) {
+    const domain = readMailDomain(entry);
+    if (domain === null) return refuseDomains(`has an entry that is no mail domain: "${entry}"`, campuses);
+    if (campuses && !campuses.has(domain))
+      return refuseDomains(`has a domain that CAMPUSES does not list: "${entry}"`, campuses);
+    domains.add(domain);
+  }
+  return domains.size > 0 ? domains : refuseDomains('names no mail domain', campuses);
+}
+
+function refuseDomains(what: string, campuses: ReadonlyMap<string, string> | null): never {
+  return refuse('OIDC_DOMAINS', what, campuses?.keys().next().value ?? examples.OIDC_DOMAINS);
+}
+
+/** The college of the domains; '' when CAMPUSES names none, several, or one that is too long. */
+function findCollegeName(
+  campuses: ReadonlyMap<string, string> | null,
+  domains: ReadonlySet<string> | null,
+): string {
+  const colleges = new Set(Array.from(domains ?? [], (domain) => campuses?.get(domain) ?? ''));
+  const [college = ''] = colleges;
+  return colleges.size === 1 && college.length <= NAME_MAX ? college : '';
 }
 
 /** An https address. http is allowed for a provider on this machine, and not with NODE_ENV=production. */

@@ -103,6 +103,26 @@ describe('a campus log-in', () => {
     });
   });
 
+  test.each([
+    ['with several campuses', 'iitd.ac.in=IIT Delhi,elsewhere.edu=Elsewhere'],
+    ['with open campuses', 'open'],
+  ])('as somebody of a campus for which the provider does not speak is refused, %s', async (_, CAMPUSES) => {
+    const { server, browser } = await startCampus({ CAMPUSES, OIDC_DOMAINS: 'iitd.ac.in' });
+    expect(server.log()).not.toContain('OIDC_DOMAINS');
+    await aStudent(server, { email: 'asha@iitd.ac.in' });
+    await aStudent(server, { email: 'asha@elsewhere.edu' });
+    expect(await browser.logIn('foreigner')).toBe('/?campus=foreign');
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
+  });
+
+  test('as anybody is possible outside production while nobody has set of which campus it is; the log has a warning', async () => {
+    const { server, browser } = await startCampus();
+    await aStudent(server, { email: 'asha@elsewhere.edu' });
+    expect(server.log()).toContain('OIDC_DOMAINS is not set');
+    expect(await browser.logIn('foreigner')).toBe('/?campus=in');
+  });
+
   test('of an account that is leaving is refused', async () => {
     const { server, browser } = await startCampus();
     await aStudent(server, { email: 'asha@iitd.ac.in', state: 'leaving' });

@@ -18,10 +18,10 @@ export interface VerifiedPerson {
   readonly name: string;
 }
 
-/** Reads the verified address, which must be of a campus that is listed. */
+/** Reads the verified address, which must be of a campus that is listed, and of one for which the provider speaks. */
 export function readVerifiedPerson(
   claims: Claims,
-  { campuses }: Pick<Config, 'campuses'>,
+  { campuses, oidc }: Pick<Config, 'campuses' | 'oidc'>,
 ): VerifiedPerson | 'unverified' | 'foreign' {
   // Some providers send the text "true".
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
@@ -29,7 +29,9 @@ export function readVerifiedPerson(
   const email = parsed.success ? parsed.data : null;
   const normalised = email === null ? null : normaliseAddress(email);
   if (!isVerified || email === null || normalised === null) return 'unverified';
-  if (campuses && !campuses.has(domainOf(normalised))) return 'foreign';
+  const domain = domainOf(normalised);
+  if (campuses && !campuses.has(domain)) return 'foreign';
+  if (oidc?.domains && !oidc.domains.has(domain)) return 'foreign';
   return { normalised, mailbox: foldAddress(normalised), email, name: readName(claims) };
 }
 

@@ -1,0 +1,32 @@
+import { domainToASCII } from 'node:url';
+import { refuse } from './refuse.ts';
+
+/**
+ * Reads `CAMPUSES`.
+ * @returns college by mail domain; `null` when any address may sign up.
+ */
+export function readCampuses(text: string | null, production: boolean): ReadonlyMap<string, string> | null {
+  const example = 'iitd.ac.in=IIT Delhi,du.ac.in=University of Delhi';
+  if (text === 'open') return null;
+  if (!text) {
+    if (!production) return null;
+    const rule = 'with NODE_ENV=production list who may sign up, or "open" for any address';
+    return refuse('CAMPUSES', `is missing: ${rule}`, example);
+  }
+  const campuses = new Map<string, string>();
+  for (const entry of text.split(',').filter((part) => part.trim())) {
+    const [domain = '', college = ''] = entry.split(/=(.*)/s).map((part) => part.trim());
+    const ascii = readMailDomain(domain);
+    if (ascii === null || !college)
+      return refuse('CAMPUSES', `has an entry that is not domain=college: "${entry.trim()}"`, example);
+    campuses.set(ascii, college);
+  }
+  if (campuses.size === 0) return refuse('CAMPUSES', 'names no campus', example);
+  return campuses;
+}
+
+/** The domain as addresses have it, in punycode and lower case; `null` when the text is none. */
+export function readMailDomain(text: string): string | null {
+  const ascii = domainToASCII(text.toLowerCase());
+  return ascii.includes('.') ? ascii : null;
+}
