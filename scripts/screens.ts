@@ -35,12 +35,15 @@ const pictures = screenStates
   .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   .flatMap((state): Picture[] =>
     (state.everySize ? everySize : twoSizes)
-      .filter((size) => (state.onlyOn ?? size) === size)
+      .filter((size) => state.onlyOn?.includes(size) ?? true)
       .flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ state, size, scheme }))),
   );
 
 await mkdir(folder, { recursive: true });
-const capture = await startCapture();
+const capture = await startCapture().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 const written: string[] = [];
 const failures: string[] = [];
 try {

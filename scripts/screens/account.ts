@@ -8,7 +8,7 @@ import { transparencyWords } from '#contract/words/transparency.ts';
 import { answerInstead } from '#test/journeys/answer-instead.ts';
 import { aDecision, aSuspension } from '#test/web/a-decision.ts';
 import { aMonth } from '#test/web/a-month.ts';
-import { expect } from './page-steps.ts';
+import { expect, scrollToTop } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 const notice = { outcome: '', unread: true, link: '/user' };
@@ -101,6 +101,7 @@ export const accountStates: readonly ScreenState[] = [
       await answerInstead(page, { '/decisions': { success: true, data: [aDecision()] } });
       await page.goto('/appeal/c1');
       await page.getByRole('textbox', { name: decisionWords.note }).fill('It was a joke between friends.');
+      await scrollToTop(page);
     },
   },
   {

@@ -1,25 +1,22 @@
 import {
-  chromium,
   request,
   type APIRequestContext,
   type Browser,
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Card, User } from '#contract/user.ts';
-import { chromiumArguments, ensureChromium } from '#test/chromium.ts';
+import { atLocalhost } from '#test/journeys/authenticator.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
+import { launchWithFonts } from './fonts.ts';
 import { PATIENCE_MS, waitForPhotos, watchFiles } from './page-steps.ts';
 
 /** A screen in one of its states, for example home with an open menu. */
 export interface ScreenState {
   readonly name: string;
   readonly viewer: 'visitor' | 'student';
-  /** For a state that only one size has. */
-  readonly onlyOn?: 'phone' | 'desk';
+  /** For a state that other sizes do not have. */
+  readonly onlyOn?: readonly Picture['size'][];
   /** Also in landscape, on a tablet and on a wide desk, because the layout differs there. */
   readonly everySize?: boolean;
   /** The sizes at which the picture has the whole page, not only the visible part. */
@@ -48,19 +45,6 @@ const sizes = {
 /** The viewer: one of the demo people. */
 const EMAIL = 'kabir.singh@demo.quad.example';
 
-/** Uses Android's font, where it is installed, as the system font: the same letters on every machine. */
-const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  ${['system-ui', 'sans-serif', 'sans']
-    .map(
-      (family) =>
-        `<match target="pattern"><test name="family"><string>${family}</string></test>
-        <edit name="family" mode="prepend" binding="strong"><string>Roboto</string></edit></match>`,
-    )
-    .join('\n')}
-</fontconfig>`;
-
 /**
  * The clock is stopped, so that a countdown always shows the same number. The visit began three seconds before the first
  * script, so that no picture waits for the splash.
@@ -72,22 +56,15 @@ const STILL_CLOCK = `{
 
 /** The built product with demo people, and a browser. */
 export async function startCapture() {
-  const executablePath = ensureChromium();
-  const product = await startProduct({ people: 200 });
-  const fonts = await mkdtemp(path.join(tmpdir(), 'quad-screens-'));
-  await writeFile(path.join(fonts, 'fonts.conf'), FONTS);
-  const browser = await chromium.launch({
-    executablePath,
-    args: chromiumArguments,
-    env: { ...process.env, FONTCONFIG_FILE: path.join(fonts, 'fonts.conf') },
-  });
+  const browser = await launchWithFonts();
+  // At this name browsers allow passkeys.
+  const product = atLocalhost(await startProduct({ people: 200 }));
   const student = await logIn(product);
   return {
     takePicture: (picture: Picture) => takePicture(browser, product, student, picture),
     async close() {
       await browser.close();
       await product.stop();
-      await rm(fonts, { recursive: true });
     },
   };
 }
@@ -112,9 +89,10 @@ async function takePicture(
     const page = await context.newPage();
     const waitForFiles = watchFiles(page);
     await state.open(page);
-    await waitForPhotos(page);
     await waitForFiles();
     if (state.wholePageOn?.includes(size)) await growToContent(page);
+    await waitForPhotos(page);
+    await waitForFiles();
     return await page.screenshot({ animations: 'disabled' });
   } finally {
     await context.close();

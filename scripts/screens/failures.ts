@@ -6,10 +6,21 @@ export const failureStates: readonly ScreenState[] = [
   {
     name: 'empty',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await fulfil(page, '/get', 200, []);
       await page.goto('/?course=mtech&year=5');
       await expect(page.getByText(words.noStudentsMatch)).toBeVisible();
+    },
+  },
+  {
+    name: 'empty-campus',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await fulfil(page, '/get', 200, []);
+      await page.goto('/');
+      await expect(page.getByText(words.noStudentsYet)).toBeVisible();
     },
   },
   {

@@ -1,15 +1,43 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { listPasskeys } from '#contract/passkeys.ts';
 import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import { laterWords } from '#contract/words/later.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
 import { searchWords } from '#contract/words/search.ts';
-import { button, cards, expect, leaveUnanswered, openHome, startWriting } from './page-steps.ts';
+import { yearWords } from '#contract/words/year.ts';
+import { getYear } from '#contract/year.ts';
+import { addAuthenticator } from '#test/journeys/authenticator.ts';
+import { callTo } from '#test/journeys/calls.ts';
+import {
+  addToNotice,
+  button,
+  cards,
+  expect,
+  fulfil,
+  leaveUnanswered,
+  openHome,
+  PATIENCE_MS,
+  startWriting,
+} from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.goto('/search');
   await page.locator('header').getByRole('searchbox').fill(text);
   await button(page.locator('main'), words.search).click();
+}
+
+/** Visits Home until it offers what needs an answer of the server first: a list that is looked at does not move for it. */
+async function comeBackUntil(page: Page, offer: Locator): Promise<void> {
+  const link = (name: string) =>
+    page.getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+  await openHome(page);
+  await expect(async () => {
+    await link(words.profile);
+    await link(words.home);
+    await expect(offer).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: PATIENCE_MS });
 }
 
 export const listStates: readonly ScreenState[] = [
@@ -49,6 +77,43 @@ export const listStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'home-end',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await page.route(callTo('/get'), async (route) => {
+        const students = (await (await route.fetch()).json()) as object[];
+        await route.fulfill({ json: students.slice(0, 4) });
+      });
+      await openHome(page);
+      await page.getByText(words.endOfList).scrollIntoViewIfNeeded();
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    },
+  },
+  {
+    name: 'year-question',
+    viewer: 'student',
+    async open(page) {
+      await addToNotice(page, { asksYear: true });
+      await fulfil(page, getYear.path, 200, {
+        success: true,
+        question: { year: 3, next: 4 },
+        deletedAt: null,
+      });
+      await comeBackUntil(page, page.getByRole('heading', { name: yearWords.title }));
+    },
+  },
+  {
+    name: 'passkey-offer',
+    viewer: 'student',
+    async open(page) {
+      await addAuthenticator(page);
+      await page.addInitScript("sessionStorage.setItem('passkey-offer', 'yes')");
+      await fulfil(page, listPasskeys.path, 200, { success: true, data: [] });
+      await comeBackUntil(page, page.getByText(passkeyWords.offer));
+    },
+  },
+  {
     name: 'opinions-open',
     viewer: 'student',
     async open(page) {
@@ -84,7 +149,8 @@ export const listStates: readonly ScreenState[] = [
   {
     name: 'menu',
     viewer: 'student',
-    onlyOn: 'phone',
+    everySize: true,
+    onlyOn: ['phone', 'landscape', 'tablet'],
     async open(page) {
       await openHome(page);
       await button(page, words.menu).click();
@@ -92,8 +158,18 @@ export const listStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'search-empty',
+    viewer: 'student',
+    everySize: true,
+    async open(page) {
+      await page.goto('/search');
+      await expect(page.getByText(words.startSearching)).toBeVisible();
+    },
+  },
+  {
     name: 'search-start',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await page.goto('/search');
       await page.locator('header').getByRole('searchbox').fill('roha');
@@ -105,6 +181,7 @@ export const listStates: readonly ScreenState[] = [
   {
     name: 'search-recent',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       for (const text of ['asha kumari', 'rohan']) await searchFor(page, text);
       const box = page.locator('header').getByRole('searchbox');
@@ -127,6 +204,7 @@ export const listStates: readonly ScreenState[] = [
   {
     name: 'search-none',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await searchFor(page, 'nobody at all');
       await expect(page.getByText(answerWords.noneFound)).toBeVisible();

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { campusArrival } from '#contract/campus.ts';
+import { campusPage } from '#contract/campus-page.ts';
 import { words } from '#contract/words.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
+import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { laterWords } from '#contract/words/later.ts';
 import { drawPortrait } from '#demo/portraits.ts';
-import { button, expect, fulfil } from './page-steps.ts';
+import { addToNotice, button, expect, fulfil, scrollToTop } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function openSignUp(page: Page): Promise<void> {
@@ -32,8 +35,10 @@ async function fillSignUp(page: Page): Promise<void> {
   await page.getByLabel(words.phone).fill('9876543210');
   await page.getByLabel(words.email).fill('meera.nair@example.edu');
   await page.getByLabel(words.email).blur();
-  await page.evaluate('scrollTo(0, 0)');
+  await scrollToTop(page);
 }
+
+const campusName = 'IIT Delhi';
 
 const aNewAccount = { like: 0, dislike: 0, instagram: '', snapchat: '', github: '' };
 
@@ -41,6 +46,7 @@ export const loggedOutStates: readonly ScreenState[] = [
   {
     name: 'splash',
     viewer: 'visitor',
+    everySize: true,
     // The page before its scripts are loaded.
     async open(page) {
       await page.route(/\/assets\/.*\.js$/, (route) =>
@@ -64,7 +70,7 @@ export const loggedOutStates: readonly ScreenState[] = [
     viewer: 'visitor',
     async open(page) {
       await page.addInitScript(
-        `sessionStorage.setItem('code-sent:login', JSON.stringify({ email: 'kabir.singh@example.edu', until: Date.now() + 90000, sent: true }))`,
+        `sessionStorage.setItem('code-sent:login', JSON.stringify({ version: 1, at: Date.now(), value: { email: 'kabir.singh@example.edu', until: Date.now() + 90000, sent: true } }))`,
       );
       await page.goto('/');
       await page.getByLabel(words.otp).fill('417');
@@ -78,6 +84,29 @@ export const loggedOutStates: readonly ScreenState[] = [
       await page.goto('/');
       await button(page, words.sendOtp).filter({ visible: true }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'campus-login',
+    viewer: 'visitor',
+    everySize: true,
+    async open(page) {
+      await addToNotice(page, { campusName });
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: campusLogInWords.logInWith(campusName) })).toBeVisible();
+    },
+  },
+  {
+    name: 'campus-sign-up',
+    viewer: 'visitor',
+    everySize: true,
+    wholePageOn: ['phone'],
+    async open(page) {
+      await addToNotice(page, { campusName });
+      await fulfil(page, campusArrival.path, 200, { email: 'meera.iyer@iitd.ac.in', name: 'Meera Iyer' });
+      await page.goto(campusPage('new'));
+      await expect(page.getByText(campusLogInWords.confirmedBy(campusName))).toBeVisible();
+      await scrollToTop(page);
     },
   },
   { name: 'sign-up', viewer: 'visitor', everySize: true, wholePageOn: ['phone'], open: openSignUp },
@@ -104,6 +133,7 @@ export const loggedOutStates: readonly ScreenState[] = [
   {
     name: 'welcome',
     viewer: 'student',
+    everySize: true,
     // The session is there already; the answers to the sign-up are made up.
     async open(page) {
       const me = (await (await page.request.get('/me')).json()) as object;

@@ -9,6 +9,7 @@ export const moderationStates: readonly ScreenState[] = [
   {
     name: 'moderation',
     viewer: 'student',
+    everySize: true,
     wholePageOn: ['phone', 'desk'],
     async open(page) {
       await openAsModerator(page, '/moderation');
@@ -18,6 +19,7 @@ export const moderationStates: readonly ScreenState[] = [
   {
     name: 'moderation-decision',
     viewer: 'student',
+    everySize: true,
     wholePageOn: ['phone', 'desk'],
     async open(page) {
       await openAsModerator(page, '/moderation');
@@ -29,13 +31,14 @@ export const moderationStates: readonly ScreenState[] = [
   {
     name: 'moderation-figures',
     viewer: 'student',
+    everySize: true,
     async open(page) {
       await openAsModerator(page, '/moderation?figures');
       await expect(page.getByRole('table', { name: texts.byReason })).toBeVisible();
     },
   },
   {
-    name: 'transparency',
+    name: 'transparency-details',
     viewer: 'student',
     async open(page) {
       await showFigures(page);

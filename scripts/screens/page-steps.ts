@@ -1,5 +1,7 @@
 import { expect as patient, type Locator, type Page, type Request } from '@playwright/test';
+import { NOTICE_META, type PageNotice } from '#contract/operator.ts';
 import { words } from '#contract/words.ts';
+import { callTo } from '#test/journeys/calls.ts';
 
 /** Long, because a busy machine is slow and a picture does not test speed. */
 export const PATIENCE_MS = 40_000;
@@ -9,8 +11,6 @@ export const cards = (page: Page) => page.getByRole('feed').getByRole('article')
 
 export const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true });
-
-const callTo = (path: string) => (url: URL) => url.pathname === path;
 
 /** A call that is never answered. */
 export const leaveUnanswered = (page: Page, path: string) => page.route(callTo(path), () => undefined);
@@ -29,7 +29,7 @@ export async function openHome(page: Page, address = '/'): Promise<void> {
     (route) => {
       const url = new URL(route.request().url());
       url.searchParams.set('hated', 'loved');
-      return route.continue({ url: url.href });
+      return route.fallback({ url: url.href });
     },
   );
   await page.goto(address);
@@ -45,17 +45,37 @@ export async function startWriting(page: Page): Promise<Locator> {
   return card;
 }
 
-const PHOTOS_ARE_THERE = `[...document.images].every((image) => {
-  const { left, top, bottom, width } = image.getBoundingClientRect();
-  if (image.complete || width === 0 || bottom < 0 || top > innerHeight) return true;
-  // Below the visible part of a box that scrolls.
-  return image.loading === 'lazy' && document.elementFromPoint(left + width / 2, (top + bottom) / 2) !== image;
+/**
+ * The visible images by an observer: unlike a hit test it does not mind a link, a bar or a dialog above an image, and it knows what
+ * the edges of a scrolling box cut off. A loaded image is drawn once it is decoded; a broken one never is.
+ */
+const PHOTOS_ARE_THERE = `new Promise((answer) => {
+  const images = [...document.images];
+  const observer = new IntersectionObserver((entries) => {
+    observer.disconnect();
+    const visible = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
+    if (!visible.every((image) => image.complete)) return answer(false);
+    Promise.all(visible.map((image) => image.decode().catch(() => undefined))).then(() => answer(true));
+  });
+  for (const image of images) observer.observe(image);
+  if (images.length === 0) answer(true);
 })`;
 
-/** Waits until all visible photos are loaded. */
+/** Waits until all visible photos are loaded and drawn. */
 export async function waitForPhotos(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(PHOTOS_ARE_THERE)).toBe(true);
 }
+
+/** For a state whose last step was further down. */
+export const scrollToTop = (page: Page) => page.evaluate('scrollTo(0, 0)');
+
+/** Makes the page one of a server with other settings. Call it before the page is opened. */
+export const addToNotice = (page: Page, settings: Partial<PageNotice>) =>
+  // The event comes before the app's scripts run.
+  page.addInitScript(`document.addEventListener('readystatechange', () => {
+    const meta = document.querySelector('[name=${NOTICE_META}]');
+    meta.content = JSON.stringify({ ...JSON.parse(meta.content || '{}'), ...${JSON.stringify(settings)} });
+  }, { once: true })`);
 
 /** @returns a function that waits until every script that the page has requested is there, and what it renders is shown. */
 export function watchFiles(page: Page): () => Promise<void> {

@@ -5,7 +5,7 @@ import { editWords } from '#contract/words/edit.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { drawPortrait } from '#demo/portraits.ts';
-import { button, expect, failConnection, fulfil, leaveUnanswered } from './page-steps.ts';
+import { button, expect, failConnection, fulfil, leaveUnanswered, scrollToTop } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function openProfile(page: Page): Promise<void> {
@@ -23,6 +23,7 @@ export const profileStates: readonly ScreenState[] = [
     async open(page) {
       await openProfile(page);
       await button(page, 'brain').click();
+      await scrollToTop(page);
     },
   },
   {
@@ -54,6 +55,14 @@ export const profileStates: readonly ScreenState[] = [
     name: 'edit',
     viewer: 'student',
     everySize: true,
+    async open(page) {
+      await page.goto('/update/me');
+      await expect(button(page, editWords.update)).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-tooltip',
+    viewer: 'student',
     async open(page) {
       await page.goto('/update/me');
       await button(page, editWords.aboutAccountType).click();
