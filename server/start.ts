@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
 import { claimSetting } from './db/settings.ts';
+import { openSharedClock } from './db/shared-clock.ts';
 import { startMailingModerators } from './cases/mail-moderators.ts';
 import { createDrain, drainTimes, type DrainTimes } from './http/drain.ts';
 import { createKnownBrowserCache } from './http/known-browser-cache.ts';
@@ -99,8 +100,12 @@ export async function start(
     await store.run(claimSetting, { name: 'production-since', value: new Date(clock()).toISOString() });
   await keepNotice({ store, clock }, createNotice(config.operator));
   const transport = replaced.transport ?? (await openTransport(config, { clock, random }));
-  const mail = opened.adopt(openMailQueue({ store, secrets, transport, clock, random, log }), (queue) =>
-    queue.close(),
+  // Letters are claimed until a time, which all nodes must read from the same clock.
+  const mailClock =
+    replaced.clock ?? opened.adopt(await openSharedClock(store), (shared) => shared.close()).now;
+  const mail = opened.adopt(
+    openMailQueue({ store, secrets, transport, clock: mailClock, random, log }),
+    (queue) => queue.close(),
   );
   const spool = openSpool(path.join(config.dataDir, 'uploads'));
   await spool.clear();

@@ -1,6 +1,9 @@
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { sendLoginCode } from '#contract/sign-in.ts';
 import { openStore } from '#server/db/open.ts';
+import { openSharedClock } from '#server/db/shared-clock.ts';
+import type { Store } from '#server/db/store.ts';
+import type { MailTransport } from '#server/mail/letter.ts';
 import { aStudent } from '#test/builders.ts';
 import {
   aLetter,
@@ -156,6 +159,36 @@ describe('two processes', () => {
     expect(server.mailbox.letters).toEqual([]);
     expect(await queuedLetters(server)).toEqual([]);
   });
+
+  test.runIf(inject('store') === 'postgres')(
+    'send a letter once, even if the clocks of their machines are minutes apart',
+    async () => {
+      const server = await startWithoutMailQueue();
+      const second = await storeOfSecondNode(server);
+      const openQueueAhead = async (ms: number, transport: MailTransport, store: Store) => {
+        const clock = await openSharedClock(store, () => Date.now() + ms);
+        onTestFinished(() => clock.close());
+        const context = { ...server.context, clock: clock.now };
+        return openQueue({ ...server, context }, transport, [], store);
+      };
+      await enqueueLetters(server, [aLetter()]);
+      const [isSending, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const sending = aTransport(async () => {
+        isSending.resolve();
+        await mayAnswer.promise;
+      });
+      const late = await openQueueAhead(-2 * MINUTE, sending, server.context.store);
+      late.wake();
+      await isSending.promise;
+      const early = await openQueueAhead(2 * MINUTE, server.mailbox.transport, second);
+      early.wake();
+      await early.close();
+      mayAnswer.resolve();
+      await late.close();
+      expect(server.mailbox.letters).toEqual([]);
+      expect(await queuedLetters(server)).toEqual([]);
+    },
+  );
 
   test('a process that has lost its claim changes nothing in the queue', async () => {
     const server = await startWithoutMailQueue();
