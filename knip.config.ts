@@ -12,6 +12,7 @@ const config: KnipConfig = {
         'web/public/*.js',
         'scripts/*.{ts,mjs}',
         'bench/server/ceiling-process.ts',
+        'drills/faults/bucket-process.ts',
         'test/journeys/*.spec.ts',
         'contract/url.d.ts',
         'server/db/migrations/*.ts',

@@ -2,14 +2,14 @@
  * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 and by SIGSTOP of all its processes, and lets it come
  * back; then compares the store with what the clients saw:
  *   npm run drill:failover -- [--rounds 5]
- * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes. Needs Debian's
- * packages postgresql, patroni, etcd-server and haproxy.
+ * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes behind HAProxy. Needs
+ * Debian's packages postgresql, patroni, etcd-server and haproxy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runStatement } from '#test/run-statement.ts';
 import { check } from './check.ts';
-import { followPrimary } from './haproxy.ts';
+import { balanceNodes, followPrimary } from './haproxy.ts';
 import { startLoad, type Answer, type Load } from './load.ts';
 import { startNode } from './node.ts';
 import { startCluster, type Cluster } from './patroni.ts';
@@ -106,10 +106,8 @@ await runDrill(LIMIT_MS, async (opened) => {
   const { env, population, open } = await fill(urlOf('quad'), folder);
   const nodes = [await startNode(env, folder), await startNode(env, folder)];
   for (const node of nodes) opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad(
-    nodes.map(({ url }) => url),
-    population,
-  );
+  const balancer = await balanceNodes(opened, folder, nodes);
+  const load = startLoad([`http://127.0.0.1:${balancer}`], population);
   const faults = Array.from({ length: Number(values.rounds) }, () => ['kill -9', 'SIGSTOP'] as const).flat();
   for (const fault of faults) {
     const outage = await takePrimaryAway(cluster, load, fault).catch((error: Error) => error);

@@ -1,23 +1,35 @@
 /**
- * Takes away what a node depends on, one after the other, and gives it back:
- *   npm run drill:faults -- [--only database,mail,bucket,photos,disk]
+ * Takes away or damages what a node depends on, one after the other, and gives it back. The cases are below:
+ *   npm run drill:faults -- [--only database,clock]
  * Needs PostgreSQL. Disks are small ones in memory, which only root may mount. Exit code 2: a case could not be tried here.
  */
 import { parseArgs } from 'node:util';
-import { loseDatabase } from './faults/database.ts';
+import type { Result } from './faults/case.ts';
+import { moveClock } from './faults/clock.ts';
+import { loseDatabase, silenceDatabase, takeAllConnections } from './faults/database.ts';
 import { fillDisk } from './faults/disk.ts';
-import { loseMailServer } from './faults/mail.ts';
-import { loseBucket, makePhotosReadOnly } from './faults/photos.ts';
-import { expectThat } from './outcome.ts';
+import { loseMailServer, silenceMailServer, slowMailServer } from './faults/mail.ts';
+import { loseBucket, makePhotosReadOnly, silenceBucket } from './faults/photos.ts';
+import { startSecondProcess } from './faults/second-process.ts';
+import { damageStoreFile } from './faults/store-file.ts';
+import { expectThat, NotTried } from './outcome.ts';
 import { runDrill } from './run.ts';
 
 const LIMIT_MS = 10 * 60_000;
 const cases = {
   database: loseDatabase,
+  'database-silent': silenceDatabase,
+  connections: takeAllConnections,
   mail: loseMailServer,
+  'mail-silent': silenceMailServer,
+  'mail-slow': slowMailServer,
   bucket: loseBucket,
+  'bucket-silent': silenceBucket,
   photos: makePhotosReadOnly,
   disk: fillDisk,
+  'store-file': damageStoreFile,
+  'second-process': startSecondProcess,
+  clock: moveClock,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -27,7 +39,10 @@ for (const [name, lose] of Object.entries(cases)) {
   if (!chosen.includes(name)) continue;
   console.log(`-- ${name}`);
   await runDrill(LIMIT_MS, async (opened) => {
-    const { fault, seen, notHeld } = await lose(opened);
+    const { fault, seen, notHeld } = await lose(opened).catch((error: Error): Result => {
+      if (error instanceof NotTried) throw error;
+      return { fault: name, seen: [], notHeld: [error.message] };
+    });
     console.log(`${fault}: ${notHeld.length === 0 ? 'held' : 'DID NOT HOLD'}`);
     for (const line of seen) console.log(`  ${line}`);
     for (const line of notHeld) expectThat(false, line);

@@ -52,6 +52,7 @@ export function balanceNodes(
   bind 127.0.0.1:${port}
   balance roundrobin
   option httpchk GET /readyz
+  http-error status 503 content-type text/plain string unavailable hdr Retry-After 5
   default-server inter 1s fall 2 rise 1
 ${servers.join('\n')}
 `,

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../build/entry.mjs');
 const READY_MS = 60_000;
+const REFUSED_MS = 20_000;
 const READY_EVERY_MS = 50;
 
 /** A node of Quad in its own process, as `npm start` runs it. */
@@ -17,6 +19,25 @@ export interface Node {
   readonly isRunning: () => boolean;
   /** Sends a signal and waits for the end. @returns how long that took, in milliseconds. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number>;
+}
+
+/** Runs a node that is expected to refuse its start. It is killed when it still runs after 20 s. */
+export async function runRefused(
+  env: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [BUILT], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: REFUSED_MS,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, output: output + errors };
 }
 
 /**

@@ -12,7 +12,7 @@ function runWithoutMount() {
   });
 }
 
-test('a drill that this machine cannot run says why and ends with exit code 2, not as one that held', () => {
+test('a drill that this machine cannot run prints the reason and ends with exit code 2, not as one that held', () => {
   const { status, stdout } = runWithoutMount();
   expect(stdout).toBe(
     ['photos', 'disk'].map((name) => `-- ${name}\nNOT TRIED: this user cannot mount a disk\n`).join(''),

@@ -1,21 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chownSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, closeSync, mkdirSync, openSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
 import { NotTried, requirePrograms } from './outcome.ts';
+import { findPostgres, sendSignal } from './processes.ts';
 import { ask } from './request.ts';
 
 const MEMBERS = 3;
@@ -122,13 +113,10 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
     const file = path.join(folder, `${name}.yml`);
     writeFileSync(file, configOf(name, folder, bin, port, restPort, client));
     let patroni: ChildProcess | undefined;
-    const pids = () => {
-      const postmaster = findPostmaster(path.join(folder, name));
-      return [
-        ...(patroni?.pid && patroni.exitCode === null && patroni.signalCode === null ? [patroni.pid] : []),
-        ...(postmaster ? [postmaster, ...childrenOf(postmaster)] : []),
-      ];
-    };
+    const pids = () => [
+      ...(patroni?.pid && patroni.exitCode === null && patroni.signalCode === null ? [patroni.pid] : []),
+      ...findPostgres(path.join(folder, name)),
+    ];
     const signal: Member['signal'] = (sent) => {
       for (const pid of pids()) sendSignal(pid, sent);
     };
@@ -200,40 +188,6 @@ function findPrimary(cluster: string): string | undefined {
     ) &&
     members.every(({ state }) => state === 'running' || state === 'streaming');
   return isWhole ? members.find(({ role }) => role === 'leader')?.name : undefined;
-}
-
-/** The process that its `postmaster.pid` names, unless it has ended and another process has its number. */
-function findPostmaster(dataFolder: string): number | null {
-  try {
-    const pid = Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return readlinkSync(`/proc/${pid}/cwd`) === dataFolder ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && readParent(name) === parent)
-    .map(Number);
-}
-
-function readParent(pid: string): number {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in parentheses and may contain blanks; the state and the parent follow.
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return 0;
-  }
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended meanwhile.
-  }
 }
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -14,7 +14,13 @@ export interface Result {
 }
 
 /** Collects what a case sees and what does not hold. */
-export function startResult(fault: string) {
+export interface Findings {
+  readonly see: (text: string) => void;
+  readonly expect: (isTrue: boolean, otherwise: string) => void;
+  readonly result: () => Result;
+}
+
+export function startResult(fault: string): Findings {
   const [seen, notHeld]: [string[], string[]] = [[], []];
   return {
     see: (text: string) => void seen.push(text),
@@ -51,6 +57,11 @@ export const get = (path: string, cookie?: string): Asked => ({
 /** The answers of requests that began after `from` and ended before `to`. */
 export function between(answers: readonly Answer[], from: number, to: number): Answer[] {
   return answers.filter(({ began, ended }) => began > from && ended < to);
+}
+
+/** The answers that came in this time, so also those of requests that were in flight at its beginning. */
+export function endedBetween(answers: readonly Answer[], from: number, to: number): Answer[] {
+  return answers.filter(({ ended }) => ended > from && ended < to);
 }
 
 /** What is not a 503 with `Retry-After`, as text; empty when all are. */

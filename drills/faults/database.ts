@@ -1,65 +1,78 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
 import { runStatement } from '#test/run-statement.ts';
+import { startPostgres } from '#test/postgres.ts';
 import { startKeptPostgres } from '../../bench/server/postgres.ts';
-import { check } from '../check.ts';
-import { startLoad } from '../load.ts';
-import { startNode } from '../node.ts';
-import { formatStatuses } from '../report.ts';
-import { ask } from '../request.ts';
+import { NotTried } from '../outcome.ts';
+import { findPostgres, sendSignal } from '../processes.ts';
 import { fill, makeFolder } from '../store.ts';
-import { between, findOtherThan503, get, slowestOf, startResult, type Result } from './case.ts';
+import { startResult, type Result } from './case.ts';
+import { takeConnections } from './connections.ts';
+import { loseAndReturn, writeTo } from './outage.ts';
 
-const CALM_MS = 4_000;
-const GONE_MS = 10_000;
 /** The longest time until a client learns that the database is gone. */
-const ANSWER_MS = 1_000;
+const GONE_ANSWER_MS = 1_000;
+/** A server that is silent, or that refuses new connections, is first asked again. */
+const SILENT_ANSWER_MS = 2_000;
+/** More than a node opens. */
+const CONNECTIONS = '40';
 
 /** Stops PostgreSQL under writes, and starts it again. */
 export async function loseDatabase(opened: AsyncDisposableStack): Promise<Result> {
-  const { see, expect, result } = startResult('PostgreSQL is stopped for 10 s');
+  const findings = startResult('PostgreSQL is stopped for 10 s');
   const folder = await makeFolder(opened);
   let postgres = await startKeptPostgres(folder);
   opened.defer(() => postgres.stop());
   const { port } = new URL(postgres.url);
-  await runStatement(postgres.url, 'create database quad');
-  const { env, population, open } = await fill(postgres.url.replace(/postgres$/, 'quad'), folder);
-  const node = await startNode(env, folder);
-  opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], population);
-  await sleep(CALM_MS);
+  const written = await writeTo(opened, await fillDatabase(postgres.url, folder), folder);
+  const database = {
+    take: () => postgres.stop(),
+    give: async () => void (postgres = await startKeptPostgres(folder, Number(port))),
+  };
+  await loseAndReturn(findings, written, database, GONE_ANSWER_MS);
+  return findings.result();
+}
 
-  await postgres.stop();
-  const goneAt = performance.now();
-  await sleep(GONE_MS / 2);
-  const health = await ask(node.url, get('/healthz'));
-  expect(health.status === 200, `/healthz answers ${health.status}`);
-  const ready = await ask(node.url, get('/readyz'));
-  expect(ready.status === 503, `/readyz answers ${ready.status}`);
-  await sleep(GONE_MS / 2);
-  const gone = between(load.seen.answers, goneAt, performance.now());
-  expect(gone.length > 0, 'there was no answer');
-  expect(findOtherThan503(gone) === '', `other than 503 with Retry-After: ${findOtherThan503(gone)}`);
-  const slowest = slowestOf(gone);
-  expect(slowest < ANSWER_MS, `an answer took ${Math.round(slowest)} ms`);
-  see(`${formatStatuses(gone)} with Retry-After, the slowest after ${Math.round(slowest)} ms, /healthz 200`);
+/** Stops all processes of PostgreSQL by SIGSTOP under writes, so that connections are open and nothing answers. */
+export async function silenceDatabase(opened: AsyncDisposableStack): Promise<Result> {
+  const findings = startResult('PostgreSQL is silent for 10 s');
+  const folder = await makeFolder(opened);
+  const postgres = await startKeptPostgres(folder);
+  opened.defer(() => postgres.stop());
+  const written = await writeTo(opened, await fillDatabase(postgres.url, folder), folder);
+  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    const pids = findPostgres(path.join(folder, 'postgres'));
+    if (pids.length === 0) throw new NotTried('the processes of PostgreSQL are not found');
+    for (const pid of pids) sendSignal(pid, signal);
+  };
+  // Otherwise it would not stop after an error.
+  opened.defer(() => signalAll('SIGCONT'));
+  const database = {
+    take: async () => signalAll('SIGSTOP'),
+    give: async () => signalAll('SIGCONT'),
+  };
+  await loseAndReturn(findings, written, database, SILENT_ANSWER_MS);
+  return findings.result();
+}
 
-  postgres = await startKeptPostgres(folder, Number(port));
-  const backAt = performance.now();
-  await sleep(CALM_MS);
-  const seen = await load.stop();
-  const first = seen.answers.find(
-    ({ began, isWrite, status }) => began > backAt && isWrite && status === 200,
-  );
-  const last = seen.answers.findLast(({ status }) => status !== 200);
-  see(
-    `the first write ${Math.round((first?.ended ?? Number.NaN) - backAt)} ms after PostgreSQL was ready, the last 503 ${Math.round((last?.ended ?? 0) - backAt)} ms after it`,
-  );
-  expect(first !== undefined, 'no write worked again');
-  expect(node.isRunning(), 'the node has ended');
-  const store = await open();
-  const { isGood, acknowledged, lost } = await check(store, seen);
-  await store.close();
-  expect(isGood, 'the store is not what the clients saw');
-  see(`${lost} of ${acknowledged} writes lost`);
-  return result();
+/** Lets others take all connections of PostgreSQL, and ends those of the node. */
+export async function takeAllConnections(opened: AsyncDisposableStack): Promise<Result> {
+  const findings = startResult('others have all connections of PostgreSQL for 10 s');
+  const folder = await makeFolder(opened);
+  const postgres = await startPostgres({ max_connections: CONNECTIONS });
+  if (!postgres) throw new NotTried('there is no PostgreSQL on this machine');
+  opened.defer(() => postgres.stop());
+  const written = await writeTo(opened, await fillDatabase(postgres.url, folder), folder);
+  let giveBack = async () => {};
+  opened.defer(() => giveBack());
+  const database = {
+    take: async () => void (giveBack = await takeConnections(postgres.url)),
+    give: () => giveBack(),
+  };
+  await loseAndReturn(findings, written, database, SILENT_ANSWER_MS);
+  return findings.result();
+}
+
+async function fillDatabase(url: string, folder: string) {
+  await runStatement(url, 'create database quad');
+  return fill(url.replace(/postgres$/, 'quad'), folder);
 }

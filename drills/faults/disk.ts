@@ -1,30 +1,26 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { check } from '../check.ts';
-import { startLoad } from '../load.ts';
-import { startNode } from '../node.ts';
 import { formatStatuses } from '../report.ts';
 import { ask } from '../request.ts';
 import { makeFolder, makeStore } from '../store.ts';
 import { between, get, slowestOf, startResult, type Result } from './case.ts';
 import { mountMemory } from './memory-disk.ts';
+import { endWell, writeTo } from './outage.ts';
 
-const CALM_MS = 4_000;
 const FULL_MS = 10_000;
 
 /** Fills the disk of the embedded store under writes, and frees it. */
 export async function fillDisk(opened: AsyncDisposableStack): Promise<Result> {
-  const { see, expect, result } = startResult('the disk of the embedded store is full for 10 s');
+  const findings = startResult('the disk of the embedded store is full for 10 s');
+  const { see, expect, result } = findings;
   const folder = await makeFolder(opened);
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
   const disk = mountMemory(opened, dataDir, '192m');
-  const { env, population, open } = await makeStore(opened, 'sqlite', dataDir);
-  const node = await startNode(env, folder);
-  opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], population);
-  await sleep(CALM_MS);
+  const store = await makeStore(opened, 'sqlite', dataDir);
+  const written = await writeTo(opened, store, folder);
+  const { node, load } = written;
 
   const free = disk.fill();
   const fullAt = performance.now();
@@ -39,7 +35,7 @@ export async function fillDisk(opened: AsyncDisposableStack): Promise<Result> {
     writes.every(({ status, hasRetryAfter }) => status === 200 || (status === 503 && hasRetryAfter)),
     `writes: ${formatStatuses(writes)}`,
   );
-  const [viewer] = population.viewers;
+  const [viewer] = store.population.viewers;
   const list = await ask(node.url, get('/get', viewer?.cookie));
   expect(list.status === 200, `the list gets ${list.status}`);
   see(
@@ -47,23 +43,6 @@ export async function fillDisk(opened: AsyncDisposableStack): Promise<Result> {
   );
 
   free();
-  const freeAt = performance.now();
-  await sleep(CALM_MS);
-  const seen = await load.stop();
-  const first = seen.answers.find(
-    ({ began, isWrite, status }) => began > freeAt && isWrite && status === 200,
-  );
-  const last = seen.answers.findLast(({ status }) => status !== 200);
-  expect(first !== undefined, 'no write worked again');
-  expect(node.isRunning(), 'the node has ended');
-  see(
-    `the first write ${Math.round((first?.ended ?? Number.NaN) - freeAt)} ms after there was space, the last 503 ${Math.round((last?.ended ?? 0) - freeAt)} ms after it`,
-  );
-  await node.end('SIGTERM');
-  const store = await open();
-  const { isGood, acknowledged, lost } = await check(store, seen);
-  await store.close();
-  expect(isGood, 'the store is not what the clients saw');
-  see(`${lost} of ${acknowledged} writes lost`);
+  await endWell(findings, written, performance.now());
   return result();
 }

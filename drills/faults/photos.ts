@@ -1,7 +1,9 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import S3rver from 's3rver';
 import sharp from 'sharp';
+import { freePort } from '#test/free-port.ts';
 import { startNode, type Node } from '../node.ts';
 import { ask } from '../request.ts';
 import { makeFolder, makeStore, type DrillStore } from '../store.ts';
@@ -9,41 +11,54 @@ import { mountMemory } from './memory-disk.ts';
 import { get, startResult, waitFor, type Result } from './case.ts';
 
 const BUCKET = 'quad-photos';
+const SERVER = path.join(import.meta.dirname, 'bucket-process.ts');
+/** A call to a bucket ends after 4 s. The rest is for the work of a busy node. */
+const ANSWER_MS = 6_000;
 
-/** Stops the bucket of the photos, and starts it again. */
+/** Ends the bucket of the photos, and starts it again. */
 export async function loseBucket(opened: AsyncDisposableStack): Promise<Result> {
+  const bucket = await makeBucket(opened);
+  await bucket.start();
+  const photos = { take: bucket.kill, give: bucket.start };
+  return losePhotos(opened, 'the bucket of the photos is down', bucket.folder, bucket.env, photos);
+}
+
+/** Stops the bucket of the photos by SIGSTOP: it accepts connections and answers nothing. */
+export async function silenceBucket(opened: AsyncDisposableStack): Promise<Result> {
+  const bucket = await makeBucket(opened);
+  await bucket.start();
+  const photos = { take: () => bucket.signal('SIGSTOP'), give: () => bucket.signal('SIGCONT') };
+  return losePhotos(opened, 'the bucket of the photos is silent', bucket.folder, bucket.env, photos);
+}
+
+async function makeBucket(opened: AsyncDisposableStack) {
   const folder = await makeFolder(opened);
   const directory = path.join(folder, 'bucket');
   await mkdir(directory);
-  const open = (port: number) =>
-    new S3rver({
-      port,
-      address: '127.0.0.1',
-      silent: true,
-      directory,
-      configureBuckets: [{ name: BUCKET, configs: [] }],
-    });
-  let server = open(0);
-  const { port } = await server.run();
-  opened.defer(() => server.close().catch(() => {}));
+  const port = await freePort();
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
-  return losePhotos(
-    opened,
-    'the bucket of the photos is down',
+  let server: ChildProcess | undefined;
+  const kill = async () => {
+    if (!server?.kill('SIGKILL')) return;
+    await once(server, 'exit');
+  };
+  opened.defer(kill);
+  return {
     folder,
-    {
+    env: {
       PHOTO_STORE: `s3://${BUCKET}?endpoint=${endpoint}`,
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    {
-      take: () => server.close(),
-      async give() {
-        server = open(port);
-        await server.run();
-      },
+    start: async () => {
+      const args = [SERVER, String(port), directory, BUCKET];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      server = child;
+      await once(child.stdout, 'data');
     },
-  );
+    kill,
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => void server?.kill(signal),
+  };
 }
 
 /** Makes the folder of the photos read-only, and writable again. */
@@ -75,6 +90,7 @@ async function losePhotos(
   await photos.take();
   const during = await upload(node, viewer);
   expect(during.status === 503 && during.hasRetryAfter, `a photo gets ${during.status}`);
+  expect(during.ms < ANSWER_MS, `a photo gets its answer after ${Math.round(during.ms)} ms`);
   const unready = await waitFor(node.url, get('/readyz'), ({ status }) => status === 503);
   const list = await ask(node.url, get('/get', cookie));
   expect(list.status === 200, `the list gets ${list.status}`);

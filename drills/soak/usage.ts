@@ -15,7 +15,7 @@ export interface Usage {
 }
 
 /** What each may grow in the second half of a soak, from its average in the third quarter to that in the last one. */
-export const growthMax: Usage = { memoryMb: 30, files: 10, walMb: 16 };
+const growthMax: Usage = { memoryMb: 30, files: 10, walMb: 16 };
 
 /** @throws NotTried where there is no `/proc`. */
 export function readUsage(pid: number, dataDir: string): Usage {

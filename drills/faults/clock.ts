@@ -1,0 +1,97 @@
+import { existsSync, globSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installDebianPackage } from '#test/debian-package.ts';
+import { NotTried } from '../outcome.ts';
+import { formatStatuses } from '../report.ts';
+import { ask } from '../request.ts';
+import { makeFolder, makeStore } from '../store.ts';
+import { startResult, type Result } from './case.ts';
+import { endWell, writeTo } from './outage.ts';
+
+/** Moves of the clock in turn, in seconds from the right time. */
+const OFFSETS_S = [0, 7_200, -7_200, 0];
+/** The clock is read again this often. */
+const CACHE_S = 1;
+const STAY_MS = 4_000;
+const CODE_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 100;
+
+/** Moves the clock of a node under writes two hours forward, four back, and to the right time. Somebody logs in each time. */
+export async function moveClock(opened: AsyncDisposableStack): Promise<Result> {
+  const findings = startResult('the clock goes 2 hours forward, 4 back and 2 forward');
+  const { see, expect, result } = findings;
+  const library = findLibrary();
+  const folder = await makeFolder(opened);
+  const clock = path.join(folder, 'clock');
+  await setClock(clock, 0);
+  const store = await makeStore(opened, 'sqlite', folder);
+  const env = {
+    ...store.env,
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_CACHE_DURATION: String(CACHE_S),
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  const people = await readEmails(store.open, OFFSETS_S.length);
+  const written = await writeTo(opened, { ...store, env }, folder);
+  const { node, load } = written;
+  for (const [nth, offset] of OFFSETS_S.entries()) {
+    await setClock(clock, offset);
+    await sleep(STAY_MS);
+    const shift = Math.round(((await readDate(node.url)) - Date.now()) / 1000);
+    expect(Math.abs(shift - offset) < 60, `the clock of the node is ${shift} s from the right time`);
+    const took = await logIn(node.url, people[nth] ?? '', path.join(folder, `node-${node.port}.log`));
+    expect(took !== null, `at ${offset} s nobody can log in`);
+    see(`at ${offset} s: a code arrives and is taken after ${took?.toFixed(1)} s`);
+  }
+  await endWell(findings, written, performance.now());
+  const failed = load.seen.answers.filter(({ status }) => status !== 200);
+  expect(failed.length === 0, `failed requests: ${formatStatuses(failed)}`);
+  see(`${load.seen.answers.length - failed.length} of ${load.seen.answers.length} requests answered 200`);
+  return result();
+}
+
+function findLibrary(): string {
+  const find = () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').find((file) => existsSync(file));
+  const library = find() ?? (installDebianPackage('libfaketime') ? find() : undefined);
+  if (library === undefined) throw new NotTried("Debian's package libfaketime is not installed");
+  return library;
+}
+
+/** By another name first, so that the library reads no empty file. */
+async function setClock(file: string, offsetS: number): Promise<void> {
+  await writeFile(`${file}-next`, `${offsetS < 0 ? '' : '+'}${offsetS}\n`);
+  await rename(`${file}-next`, file);
+}
+
+/** The time of the node, from the header `Date`. */
+async function readDate(url: string): Promise<number> {
+  const { headers } = await ask(url, { method: 'GET', path: '/healthz' });
+  return Date.parse(headers.date ?? '');
+}
+
+async function readEmails(open: Awaited<ReturnType<typeof makeStore>>['open'], count: number) {
+  const store = await open();
+  const people = await store.db.selectFrom('people').select('email').limit(count).execute();
+  await store.close();
+  return people.map(({ email }) => email);
+}
+
+/** The code comes from the output of the node. @returns the seconds until the session; null without one. */
+async function logIn(url: string, email: string, log: string): Promise<number | null> {
+  const codes = async () => [...(await readFile(log, 'utf8')).matchAll(/\bcode (\d{6})$/gm)];
+  const known = (await codes()).length;
+  const began = performance.now();
+  await ask(url, { method: 'POST', path: '/loginotp', body: { email } });
+  while (performance.now() - began < CODE_WITHIN_MS) {
+    const otp = (await codes())[known]?.[1];
+    if (otp !== undefined) {
+      const { status } = await ask(url, { method: 'POST', path: '/login', body: { email, otp } });
+      return status === 200 ? (performance.now() - began) / 1000 : null;
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  return null;
+}

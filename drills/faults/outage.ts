@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { check } from '../check.ts';
+import { startLoad, type Load } from '../load.ts';
+import { startNode, type Node } from '../node.ts';
+import { formatStatuses } from '../report.ts';
+import { ask } from '../request.ts';
+import type { DrillStore } from '../store.ts';
+import { between, endedBetween, findOtherThan503, get, slowestOf, type Findings } from './case.ts';
+
+const CALM_MS = 4_000;
+const GONE_MS = 10_000;
+
+/** A node under writes. */
+interface Written {
+  readonly node: Node;
+  readonly load: Load;
+  readonly open: DrillStore['open'];
+}
+
+/** Starts a node under writes, and waits until they go well. */
+export async function writeTo(
+  opened: AsyncDisposableStack,
+  { env, population, open }: DrillStore,
+  folder: string,
+): Promise<Written> {
+  const node = await startNode(env, folder);
+  opened.defer(async () => void (await node.end('SIGKILL')));
+  const load = startLoad([node.url], population);
+  await sleep(CALM_MS);
+  return { node, load, open };
+}
+
+/**
+ * Takes the database away for 10 s, and gives it back.
+ * @param answerMs the longest time until a client learns that it is gone, also one whose request was in flight. What the slowest
+ * answer took before is added: the load of the machine.
+ */
+export async function loseAndReturn(
+  findings: Findings,
+  written: Written,
+  database: { readonly take: () => Promise<void>; readonly give: () => Promise<void> },
+  answerMs: number,
+): Promise<void> {
+  const { see, expect } = findings;
+  const { node, load } = written;
+  const before = slowestOf(load.seen.answers);
+  const takenAt = performance.now();
+  await database.take();
+  const goneAt = performance.now();
+  await sleep(GONE_MS / 2);
+  const health = await ask(node.url, get('/healthz'));
+  expect(health.status === 200, `/healthz answers ${health.status}`);
+  const ready = await ask(node.url, get('/readyz'));
+  expect(ready.status === 503, `/readyz answers ${ready.status}`);
+  await sleep(GONE_MS / 2);
+  const now = performance.now();
+  const failed = endedBetween(load.seen.answers, takenAt, now).filter(({ status }) => status !== 200);
+  const gone = between(load.seen.answers, goneAt, now);
+  expect(gone.length > 0, 'there was no answer');
+  for (const answers of [failed, gone]) {
+    const other = findOtherThan503(answers);
+    expect(other === '', `other than 503 with Retry-After: ${other}`);
+  }
+  // What a request in flight waited before the fault is not the fault's.
+  const slowest = slowestOf(
+    endedBetween(load.seen.answers, takenAt, now).map((answer) => ({
+      ...answer,
+      began: Math.max(answer.began, takenAt),
+    })),
+  );
+  const times = `the slowest answer after ${Math.round(slowest)} ms, before the fault ${Math.round(before)} ms`;
+  expect(slowest < before + answerMs, times);
+  see(`${formatStatuses(failed)} with Retry-After, /healthz 200; ${times}`);
+  await database.give();
+  await endWell(findings, written, performance.now());
+}
+
+/** Lets writes go on after a fault, ends them, and compares the store with what the clients saw. */
+export async function endWell(
+  { see, expect }: Findings,
+  { node, load, open }: Written,
+  backAt: number,
+): Promise<void> {
+  await sleep(CALM_MS);
+  const seen = await load.stop();
+  const first = seen.answers.find(
+    ({ began, isWrite, status }) => began > backAt && isWrite && status === 200,
+  );
+  const last = seen.answers.findLast(({ status }) => status !== 200);
+  expect(first !== undefined, 'no write worked again');
+  expect(node.isRunning(), 'the node has ended');
+  const sinceBack = (time = Number.NaN) => `${Math.round(time - backAt)} ms after the end of the fault`;
+  see(`the first write ${sinceBack(first?.ended)}, the last 503 ${last ? sinceBack(last.ended) : 'never'}`);
+  await node.end('SIGTERM');
+  const store = await open();
+  const { isGood, acknowledged, lost } = await check(store, seen);
+  await store.close();
+  expect(isGood, 'the store is not what the clients saw');
+  see(`${lost} of ${acknowledged} writes lost`);
+}
