@@ -20,8 +20,12 @@ const QUERY_WORDS_MAX = 8;
 const ROWS_PER_STATEMENT = 300;
 /** Maximum number of rows of `name_entries` that one search reads. */
 const ROWS_MAX = 3_000;
-/** Maximum number of matches of one search, before those whom the viewer may not find are left out. */
+/**
+ * Maximum number of matches of one search, before those whom the viewer may not find are left out. A second search reads more where
+ * these are not enough: for a viewer with as many blocks as one person can set.
+ */
 const WANTED_MAX = 200;
+const WANTED_AGAIN_MAX = 1_100;
 /** A name of three words has two entries that begin with the same word, so a few rows more give a full page. */
 const EXTRA_ROWS = 12;
 
@@ -66,20 +70,34 @@ export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSea
     return known && performance.now() - known.readAtMs < MAX_AGE_MS ? known.ids : undefined;
   }
 
+  async function readIds(query: string, wanted: number): Promise<readonly string[]> {
+    const key = keyOf(query, wanted);
+    const known = peekIds(key);
+    if (known) return known;
+    const [startedAt, readAtMs] = [sequence, performance.now()];
+    const ids = await findIds(query, wanted);
+    if (startedAt === sequence) cache.set(key, { ids, readAtMs }, ids.length * ID_BYTES + 2 * key.length);
+    return ids;
+  }
+
   return {
     peek(viewer, query, limit) {
-      const ids = peekIds(keyOf(query, countWanted(viewer, limit)));
-      return ids && cutIds(ids, viewer, limit);
+      for (const wanted of listWanted(viewer, limit)) {
+        const ids = peekIds(keyOf(query, wanted));
+        if (!ids) return undefined;
+        const found = cutIds(ids, viewer, limit);
+        if (found.hasMore || ids.length < wanted) return found;
+      }
+      return undefined;
     },
     async search(viewer, query, limit) {
-      const wanted = countWanted(viewer, limit);
-      const key = keyOf(query, wanted);
-      const known = peekIds(key);
-      if (known) return cutIds(known, viewer, limit);
-      const [startedAt, readAtMs] = [sequence, performance.now()];
-      const ids = await findIds(query, wanted);
-      if (startedAt === sequence) cache.set(key, { ids, readAtMs }, ids.length * ID_BYTES + 2 * key.length);
-      return cutIds(ids, viewer, limit);
+      let found: Found = { ids: [], hasMore: false };
+      for (const wanted of listWanted(viewer, limit)) {
+        const ids = await readIds(query, wanted);
+        found = cutIds(ids, viewer, limit);
+        if (found.hasMore || ids.length < wanted) break;
+      }
+      return found;
     },
   };
 }
@@ -88,9 +106,13 @@ function keyOf(query: string, wanted: number): string {
   return `${wanted} ${query}`;
 }
 
-/** One more than the limit to detect whether there are more, and as many as the viewer may not find. */
-function countWanted(viewer: Reader, limit: number): number {
-  return Math.min(limit + 1 + countUnfindable(viewer), WANTED_MAX);
+/**
+ * How many matches are read, and then again if too few of them may be found: one more than the limit to detect whether there are
+ * more, and as many as the viewer may not find.
+ */
+function listWanted(viewer: Reader, limit: number): readonly number[] {
+  const all = limit + 1 + countUnfindable(viewer);
+  return all <= WANTED_MAX ? [all] : [WANTED_MAX, Math.min(all, WANTED_AGAIN_MAX)];
 }
 
 /** Leaves out whom the viewer may not find and cuts the ids to the limit. */
@@ -151,7 +173,7 @@ function createIdSearch(db: Db): (query: string, wanted: number) => Promise<stri
     const words = listNameWords(query);
     const search: Search = {
       wanted,
-      rows: wanted + EXTRA_ROWS,
+      rows: Math.min(wanted + EXTRA_ROWS, ROWS_PER_STATEMENT),
       rowsLeft: ROWS_MAX,
       statements: 0,
       found: new Map(),
