@@ -18,7 +18,10 @@ export function OpinionState({ opinion }: { readonly opinion: Opinion }) {
   // Nobody but its author and the owner of the profile gets a waiting opinion.
   const isOwner = opinion.state === 'waiting' && opinion.commenter_id !== uid;
   return (
-    <div className="col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+    // With a distance between Approve and Delete, because both act at once.
+    <div
+      className={`col-span-full mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 ${isOwner ? 'mb-2' : ''}`}
+    >
       <p className="rounded-full bg-sunken px-2.5 py-0.5 text-caption text-soft">
         {opinion.state === 'held' ? texts.held : texts.waiting}
       </p>
