@@ -1,4 +1,3 @@
-import { TERMS_VERSION } from '#contract/terms.ts';
 import { type Course, type Personality, type Platform, type Relation, type Year } from '#contract/user.ts';
 import { SHARED_PREFIX } from '#server/photos/photo-store.ts';
 import { foldText } from '#server/user/name-words.ts';
@@ -91,7 +90,7 @@ export function createPerson(index: number, seed: number, now: number): DemoPers
     public: random.chance(0.02) ? 0 : 1,
     ...chooseCounts(random),
     ...createLinks(index, random),
-    terms_version: TERMS_VERSION,
+    terms_version: '',
     terms_at: signedUpAt,
     created_at: signedUpAt,
     ...fixedPeople[index],

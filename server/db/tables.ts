@@ -81,6 +81,7 @@ export interface PeopleTable {
   snapchat: Generated<string>;
   linkedin: Generated<string>;
   github: Generated<string>;
+  /** Of the notice that the client has named as shown at the sign-up; '' if it has named none. */
   terms_version: string;
   terms_at: Instant;
   created_at: Instant;

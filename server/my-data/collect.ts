@@ -66,7 +66,7 @@ async function readProfile({ store: { db }, config }: Parts, viewer: Viewer) {
     signedUp: timeOf(account.created_at),
     nameChanged: account.name_changed_at === 0 ? '' : timeOf(account.name_changed_at),
     noticeVersion: account.terms_version,
-    noticeAccepted: timeOf(account.terms_at),
+    noticeAccepted: account.terms_version === '' ? '' : timeOf(account.terms_at),
     photo: account.photo,
   };
 }

@@ -33,6 +33,20 @@ async function labelLastBrowser(server: TestServer, personId: string, browser: s
   });
 }
 
+test('has no time of a consent for somebody whose client has named no notice', async () => {
+  const server = await startTestServer();
+  const asha = await aStudent(server);
+  const readProfile = async () => (await download(asha)).json('profile');
+  expect(await readProfile()).toMatchObject({
+    noticeVersion: 'test',
+    noticeAccepted: expect.stringMatching(/Z$/) as string,
+  });
+  await server.context.store.transaction(async (tx) => {
+    await tx.updateTable('people').set({ terms_version: '' }).where('id', '=', asha.id).execute();
+  });
+  expect(await readProfile()).toMatchObject({ noticeVersion: '', noticeAccepted: '' });
+});
+
 test('has what the person has written, got, chosen and set, with a readable page and the photo', async () => {
   const server = await startTestServer();
   const asha = await aStudent(server, { name: 'Asha <b>Kumari' });

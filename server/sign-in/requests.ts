@@ -1,6 +1,5 @@
 import { CODE_VALID_MINUTES, REGISTRATION_HOURS } from '#contract/limits.ts';
 import { emailMessage, type SignUpForm } from '#contract/sign-in.ts';
-import { TERMS_VERSION } from '#contract/terms.ts';
 import { findAccount } from '#server/access/accounts.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
@@ -88,7 +87,7 @@ export async function requestSignUp(
     gender,
     relation,
     personality,
-    terms_version: form.terms || TERMS_VERSION,
+    terms_version: form.terms ?? '',
     terms_at: limits.now,
     expires_at: limits.now + REGISTRATION_MS,
   };

@@ -63,10 +63,19 @@ describe('a newcomer from the campus', () => {
     const person = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow();
     expect(person).toMatchObject({
       address: 'asha.kumari@iitd.ac.in',
+      // The client has named none.
+      terms_version: '',
       terms_at: expect.any(Number) as number,
     });
     // From now on the campus log-in logs in.
     expect(await newCampusBrowser(server).logIn('asha')).toBe('/?campus=in');
+  });
+
+  test('has the version of the notice that the client has shown', async () => {
+    const { server, browser } = await arrive();
+    await signUp(browser, { terms: '2027-01-01-0123456789' });
+    const row = server.context.store.db.selectFrom('people').select('terms_version');
+    expect(await row.execute()).toEqual([{ terms_version: '2027-01-01-0123456789' }]);
   });
 
   test('whose college is listed gets it', async () => {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignUpForm } from '#contract/sign-in.ts';
-import { TERMS_VERSION } from '#contract/terms.ts';
 import { findAccount } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
@@ -103,7 +102,7 @@ export async function createCampusAccount(
   const address = { normalised: normaliseAddress(found.email) ?? found.address, mailbox: found.address };
   const plan = planAccount(context, { address, photo, session });
   const { name, course, year, phone, gender, relation, personality } = form;
-  const terms = { terms_version: form.terms || TERMS_VERSION, terms_at: session.now };
+  const terms = { terms_version: form.terms ?? '', terms_at: session.now };
   const details = { name, course, year, phone, gender, relation, personality, ...terms };
   const user = await context.store.run(insertCampusAccount, { tokenHash: hashToken(token), plan, details });
   if (user === 'account_exists') fail('account_exists', accountExists);
