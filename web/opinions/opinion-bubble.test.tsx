@@ -54,3 +54,16 @@ test('an Arabic opinion and the line below it start at the same edge', async () 
   if (!text || !picture) throw new Error('no opinion');
   expect(picture.getBoundingClientRect().right).toBeCloseTo(edgeOf(text), 0);
 });
+
+test.for([
+  ['a moment ago', 0, true],
+  ['an hour ago', -3600, false],
+  ['an hour ahead, because this clock is behind', 3600, false],
+] as const)('an opinion of %s: whether it moves to its place', async ([, seconds, moves]) => {
+  const date = new Date(Date.now() + seconds * 1000).toISOString();
+  const { container } = await renderLoggedIn(
+    <OpinionBubble look="card" opinion={anOpinion({ date })} onDelete={undefined} />,
+  );
+
+  expect(container.querySelector('.takes-place') !== null).toBe(moves);
+});

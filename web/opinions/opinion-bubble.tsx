@@ -30,8 +30,8 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   const words = useWords();
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
-  // It moves only when it was written here, a moment ago.
-  const [isNew] = useState(() => Date.now() - Date.parse(opinion.date) < NEW_MS);
+  // It moves only when it was written here, a moment ago. A clock that is behind has the dates of others in its future.
+  const [isNew] = useState(() => Math.abs(Date.now() - Date.parse(opinion.date)) < NEW_MS);
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
   useLayoutEffect(() => {
