@@ -54,12 +54,13 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
       </p>
       {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
       <div className="opinion-writer">
-        <PersonLink id={page} className="writer-link">
-          <WriterPicture image={opinion.commenterImage} />
-          <bdi>{opinion.commenter}</bdi>
-        </PersonLink>{' '}
-        <p className="flex-1 whitespace-nowrap">
-          · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
+        <p>
+          <PersonLink id={page}>
+            <WriterPicture image={opinion.commenterImage} />
+            <bdi>{opinion.commenter}</bdi>
+          </PersonLink>
+          <span className="whitespace-nowrap"> ·</span>{' '}
+          <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
         {/* One's own opinion has no menu. Others than its writer can delete it in a list alone. */}
         {(look !== 'quote' || !onDelete) && <OpinionMenu opinion={opinion} />}
