@@ -143,7 +143,7 @@ function HomeList({ address, filters }: HomeListProps) {
           view={view}
           renderCard={view === 'compact' ? renderRow : renderStudent}
         >
-          {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
+          {list.isPending && <CardSkeletons count={PLACEHOLDERS} view={view} />}
         </Feed>
         <ListEnd list={list} />
       </div>
