@@ -7,11 +7,11 @@ export const chunkGroups = [
   { name: 'libraries', test: /node_modules[\\/](?!@simplewebauthn)/ },
   {
     name: 'shared',
-    test: /contract[\\/](?!links|phone|operator|campus[.-]|sessions|safety|reports|moderation|case-record|year|notices|push|decisions|delete-account|my-data|transparency|passkeys|change-email|words[\\/](?!choices|forms|start))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|later-part|mark|popup|screen-skel|skeleton|spinner|use-modal)|photo[\\/]notched|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|is-reload|load-file|deploy|page-notice|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
+    test: /contract[\\/](?!links|phone|operator|campus[.-]|sessions|safety|reports|moderation|case-record|year|notices|push|decisions|delete-account|my-data|transparency|passkeys|change-email|words[\\/](?!choices|forms|start))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|later-part|mark|popup|screen-skel|skeleton|spinner|use-modal)|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|is-reload|load-file|deploy|page-notice|personal|api|session[.-]|storage|unknown-user|words|app|main)/,
   },
   {
     name: 'students',
-    test: /web[\\/](?:people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts|use-refusals)|web[\\/]screens[\\/](?:logged-in|home|student|action-files|chosen-col)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
+    test: /web[\\/](?:photo[\\/]notched|people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts|use-refusals)|web[\\/]screens[\\/](?:logged-in|home|student|action-files|chosen-col)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
   },
   {
     name: 'opinions',

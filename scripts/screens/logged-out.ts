@@ -152,7 +152,6 @@ export const loggedOutStates: readonly ScreenState[] = [
       await page.getByLabel(words.otp).fill('417203');
       await button(page, words.signUp).click();
       await button(page, words.ok).click();
-      await button(page, words.close).click();
       await expect(page.getByText(laterWords.welcome.title)).toBeVisible();
     },
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { answerWords } from '#contract/words/answers.ts';
+import { publicNotice } from '#contract/words/public-notice.ts';
 import { signUp as texts } from '#contract/words/sign-up.ts';
 import { welcome } from '#contract/words/welcome.ts';
 import { expectNoViolations } from './axe.ts';
@@ -49,10 +50,11 @@ test(
     await expect(cardsIn(page).first()).toBeVisible();
     expect(person.count()).toEqual({ taps: 12, typed: 43 });
 
-    // Home begins with the public notice, then with the new card and three people, until one leaves it.
-    await page.getByRole('button', { name: words.close, exact: true }).click();
+    // Home begins with the new card, which is public, and three people, until one leaves it.
     const started = page.getByRole('region', { name: welcome.title });
     await expect(started.locator('.own-card')).toContainText('Meera Nair');
+    await expect(started.locator('.quad').first()).toHaveCSS('height', '300px');
+    await expect(started.getByText(publicNotice.isPublic)).toBeVisible();
     await expect(started.getByRole('listitem')).toHaveCount(3);
     await expectNoViolations(page, { exclude: ['article'] });
     await started.getByRole('listitem').getByRole('link').first().click();

@@ -12,7 +12,7 @@ import { useWords } from '#web/words.ts';
 
 const OpinionBox = lazy(async () => ({ default: (await loadOpinionList()).OpinionBox }));
 // The placeholder is as high as the box.
-const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-13.5" />);
+const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-12.5" />);
 const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).NewestOpinion }));
 
 interface OpinionAreaProps {

@@ -54,3 +54,64 @@ test('an Arabic opinion and the line below it start at the same edge', async () 
   if (!text || !picture) throw new Error('no opinion');
   expect(picture.getBoundingClientRect().right).toBeCloseTo(edgeOf(text), 0);
 });
+
+test('a Devanagari opinion and its writer start at the same edge, and no line covers the next', async () => {
+  await page.viewport(390, 844);
+  await renderLoggedIn(
+    <div className="opinion-area">
+      <OpinionBubble
+        look="quote"
+        opinion={anOpinion({
+          comment: 'हर परीक्षा से पहले सबको प्यार से समझाती हैं। '.repeat(3),
+          commenter: 'र्कूँ श्रृंखला',
+        })}
+        onDelete={undefined}
+      />
+    </div>,
+  );
+
+  const [text, writer] = [...document.querySelectorAll('[data-opinion] p')];
+  const picture = document.querySelector('[data-opinion] .avatar');
+  if (!text || !writer || !picture) throw new Error('no opinion');
+  expect(picture.getBoundingClientRect().left).toBeCloseTo(text.getBoundingClientRect().left, 0);
+  const lines = document.createRange();
+  lines.selectNodeContents(text);
+  const tops = [...new Set([...lines.getClientRects()].map(({ top }) => Math.round(top)))];
+  expect(tops.length).toBeGreaterThan(1);
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight);
+  expect(writer.getBoundingClientRect().top).toBeGreaterThanOrEqual(text.getBoundingClientRect().bottom - 4);
+});
+
+test('a long name and the date are two lines, as high as the writer’s picture needs', async () => {
+  await page.viewport(390, 844);
+  await renderLoggedIn(
+    <div style={{ width: 240 }}>
+      <OpinionBubble
+        look="ground"
+        opinion={anOpinion({ commenter: 'Gagandeep S. Aulakh', date: '2024-11-02T10:00:00Z' })}
+        onDelete={undefined}
+      />
+    </div>,
+  );
+
+  const [name, date] = ['bdi', 'time'].map((part) =>
+    document.querySelector(`.opinion-writer ${part}`)?.getBoundingClientRect(),
+  );
+  if (!name || !date) throw new Error('no writer');
+  expect(date.top).toBeGreaterThanOrEqual(name.top + name.height / 2);
+  expect(date.left).toBeLessThan(name.right);
+  expect(document.querySelector<HTMLElement>('.opinion-writer')?.offsetHeight).toBe(36);
+});
+
+test.for([
+  ['a moment ago', 0, true],
+  ['an hour ago', -3600, false],
+  ['an hour ahead, because this clock is behind', 3600, false],
+] as const)('an opinion of %s: whether it moves to its place', async ([, seconds, moves]) => {
+  const date = new Date(Date.now() + seconds * 1000).toISOString();
+  const { container } = await renderLoggedIn(
+    <OpinionBubble look="card" opinion={anOpinion({ date })} onDelete={undefined} />,
+  );
+
+  expect(container.querySelector('.takes-place') !== null).toBe(moves);
+});

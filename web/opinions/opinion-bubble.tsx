@@ -30,8 +30,8 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   const words = useWords();
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
-  // It moves only when it was written here, a moment ago.
-  const [isNew] = useState(() => Date.now() - Date.parse(opinion.date) < NEW_MS);
+  // It moves only when it was written here, a moment ago. A clock that is behind has the dates of others in its future.
+  const [isNew] = useState(() => Math.abs(Date.now() - Date.parse(opinion.date)) < NEW_MS);
   const bubble = useRef<HTMLDivElement>(null);
   const text = useId();
   useLayoutEffect(() => {
@@ -55,12 +55,13 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
       </p>
       {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
       <div className="opinion-writer">
-        <PersonLink id={page} className="writer-link">
-          <WriterPicture image={opinion.commenterImage} />
-          <bdi>{opinion.commenter}</bdi>
-        </PersonLink>{' '}
-        <p className="flex-1 whitespace-nowrap">
-          · <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
+        <p>
+          <PersonLink id={page}>
+            <WriterPicture image={opinion.commenterImage} />
+            <bdi>{opinion.commenter}</bdi>
+          </PersonLink>
+          <span className="whitespace-nowrap"> ·</span>{' '}
+          <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
         {/* One's own opinion has no menu. Others than its writer can delete it in a list alone, if it is about them. */}
         {(look !== 'quote' || !onDelete) && (

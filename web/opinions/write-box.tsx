@@ -65,7 +65,7 @@ export function WriteBox({
   };
 
   return (
-    <form ref={form} noValidate className="group pt-1.5 pb-1" onSubmit={(event) => void write(event)}>
+    <form ref={form} noValidate className="group pt-1 pb-0.5" onSubmit={(event) => void write(event)}>
       <div className="field relative flex">
         <textarea
           ref={box}

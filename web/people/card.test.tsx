@@ -25,8 +25,23 @@ test('a card shows name, photo, course, year, personality, relationship and coll
 
   await expect.element(page.getByRole('heading', { name: 'Kabir Singh' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: /Kabir Singh/ })).toBeVisible();
-  await expect.element(page.getByText('B.Tech, 3rd year · Introvert · Single')).toBeVisible();
-  await expect.element(page.getByText('Demo College')).toBeVisible();
+  await expect.element(page.getByText('B.Tech, 3rd year · Introvert · Single · Demo College')).toBeVisible();
+});
+
+test('on a phone the details begin beside the name, and wrap under it as one text', async () => {
+  await page.viewport(390, 844);
+  await show({
+    name: 'Asha',
+    personality: 'introvert',
+    relation: 'not specified',
+    college: 'St. Agnes College',
+  });
+
+  const lineOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect();
+  const name = lineOf('Asha');
+  expect(lineOf('BCA, 2nd year').left).toBeGreaterThan(name.right);
+  expect(lineOf('BCA, 2nd year').bottom).toBeLessThan(name.bottom);
+  expect(lineOf('St. Agnes College').bottom).toBeLessThan(name.bottom + 24);
 });
 
 test('the heading is the accessible name of the card', async () => {
@@ -38,13 +53,7 @@ test('the heading is the accessible name of the card', async () => {
 test('values that are not set are not shown, and neither are their dots', async () => {
   const { container } = await show({ personality: '', relation: '' });
 
-  await expect.element(page.getByText('BCA, 2nd year')).toBeVisible();
-  expect(container.textContent).not.toContain('·');
-});
-
-test('a single value follows a single dot', async () => {
-  const { container } = await show({ relation: 'in relation' });
-
+  await expect.element(page.getByText('BCA, 2nd year · Demo College')).toBeVisible();
   expect(container.textContent.match(/·/g)).toHaveLength(1);
 });
 
@@ -131,11 +140,28 @@ test('the photo has its full height before it has loaded', async () => {
   expect(page.getByRole('img').element().getBoundingClientRect().height).toBe(300);
 });
 
-test('an Arabic name starts at the same edge as the details below it', async () => {
+const boxOf = (part: Element | null) => {
+  const range = document.createRange();
+  range.selectNodeContents(part ?? document.body);
+  return range.getBoundingClientRect();
+};
+
+test('an Arabic name starts at the same edge as what is below it', async () => {
   await show({ name: 'محمد أمين' });
 
-  const name = document.createRange();
-  name.selectNodeContents(page.getByRole('heading').element());
-  const details = page.getByText('Demo College').element();
-  expect(name.getBoundingClientRect().left).toBeCloseTo(details.getBoundingClientRect().left, 0);
+  const below = page.getByText('below').element();
+  expect(boxOf(page.getByRole('heading').element()).left).toBeCloseTo(boxOf(below).left, 0);
+});
+
+test('a Devanagari name with marks above and below its letters is clear of the photo and of the next line', async () => {
+  await page.viewport(390, 844);
+  await show({ name: 'र्कूँ श्रृंखला हूँ', college: 'काशी हिन्दू विश्वविद्यालय, वाराणसी '.repeat(2) });
+
+  const name = boxOf(page.getByRole('heading').element());
+  const photo = page.getByRole('img').element().getBoundingClientRect();
+  const college = [...(document.querySelector('p bdi')?.getClientRects() ?? [])];
+  expect(name.top).toBeGreaterThanOrEqual(photo.bottom);
+  // The last line, which no name is beside.
+  expect(college.at(-1)?.top).toBeGreaterThanOrEqual(name.bottom - 4);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
@@ -17,37 +17,31 @@ interface StudentCardProps {
 }
 
 /** Up to this many links fit beside the name on a phone. More get a row of their own. */
-const FEW_LINKS = 2;
+const FEW_LINKS = 3;
 
 /** A person's photo and details. `children`: the opinions. */
 export function StudentCard({ card, heading, isFirst, photoControls, children }: StudentCardProps) {
   const words = useWords();
   const links = platforms.filter((platform) => card[platform] !== '');
+  const isFew = links.length <= FEW_LINKS;
+  const social = links.length > 0 && (
+    <SocialLinks card={card} links={links} className={`card-links ${isFew ? '' : 'many'}`} />
+  );
   return (
     <div className="card-grid">
       <NotchedPhoto image={card.image} alt={words.photoOf(card.name)} isFirst={isFirst} person={card.uid}>
         {photoControls}
       </NotchedPhoto>
       <div className="card-body">
-        <div className="flex flex-wrap items-start gap-x-2">
-          <h2 id={heading} className="min-w-0 flex-1 basis-40 text-name font-bold">
+        <div className="card-head">
+          <h2 id={heading} className="text-name font-bold text-ink">
             <PersonLink id={card.uid} className="hover:underline">
               <bdi>{card.name}</bdi>
             </PersonLink>
-          </h2>
-          {links.length > 0 && links.length <= FEW_LINKS && (
-            <SocialLinks card={card} links={links} className="-my-2 -mr-2.5" />
-          )}
-          <div className="min-w-0 basis-full desk:order-2 rail:order-2">
-            <StudyLine card={card} />
-          </div>
-          {links.length > FEW_LINKS && (
-            <SocialLinks
-              card={card}
-              links={links}
-              className="-ml-2.5 basis-full desk:-my-2 desk:-mr-2.5 desk:ml-0 desk:basis-auto desk:*:w-9 rail:-my-2 rail:-mr-2.5 rail:ml-0 rail:basis-auto rail:*:w-9"
-            />
-          )}
+          </h2>{' '}
+          {isFew && social}
+          <StudyLine card={card} />
+          {!isFew && social}
         </div>
         {children}
       </div>
@@ -55,27 +49,25 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
   );
 }
 
-/** "BCA, 2nd year · Introvert · Single" and the college. */
+/** "BCA, 2nd year · Introvert · Single · Demo College". It wraps after a dot or between words. */
 export function StudyLine({ card }: { readonly card: Card }) {
   const words = useWords();
-  const choices = [
+  const details = [
     card.personality && words.personalityNames[card.personality],
     card.relation && words.relationNames[card.relation],
+    card.college,
   ];
   return (
-    <>
-      <p className="text-label text-soft">
-        <span className="font-medium text-ink">
-          {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
-        </span>
-        {choices.filter(Boolean).map((choice) => (
-          <span key={choice}> · {choice}</span>
-        ))}
-      </p>
-      <p className="text-label text-soft">
-        <bdi>{card.college}</bdi>
-      </p>
-    </>
+    <p className="text-label text-soft">
+      <span className="font-medium whitespace-nowrap text-ink">
+        {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
+      </span>
+      {details.filter(Boolean).map((detail) => (
+        <Fragment key={detail}>
+          <span className="whitespace-nowrap"> ·</span> <bdi>{detail}</bdi>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -84,7 +84,7 @@ export function FilterChips({ isShort = false }: FilterChipsProps) {
       value={value}
       options={[[unset, label], ...options]}
       isSet={value !== unset}
-      className={isShort && label === words.personality ? 'max-[40rem]:hidden' : ''}
+      className={isShort && label === words.personality ? 'more max-[40rem]:hidden' : ''}
       onChange={onChange}
     />
   ));

@@ -116,7 +116,7 @@ function EmojiTags() {
           type="button"
           aria-label={name}
           aria-pressed={chosen.has(name)}
-          className="emoji press hover-shade choice h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent"
+          className="emoji press hover-shade choice h-11 rounded-field bg-sunken text-name aria-pressed:bg-tint"
           onClick={() => toggle(name)}
         >
           {emoji}

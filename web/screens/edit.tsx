@@ -8,7 +8,7 @@ import { useEditWords } from '#web/profile/edit-words.ts';
 import { useProfile } from '#web/profile/use-profile.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { inPage, OwnCard } from '#web/screens/own-card.tsx';
+import { OwnCard } from '#web/screens/own-card.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
 
 /** The state of the history entry when the profile's link has led here. */
@@ -29,7 +29,7 @@ export function EditScreen() {
       <ScreenHead title={texts.heading} />
       <div className="items-start desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:gap-6">
         <div className="max-desk:hidden">
-          <OwnCard card={{ ...shown, reaction: {}, opinions: 0, firstOpinion: null }} style={inPage} />
+          <OwnCard card={{ ...shown, reaction: {}, opinions: 0, firstOpinion: null }} />
         </div>
         <EditForm
           user={user}

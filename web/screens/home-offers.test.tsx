@@ -64,20 +64,32 @@ test('the space of the public notice is there before its file', async () => {
   expect(Math.abs(topOfList() - before)).toBeLessThan(24);
 });
 
-test('after a sign-up Home shows that the profile is public, and the welcome in its place afterwards; no question of the year', async () => {
+test('after a sign-up Home opens with the own card, which has that the profile is public; no question of the year', async () => {
   publicNotice.start(me);
   welcome.start();
   await show();
-  await expect.element(publicLine).toBeVisible();
-  expect(welcomePanel.elements()).toEqual([]);
+  await expect.element(welcomePanel.getByText('Your profile is public.')).toBeVisible();
+  await expect.element(welcomePanel.getByRole('button', { name: 'Make it private' })).toBeVisible();
   await close.click();
 
-  await expect.element(welcomePanel).toBeVisible();
-  expect(publicLine.elements()).toEqual([]);
-  await close.click();
   await settled();
+  expect(publicNotice.isDue()).toBe(false);
+  expect(publicLine.elements()).toEqual([]);
   expect(welcomePanel.elements()).toEqual([]);
   expect(yearPanel.elements()).toEqual([]);
+});
+
+test('who leaves the own card without closing it sees once more that the profile is public', async () => {
+  publicNotice.start(me);
+  welcome.start();
+  const first = await show();
+  await expect.element(welcomePanel).toBeVisible();
+  await settled();
+  await first.unmount();
+  await show();
+
+  await expect.element(publicLine).toBeVisible();
+  expect(welcomePanel.elements()).toEqual([]);
 });
 
 test('the next visit of Home has the question of the year', async () => {

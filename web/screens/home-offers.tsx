@@ -11,6 +11,7 @@ startPhotoTransitions();
 
 /** As the texts need: on a phone they are above the buttons. */
 const NOTICE_HEIGHT = innerWidth < 640 ? '6.75rem' : '3.75rem';
+const WELCOME_HEIGHT = innerWidth < 1024 ? '56.5rem' : '32.5rem';
 
 const PublicNotice = laterPart(
   () => import('#web/profile/public-notice-line.tsx'),
@@ -20,7 +21,7 @@ const PublicNotice = laterPart(
 const Welcome = laterPart(
   () => import('#web/screens/welcome.tsx'),
   'Welcome',
-  () => <div className="mb-3 rounded-card bg-tint desk:mb-6" style={{ height: '31.5rem' }} />,
+  () => <div className="mb-3 rounded-card bg-tint desk:mb-6" style={{ height: WELCOME_HEIGHT }} />,
 );
 
 /** What Home offers above its list, once the list is there. `address`: the list's address (filter-address.ts). */
@@ -34,19 +35,19 @@ export function HomeOffers({ address }: { readonly address: string }) {
 }
 
 /**
- * One panel at a time: that the profile is public, then the welcome, which follows it at once. The others wait for a visit of
- * Home without these two.
+ * One panel at a time: after a sign-up the welcome, which also has that the profile is public; otherwise that notice. The
+ * others wait for a visit of Home without these two.
  */
 function HomePanel() {
   const { session } = useSession();
   const [isPublic] = useState(session.status !== 'out' && session.user.public === 1);
-  const [panel, setPanel] = useState(() =>
-    isPublic && publicNotice.isDue() ? 'notice' : welcome.isDue() ? 'welcome' : 'later',
+  const [panel] = useState(() =>
+    welcome.isDue() ? 'welcome' : isPublic && publicNotice.isDue() ? 'notice' : 'later',
   );
   return (
     <>
-      {panel === 'notice' && <PublicNotice onEnd={() => setPanel(welcome.isDue() ? 'welcome' : 'none')} />}
       {panel === 'welcome' && <Welcome />}
+      {panel === 'notice' && <PublicNotice />}
       <LaterOffer waits={panel !== 'later'} />
     </>
   );

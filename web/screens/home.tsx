@@ -63,10 +63,10 @@ export function HomeScreen() {
           </div>
         </div>
       </aside>
-      <div className="flex min-h-12 items-center pb-1 desk:hidden">
+      <div className="title-row desk:hidden">
         <h1
           tabIndex={-1}
-          className="sr-only text-section font-bold focus:outline-none md:not-sr-only md:px-2"
+          className="sr-only text-section font-bold focus:outline-none pair:not-sr-only pair:px-2"
         >
           {words.students}
         </h1>
@@ -143,7 +143,7 @@ function HomeList({ address, filters }: HomeListProps) {
           view={view}
           renderCard={view === 'compact' ? renderRow : renderStudent}
         >
-          {list.isPending && <CardSkeletons count={PLACEHOLDERS} />}
+          {list.isPending && <CardSkeletons count={PLACEHOLDERS} view={view} />}
         </Feed>
         <ListEnd list={list} />
       </div>

@@ -31,7 +31,7 @@ const SignUpCard = laterPart(
   () => import('#web/screens/sign-up-card.tsx'),
   'SignUpCard',
   () => (
-    <div className="own-card">
+    <div className="draft-card">
       <div className="elevated h-34 rounded-card bg-card desk:h-110" />
     </div>
   ),

@@ -1,42 +1,44 @@
-import { useId, type CSSProperties, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Card } from '#contract/user.ts';
+import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { StudentCard } from '#web/people/card.tsx';
 import { pageNotice } from '#web/page-notice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
-/** On the sign-up the card stays in view. With this style it is part of the page. */
-export const inPage: CSSProperties = {
-  position: 'static',
-  gridRow: '1 / 3',
-  // The shadow of the card is not cut off.
-  overflow: 'visible',
-  padding: 0,
-  background: 'none',
-  boxShadow: 'none',
-};
-
 interface OwnCardProps {
   readonly card: Card;
   /** A new person has no opinions. */
   readonly isNew?: boolean;
+  /** A sign-up fills it: it stays in view while the form scrolls, on a phone as a small card. */
+  readonly isDraft?: boolean;
   /** The name is a placeholder. */
   readonly isEmpty?: boolean;
-  readonly style?: CSSProperties;
   /** Shown below the card. */
   readonly children?: ReactNode;
 }
 
 /** One's own card, as others see it. It is a picture: nothing in it can be used. */
-export function OwnCard({ card, isNew = false, isEmpty = false, style, children }: OwnCardProps) {
-  const words = useWords();
+export function OwnCard({ card, isNew = false, isDraft = false, isEmpty = false, children }: OwnCardProps) {
   const heading = useId();
   return (
-    <div inert aria-hidden="true" className="own-card" style={style} data-empty={isEmpty || undefined}>
+    <div
+      inert
+      aria-hidden="true"
+      className={`own-card ${isDraft ? 'draft-card' : ''}`}
+      data-empty={isEmpty || undefined}
+    >
       <div className="elevated rounded-card bg-card text-ink">
-        <StudentCard card={card} heading={heading} isFirst photoControls={<Counts card={card} />}>
+        <StudentCard
+          card={card}
+          heading={heading}
+          isFirst
+          photoControls={<Counts card={card} isDraft={isDraft} />}
+        >
           {isNew && (
-            <p className="mt-3 rounded-bubble bg-sunken px-3.5 py-2 max-desk:hidden">{words.noOpinions}</p>
+            <div className={`pt-2 pb-3 ${isDraft ? 'max-desk:hidden' : ''}`}>
+              <NoOpinions onWriteFirst={undefined} />
+            </div>
           )}
         </StudentCard>
       </div>
@@ -46,16 +48,22 @@ export function OwnCard({ card, isNew = false, isEmpty = false, style, children 
 }
 
 /** How the reactions look. The small card has room for one of them, without its count. */
-function Counts({ card }: Pick<OwnCardProps, 'card'>) {
+function Counts({ card, isDraft }: Pick<OwnCardProps, 'card' | 'isDraft'>) {
   const { locale } = useWords();
+  const look = 'h-11 items-center gap-2 rounded-reaction bg-sunken px-3.5 font-medium';
   return (
     <>
-      <span className="inline-flex h-7 items-center gap-2 rounded-inner bg-sunken px-2 font-medium desk:h-11 desk:rounded-reaction desk:px-3.5">
-        <Icon name="thumb" className="size-4 desk:size-5.5" />
-        <span className="max-desk:hidden">{card.like.toLocaleString(locale)}</span>
+      {isDraft && (
+        <span className="inline-flex h-7 items-center rounded-inner bg-sunken px-2 desk:hidden">
+          <Icon name="thumb" className="size-4" />
+        </span>
+      )}
+      <span className={`${look} ${isDraft ? 'hidden desk:inline-flex' : 'inline-flex'}`}>
+        <Icon name="thumb" className="size-5.5" />
+        {card.like.toLocaleString(locale)}
       </span>
       {pageNotice.dislikes !== 'off' && (
-        <span className="hidden h-11 items-center gap-2 rounded-reaction bg-sunken px-3.5 font-medium desk:inline-flex">
+        <span className={`${look} ${isDraft ? 'hidden desk:inline-flex' : 'inline-flex'}`}>
           <Icon name="thumb" className="size-5.5 -scale-y-100" />
           {!pageNotice.dislikes && card.dislike.toLocaleString(locale)}
         </span>

@@ -17,6 +17,10 @@ beforeEach(async () => {
         <article data-id="kabir">
           <div className="quad">photo on the card</div>
         </article>
+        <article data-id="meera">
+          <div className="row-picture">Meera</div>
+        </article>
+        <Link href="/student/meera">to Meera</Link>
         <Link href="/student/kabir">Kabir</Link>
         <Link href="/student/asha">Asha, who has no card here</Link>
         <Link href="/user">Profile</Link>
@@ -46,6 +50,14 @@ test('the photo of a card moves to the page and back, and keeps no name afterwar
   await expect.poll(names).not.toContain('student-photo');
 });
 
+test('the picture of a row of the compact list moves to the page', async () => {
+  await page.getByRole('link', { name: 'to Meera' }).click();
+  await expect.element(page.getByText('photo on the page')).toBeVisible();
+
+  await expect.poll(names).toContain('student-photo');
+  await start.mock.results[0]?.value.finished;
+});
+
 test.for(['Asha, who has no card here', 'Profile'])('nothing moves on the way to %s', async (name) => {
   await page.getByRole('link', { name }).click();
 
@@ -54,7 +66,7 @@ test.for(['Asha, who has no card here', 'Profile'])('nothing moves on the way to
 });
 
 test('a photo that is off screen does not move', async () => {
-  const card = page.getByRole('article').element() as HTMLElement;
+  const card = page.getByRole('article').first().element() as HTMLElement;
   card.style.marginTop = '300vh';
   (page.getByRole('link', { name: 'Kabir' }).element() as HTMLElement).click();
   card.scrollIntoView = () => undefined;

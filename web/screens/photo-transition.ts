@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { studentAddress } from '#web/cards/student-address.ts';
 
-/** Moves the photo of a card to its place on the student's page, and back, where the browser can (View Transitions). */
+/** Moves the photo of a card or a row to its place on the student's page, and back, where the browser can (View Transitions). */
 
 const NAME = 'student-photo';
 const MOVE_MS = 180;
@@ -90,7 +90,11 @@ function setMoving(photo: HTMLElement, isMoving: boolean): void {
  */
 function findPhoto(here: string, there: string): HTMLElement | null {
   if (here === there || reducedMotion.matches) return null;
-  const photos = [...document.querySelectorAll<HTMLElement>('[data-student-photo], article[data-id] .quad')];
+  const photos = [
+    ...document.querySelectorAll<HTMLElement>(
+      '[data-student-photo], article[data-id] :is(.quad, .row-picture)',
+    ),
+  ];
   const found = photos.find((photo) => {
     const id = photo.closest('article')?.dataset['id'];
     return id === undefined ? isStudentPage(here) && isList(there) : studentAddress(id) === there;

@@ -26,7 +26,7 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
   }, []);
 
   return (
-    <div className="flex min-h-15 flex-wrap items-center gap-1 desk:min-h-18">
+    <div className="flex min-h-15 flex-wrap items-center gap-1 py-2 desk:min-h-18">
       <IconButton
         aria-label={words.back}
         className="text-ink"

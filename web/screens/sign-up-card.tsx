@@ -37,7 +37,7 @@ export function SignUpCard({ draft, photo }: SignUpCardProps) {
   };
   return (
     <WordsProvider words={cardWords}>
-      <OwnCard card={card} isNew isEmpty={name === ''}>
+      <OwnCard card={card} isNew isDraft isEmpty={name === ''}>
         <p className="text-center text-meta text-soft max-desk:hidden">{texts.cardCaption}</p>
       </OwnCard>
     </WordsProvider>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { Opinion } from '#contract/user.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { aPhoto } from '#test/web/a-photo.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, readCard, requestTime } from '#web/cards/card-store.ts';
@@ -151,6 +152,25 @@ describe('the page of a student', () => {
     await page.viewport(390, 844);
   });
 
+  test('has room around a name of two lines on a phone, where Share is an icon of the same name', async () => {
+    await page.viewport(390, 844);
+    answers = [() => Response.json({ ...kabir, name: 'Gagandeep Singh Aulakh Chattopadhyay' })];
+    await show();
+    const title = heading('Gagandeep Singh Aulakh Chattopadhyay');
+    await expect.element(title).toBeVisible();
+
+    const row = title.element().parentElement?.getBoundingClientRect();
+    const { top, bottom, height } = title.element().getBoundingClientRect();
+    expect(height).toBeGreaterThan(40);
+    expect(top - (row?.top ?? NaN)).toBeGreaterThanOrEqual(8);
+    expect((row?.bottom ?? NaN) - bottom).toBeGreaterThanOrEqual(8);
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    expect(share.element().getBoundingClientRect()).toMatchObject({ width: 44, height: 44 });
+    await page.viewport(1280, 800);
+    expect(share.element().getBoundingClientRect().width).toBeGreaterThan(60);
+    await page.viewport(390, 844);
+  });
+
   test('leads to the profile if it is one’s own', async () => {
     history.replaceState(null, '', '/student/me');
     await show();
@@ -163,6 +183,27 @@ describe('the page of a student', () => {
 describe('the enlarged photo', () => {
   const photo = page.getByRole('dialog', { name: 'Photo of Kabir Singh' });
   const open = page.getByRole('button', { name: 'Enlarge the photo of Kabir Singh' });
+
+  test.for([
+    ['wide', 800, 600],
+    ['high', 300, 900],
+  ] as const)('is all of a %s photo, on a phone too', async ([, width, height]) => {
+    await page.viewport(390, 844);
+    const address = URL.createObjectURL(await aPhoto(width, height));
+    answers = [() => Response.json({ ...kabir, image: address })];
+    await show();
+    await open.click();
+    const image = photo.getByRole('img').element() as HTMLImageElement;
+    await expect.poll(() => image.naturalWidth).toBe(width);
+
+    const { objectFit } = getComputedStyle(image);
+    const box = image.getBoundingClientRect();
+    expect(objectFit === 'contain' || Math.abs(box.width / box.height - width / height) < 0.01).toBe(true);
+    expect(box.height).toBeGreaterThan(200);
+    expect(box.top).toBeGreaterThanOrEqual(0);
+    expect(box.bottom).toBeLessThanOrEqual(844);
+    URL.revokeObjectURL(address);
+  });
 
   test('opens by keyboard, and Escape closes it and returns the focus', async () => {
     await show();

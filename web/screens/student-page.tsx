@@ -36,7 +36,7 @@ function OtherStudent({ id }: { readonly id: string }) {
   return (
     <div className="fill-window max-desk:[--taken:5.5rem]">
       <ScreenHead title={card?.name ?? texts.title} isName>
-        {card && <ShareButton path={studentAddress(id)} title={card.name} />}
+        {card && <ShareButton path={studentAddress(id)} title={card.name} isShort />}
         {card && <CardMenu card={card} />}
       </ScreenHead>
       {/* Two columns where both fit. */}

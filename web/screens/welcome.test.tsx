@@ -1,36 +1,45 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Card } from '#contract/user.ts';
+import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards, requestTime } from '#web/cards/card-store.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
-import { QueryClientProvider } from '#web/queries/use-query.ts';
 import { Welcome } from '#web/screens/welcome.tsx';
 import { storeSession } from '#web/session-storage.ts';
-import { SessionProvider } from '#web/session.tsx';
 import { welcome } from '#web/welcome.ts';
-import '#web/styles.css';
 
 const me = aCard({ uid: 'me', name: 'Meera Nair', college: 'My College' });
 
-beforeEach(() => storeSession(me));
-afterEach(() => storeSession(null));
+/** The answer to a call for more people. */
+let more: () => Promise<Response>;
+let requested: string[] = [];
+
+beforeEach(() => {
+  more = () => Promise.resolve(Response.json([]));
+  requested = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const { pathname, search } = new URL(new Request(input).url);
+    if (pathname !== '/get') return Promise.resolve(Response.json(me));
+    requested.push(search);
+    return more();
+  });
+  storeSession(me);
+});
+afterEach(() => {
+  vi.mocked(fetch).mockRestore();
+  storeSession(null);
+});
+
+const fromColleges = (colleges: Readonly<Record<string, string>>): Card[] =>
+  Object.entries(colleges).map(([name, college]) => aCard({ uid: name, name, college }));
 
 function show(colleges: Readonly<Record<string, string>>) {
-  const cards: Card[] = Object.entries(colleges).map(([name, college]) =>
-    aCard({ uid: name, name, college }),
-  );
   const client = new QueryClient();
-  mergeCards(client, cards, requestTime());
+  mergeCards(client, fromColleges(colleges), requestTime());
   welcome.start();
-  return render(
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <Welcome />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  return renderLoggedIn(<Welcome />, client);
 }
 
 const names = () =>
@@ -52,20 +61,62 @@ test('three students of the own college, with links to their pages', async () =>
   await expect.element(page.getByText('Students of My College to start with')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Chen' })).toHaveAttribute('href', '/student/Chen');
   expect(container.querySelector('.own-card')?.textContent).toContain('Meera Nair');
+  expect(requested).toEqual([]);
 });
 
-test('with fewer of the own college the first students of the list follow', async () => {
+test('with fewer of the own college, one longer page is searched for them', async () => {
+  more = () =>
+    Promise.resolve(Response.json(fromColleges({ Esra: 'My College', Farid: 'Other', Gita: 'My College' })));
   await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College', Dev: 'Other' });
 
-  expect(names()).toEqual(['Chen', 'Asha', 'Bilal']);
+  await expect.poll(names).toEqual(['Chen', 'Esra', 'Gita']);
+  expect(requested.map((search) => new URLSearchParams(search).get('limit'))).toEqual(['50']);
+});
+
+test.for([
+  ['has no more of them', () => Promise.resolve(Response.json([]))],
+  ['does not answer', () => Promise.reject(new TypeError('failed'))],
+] as const)('where the server %s, the first students of the list follow', async ([, answer]) => {
+  more = answer;
+  await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College', Dev: 'Other' });
+
+  await expect.poll(names).toEqual(['Chen', 'Asha', 'Bilal']);
   await expect.element(page.getByText('Students to start with', { exact: true })).toBeVisible();
+});
+
+test('the place of the students is there before they are', async () => {
+  const answer = Promise.withResolvers<Response>();
+  more = () => answer.promise;
+  await show({ Asha: 'Other', Bilal: 'Other', Chen: 'My College' });
+  const close = page.getByRole('button', { name: 'Close' });
+  const before = close.element().getBoundingClientRect().top;
+  answer.resolve(Response.json([]));
+
+  await expect.poll(names).toHaveLength(3);
+  expect(Math.abs(close.element().getBoundingClientRect().top - before)).toBeLessThanOrEqual(2);
+});
+
+test('on a phone the card is as large as in the list', async () => {
+  await page.viewport(390, 844);
+  const { container } = await show({ Asha: 'Other' });
+
+  expect(container.querySelector<HTMLElement>('.quad')?.offsetHeight).toBe(300);
+});
+
+test('a student who has finished is shown without a year of study', async () => {
+  const client = new QueryClient();
+  const alumni = { alumni: true } as const;
+  mergeCards(client, [aCard({ uid: 'Asha', name: 'Asha', ...alumni })], requestTime());
+  await renderLoggedIn(<Welcome />, client);
+
+  await expect.element(page.getByText(`BCA, ${words.yearName(2, true)}`)).toBeVisible();
 });
 
 test('Close removes it; leaving the screen ends it for good', async () => {
   const { container, unmount } = await show({ Asha: 'Other' });
   await page.getByRole('button', { name: 'Close' }).click();
 
-  expect(container.textContent).toBe('');
+  expect(container.querySelector('section')).toBeNull();
   expect(welcome.isDue()).toBe(true);
   await unmount();
   expect(welcome.isDue()).toBe(false);

@@ -1,35 +1,37 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
-import type { Card, User } from '#contract/user.ts';
-import { allCards } from '#web/cards/card-store.ts';
+import type { Card } from '#contract/user.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { useLaterWords } from '#web/later-words.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
-import { inPage, OwnCard } from '#web/screens/own-card.tsx';
+import { PublicNotice } from '#web/profile/public-notice.tsx';
+import { publicNotice } from '#web/public-notice.ts';
+import { areOfCollege, FIRST_PEOPLE, useFirstPeople } from '#web/screens/first-people.ts';
+import { OwnCard } from '#web/screens/own-card.tsx';
 import { useOwnUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
 import { welcome } from '#web/welcome.ts';
 
-const PEOPLE = 3;
-
-/** Above the list after a sign-up: the own card as others see it, and people to start with. It ends when the screen does. */
+/**
+ * Above the list after a sign-up: the own card as others see it, that it is public, and people to start with. It ends when
+ * the screen does.
+ */
 export function Welcome() {
   const words = useWords();
   const texts = useLaterWords().welcome;
   const id = useId();
-  const client = useQueryClient();
   const user = useOwnUser();
   const [isShown, setIsShown] = useState(true);
-  const [people] = useState(() => chooseFirst(allCards(client), user));
+  const [isNoticed] = useState(() => user.public === 1 && publicNotice.isDue());
+  const people = useFirstPeople(user);
   useEffect(() => welcome.end, []);
   if (!isShown) return null;
 
   const close = () => {
     setIsShown(false);
+    publicNotice.end();
     document.getElementById('content')?.focus({ preventScroll: true });
   };
-  const areOfCollege = people.every(({ college }) => college === user.college);
   return (
     <section
       aria-labelledby={id}
@@ -38,22 +40,18 @@ export function Welcome() {
       <h2 id={id} className="text-lead font-bold">
         {texts.title}
       </h2>
-      <OwnCard card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }} isNew style={inPage} />
+      <div style={{ gridRow: '1 / 3' }}>
+        <OwnCard card={{ ...user, reaction: {}, opinions: 0, firstOpinion: null }} isNew />
+      </div>
       <div className="flex flex-col gap-3">
-        {people.length > 0 && (
-          <>
-            <h3 className="text-label font-medium">
-              {areOfCollege ? texts.peopleOf(user.college) : texts.people}
-            </h3>
-            <ul className="flex flex-col gap-2">
-              {people.map((card) => (
-                <FirstPerson key={card.uid} card={card} />
-              ))}
-            </ul>
-          </>
+        {isNoticed && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PublicNotice />
+          </div>
         )}
+        {people ? <FirstPeople people={people} /> : <PeopleSkeleton />}
         <div className="flex flex-wrap gap-2">
-          <Button look="compact" onClick={close}>
+          <Button look={isNoticed ? 'text' : 'compact'} onClick={close}>
             {words.close}
           </Button>
           <Link
@@ -68,11 +66,34 @@ export function Welcome() {
   );
 }
 
-/** The first students of the list, those of the same college before all others. */
-function chooseFirst(cards: readonly Card[], user: User): readonly Card[] {
-  const others = cards.filter(({ uid }) => uid !== user.uid);
-  const isSame = ({ college }: Card) => college === user.college;
-  return [...others.filter(isSame), ...others.filter((card) => !isSame(card))].slice(0, PEOPLE);
+function FirstPeople({ people }: { readonly people: readonly Card[] }) {
+  const texts = useLaterWords().welcome;
+  const user = useOwnUser();
+  if (people.length === 0) return null;
+  return (
+    <>
+      <h3 className="text-label font-medium">
+        {areOfCollege(people, user) ? texts.peopleOf(user.college) : texts.people}
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {people.map((card) => (
+          <FirstPerson key={card.uid} card={card} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Boxes of the same sizes. */
+function PeopleSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2">
+      <span className="mb-1 h-5" />
+      {Array.from({ length: FIRST_PEOPLE }, (_, index) => (
+        <span key={index} className="h-18 animate-pulse rounded-card bg-card" />
+      ))}
+    </div>
+  );
 }
 
 function FirstPerson({ card }: { readonly card: Card }) {
@@ -85,7 +106,7 @@ function FirstPerson({ card }: { readonly card: Card }) {
           <bdi>{card.name}</bdi>
         </PersonLink>
         <p className="text-label text-soft">
-          {words.courseNames[card.course]}, {words.yearName(card.year)}
+          {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
         </p>
       </div>
     </li>

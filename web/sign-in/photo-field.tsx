@@ -42,7 +42,7 @@ export function PhotoField({ preview, original, onChoose, onCrop, error }: Photo
         )}
         {/* The control stays the same element when a photo is chosen, so that it keeps the focus. */}
         <label
-          className={`press hover-shade inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-field px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'bg-card inset-ring-2 inset-ring-danger' : 'bg-tint text-on-tint'}`}
+          className={`press hover-shade inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-field px-4 font-medium outline-offset-2 outline-ink has-focus-visible:outline-2 ${error ? 'field-invalid bg-card' : 'bg-tint text-on-tint'}`}
         >
           <input
             type="file"

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { densePhoto, type Card } from '#contract/user.ts';
@@ -38,6 +38,15 @@ export function PhotoButton({ card, children }: PhotoButtonProps) {
   );
 }
 
+/** All of the photo, as wide as the dialog. A photo that is higher than wide has free space at its sides. */
+const whole: CSSProperties = {
+  height: 'auto',
+  maxHeight: 'min(37.5rem, 70dvh)',
+  // Until its size is known.
+  aspectRatio: 'auto 4 / 3',
+  objectFit: 'contain',
+};
+
 function LargePhoto({ card }: { readonly card: Card }) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,8 +73,13 @@ function LargePhoto({ card }: { readonly card: Card }) {
       onClick={close}
       onKeyDown={keepFocusInside}
     >
-      <div className="quad h-[min(37.5rem,70dvh,130vw)]!">
-        <img src={source} alt={words.photoOf(card.name)} onError={() => setSource(card.image)} />
+      <div className="quad" style={{ height: 'auto' }}>
+        <img
+          src={source}
+          alt={words.photoOf(card.name)}
+          style={whole}
+          onError={() => setSource(card.image)}
+        />
         <div className="gate">
           <IconButton aria-label={words.close} className="text-ink">
             <Icon name="close" />

@@ -12,12 +12,14 @@ interface ShareButtonProps {
   readonly look?: ButtonLook;
   /** Instead of `Share`. */
   readonly text?: string;
+  /** On a phone the icon alone is shown. */
+  readonly isShort?: boolean;
 }
 
 const COPIED_MS = 4000;
 
 /** Opens the system's share sheet. Without one it copies the address; without a clipboard it asks to copy it. */
-export function ShareButton({ path, title, look = 'text', text }: ShareButtonProps) {
+export function ShareButton({ path, title, look = 'text', text, isShort = false }: ShareButtonProps) {
   const words = useLaterWords();
   const { alert } = useDialogs();
   const [isCopied, setIsCopied] = useState(false);
@@ -28,6 +30,7 @@ export function ShareButton({ path, title, look = 'text', text }: ShareButtonPro
     return () => clearTimeout(timer);
   }, [isCopied]);
 
+  const name = text ?? words.share;
   const share = async () => {
     const url = location.origin + path;
     if (await openShareSheet({ title, url })) return;
@@ -40,9 +43,9 @@ export function ShareButton({ path, title, look = 'text', text }: ShareButtonPro
   };
   return (
     <div>
-      <Button look={look} onClick={() => void share()}>
+      <Button look={look} aria-label={name} className="min-w-11" onClick={() => void share()}>
         <MoreIcon name="share" className="size-5" />
-        {text ?? words.share}
+        <span className={isShort ? 'max-[40rem]:hidden' : undefined}>{name}</span>
       </Button>
       {/* Screen readers announce a text only if its live region is in the page before it. */}
       <output>

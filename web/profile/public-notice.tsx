@@ -1,0 +1,61 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { updateProfile } from '#contract/profile.ts';
+import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { useLaterWords } from '#web/later-words.ts';
+import { publicNotice } from '#web/public-notice.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { useOwnUser, useSession } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
+
+interface PublicNoticeProps {
+  /** Beside its button. */
+  readonly children?: ReactNode;
+}
+
+/** That the profile is public, with one tap to make it private, and one to take that back. */
+export function PublicNotice({ children }: PublicNoticeProps) {
+  const texts = useLaterWords().publicNotice;
+  const user = useOwnUser();
+  const { busy, change } = useChange();
+  useEffect(() => publicNotice.markSeen(user), [user]);
+  const isPublic = user.public === 1;
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-60 text-meta" aria-live="polite">
+        <span className="font-medium">{isPublic ? texts.isPublic : texts.isPrivate}</span>{' '}
+        {isPublic ? texts.publicMeans : texts.privateMeans}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Button look="compact" busy={busy} onClick={() => void change(isPublic ? 0 : 1)}>
+          {isPublic ? texts.makePrivate : texts.undo}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function useChange() {
+  const words = useWords();
+  const client = useQueryClient();
+  const { alert } = useDialogs();
+  const { setUser } = useSession();
+  const user = useOwnUser();
+  const [busy, setBusy] = useState(false);
+  const change = async (isPublic: 0 | 1) => {
+    setBusy(true);
+    try {
+      const { data } = await call(updateProfile, { updates: { public: isPublic }, id: { ...user } });
+      client.removeQueries({ queryKey: queryKeys.profile(user.uid) });
+      setUser(data.data);
+    } catch (error) {
+      if (!isSessionEnd(error)) await alert(messageOf(error, words));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, change };
+}

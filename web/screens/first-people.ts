@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { PAGE_MAX } from '#contract/limits.ts';
+import { getPeople } from '#contract/people.ts';
+import type { Card, User } from '#contract/user.ts';
+import { call } from '#web/api.ts';
+import { allCards, mergeCards, requestTime } from '#web/cards/card-store.ts';
+import { noFilters } from '#web/people/filter-address.ts';
+import type { QueryClient } from '#web/queries/query-client.ts';
+import { useQueryClient } from '#web/queries/use-query.ts';
+
+export const FIRST_PEOPLE = 3;
+
+/**
+ * Three students to start with, those of the user's college before all others. Where the list has too few of the college,
+ * one longer page is searched for them. Null while it loads.
+ */
+export function useFirstPeople(user: User): readonly Card[] | null {
+  const client = useQueryClient();
+  const [people, setPeople] = useState(() => {
+    const loaded = chooseFirst(client, user);
+    return areOfCollege(loaded, user) ? loaded : null;
+  });
+  useEffect(() => {
+    if (people) return;
+    let isLeft = false;
+    const show = () => !isLeft && setPeople(chooseFirst(client, user));
+    // Without an answer the loaded ones are enough.
+    loadMore(client).then(show, show);
+    return () => void (isLeft = true);
+  }, [client, people, user]);
+  return people;
+}
+
+/** Whether there are enough, all of the user's college. */
+export function areOfCollege(people: readonly Card[], user: User): boolean {
+  return people.length === FIRST_PEOPLE && people.every(({ college }) => college === user.college);
+}
+
+async function loadMore(client: QueryClient): Promise<void> {
+  const { sort, ...filter } = noFilters;
+  const startedAt = requestTime();
+  const { data } = await call(getPeople, { ...filter, hated: sort, limit: PAGE_MAX });
+  mergeCards(client, data, startedAt);
+}
+
+function chooseFirst(client: QueryClient, user: User): readonly Card[] {
+  const others = allCards(client).filter(({ uid }) => uid !== user.uid);
+  const isSame = ({ college }: Card) => college === user.college;
+  return [...others.filter(isSame), ...others.filter((card) => !isSame(card))].slice(0, FIRST_PEOPLE);
+}
