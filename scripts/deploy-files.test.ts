@@ -118,6 +118,12 @@ test('compose and Kubernetes set variables that Quad reads', () => {
   expect(namesRead()).toEqual(expect.arrayContaining(names));
 });
 
+test('a pod may use the memory that docs/limits.md wants for a process', () => {
+  const [, gigabytes] = /Give the process\s+([\d.]+) GB/.exec(read('docs/limits.md')) ?? [];
+  const [, mebibytes] = /limits: \{ memory: (\d+)Mi \}/.exec(read('deploy/kubernetes.yaml')) ?? [];
+  expect(Number(mebibytes) * 2 ** 20).toBeGreaterThanOrEqual(Number(gigabytes) * 1e9);
+});
+
 test('the command of the image is a shell script that prints the help of the operator', (context) => {
   check(context, 'sh', ['-n', path.join(ROOT, 'deploy/quad')]);
   const { status, stdout } = spawnSync('sh', [path.join(ROOT, 'deploy/quad')], { encoding: 'utf8' });
