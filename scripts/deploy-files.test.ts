@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '#server/config.ts';
 import { namesRead } from '#test/config.ts';
 import { freePort } from '#test/free-port.ts';
 import { createSelfSigned } from '#test/self-signed.ts';
@@ -101,6 +102,24 @@ test('compose publishes the proxy and, on loopback, the mail catcher alone; no p
   for (const name of ['POSTGRES_PASSWORD', 'SECRET', 'PUBLIC_URL', 'CAMPUSES'])
     expect(text.match(new RegExp(`\\$\\{${name}(?!:\\?)`))).toBeNull();
   for (const { image = ':' } of Object.values(services)) expect(image).toMatch(/:(?!latest$)/);
+});
+
+test('Quad starts in production with the addresses that compose names for its profiles', () => {
+  const text = read('compose.yaml');
+  const { services } = parse(text, { merge: true }) as Compose;
+  const { photoBucket } = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://quad.example.edu',
+    CAMPUSES: 'open',
+    MAIL_FROM: 'quad@example.edu',
+    SECRET: 'a secret of the tests, 32 characters or more',
+    DATABASE_URL: services['quad']?.environment?.['DATABASE_URL'] ?? '',
+    SMTP_URL: / # SMTP_URL=(\S+)\. /.exec(text)?.[1] ?? '',
+    PHOTO_STORE: / # PHOTO_STORE=(\S+)/.exec(text)?.[1] ?? '',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(photoBucket?.endpoint).toBe('http://s3:7070');
 });
 
 test('compose and Kubernetes set variables that Quad reads', () => {
