@@ -45,6 +45,16 @@ test('HAProxy accepts its file', (context) => {
   });
 });
 
+test.each(readdirSync(path.join(ROOT, 'deploy')).filter((name) => /^haproxy.*\.cfg$/.test(name)))(
+  'the head of %s names every variable that it reads',
+  (name) => {
+    const [head = '', ...rest] = read(`deploy/${name}`).split(/^(?!#)/m);
+    const used = [...rest.join('').matchAll(/\$\{(\w+)/g)].map(([, variable]) => variable);
+    expect(used.length).toBeGreaterThan(2);
+    for (const variable of used) expect(head).toMatch(new RegExp(`\\b${variable}\\b`));
+  },
+);
+
 test('nginx accepts its file', async (context) => {
   const [folder, pem] = [aFolder(), aCertificate()];
   // It opens the ports, and only root may open those below 1024.
