@@ -224,7 +224,7 @@ const logEntry = z.object({
   case: z.string(),
   date,
   what: z.string(),
-  /** The moderator, or the person who appeals; null for the product itself and for reporters. */
+  /** The moderator, or the person who appeals; null for the product itself, the operator and reporters. */
   who: z.nullable(person),
   detail: z.string(),
   note: z.string(),

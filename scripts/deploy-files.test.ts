@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '#server/config.ts';
 import { namesRead } from '#test/config.ts';
 import { freePort } from '#test/free-port.ts';
 import { createSelfSigned } from '#test/self-signed.ts';
@@ -43,6 +44,16 @@ test('HAProxy accepts its file', (context) => {
     TLS_PEM: aCertificate(),
   });
 });
+
+test.each(readdirSync(path.join(ROOT, 'deploy')).filter((name) => /^haproxy.*\.cfg$/.test(name)))(
+  'the head of %s names every variable that it reads',
+  (name) => {
+    const [head = '', ...rest] = read(`deploy/${name}`).split(/^(?!#)/m);
+    const used = [...rest.join('').matchAll(/\$\{(\w+)/g)].map(([, variable]) => variable);
+    expect(used.length).toBeGreaterThan(2);
+    for (const variable of used) expect(head).toMatch(new RegExp(`\\b${variable}\\b`));
+  },
+);
 
 test('nginx accepts its file', async (context) => {
   const [folder, pem] = [aFolder(), aCertificate()];
@@ -103,6 +114,24 @@ test('compose publishes the proxy and, on loopback, the mail catcher alone; no p
   for (const { image = ':' } of Object.values(services)) expect(image).toMatch(/:(?!latest$)/);
 });
 
+test('Quad starts in production with the addresses that compose names for its profiles', () => {
+  const text = read('compose.yaml');
+  const { services } = parse(text, { merge: true }) as Compose;
+  const { photoBucket } = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://quad.example.edu',
+    CAMPUSES: 'open',
+    MAIL_FROM: 'quad@example.edu',
+    SECRET: 'a secret of the tests, 32 characters or more',
+    DATABASE_URL: services['quad']?.environment?.['DATABASE_URL'] ?? '',
+    SMTP_URL: / # SMTP_URL=(\S+)\. /.exec(text)?.[1] ?? '',
+    PHOTO_STORE: / # PHOTO_STORE=(\S+)/.exec(text)?.[1] ?? '',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(photoBucket?.endpoint).toBe('http://s3:7070');
+});
+
 test('compose and Kubernetes set variables that Quad reads', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as Compose;
   const objects = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => {
@@ -116,6 +145,12 @@ test('compose and Kubernetes set variables that Quad reads', () => {
   ].filter((name) => !OTHERS.test(name));
   expect(names.length).toBeGreaterThan(8);
   expect(namesRead()).toEqual(expect.arrayContaining(names));
+});
+
+test('a pod may use the memory that docs/limits.md wants for a process', () => {
+  const [, gigabytes] = /Give the process\s+([\d.]+) GB/.exec(read('docs/limits.md')) ?? [];
+  const [, mebibytes] = /limits: \{ memory: (\d+)Mi \}/.exec(read('deploy/kubernetes.yaml')) ?? [];
+  expect(Number(mebibytes) * 2 ** 20).toBeGreaterThanOrEqual(Number(gigabytes) * 1e9);
 });
 
 test('the command of the image is a shell script that prints the help of the operator', (context) => {

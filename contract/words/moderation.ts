@@ -160,6 +160,7 @@ export const moderationWords = {
   emptyLog: 'Nothing yet',
   more: 'Earlier entries',
   product: 'Quad',
+  operator: 'The operator',
   eventNames: {
     opened: 'opened',
     reported: 'reported',

@@ -119,3 +119,15 @@ export async function findSuspension(db: Db, id: string): Promise<number | null>
     .executeTakeFirst();
   return row?.suspended_until ?? null;
 }
+
+/** Whether an account is suspended, or will be when it comes back within the days after its deletion. */
+export async function isSuspended(db: Db, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`case when state = 'leaving' then left_state else state end = 'suspended'`)
+    .where((is) => is.or([is('suspended_until', '=', 0), is('suspended_until', '>', now)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

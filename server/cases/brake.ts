@@ -1,7 +1,7 @@
 import { findPiledOn } from '#server/access/reports.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
-import { PILE_ON_GRAVITY } from './gravity.ts';
+import { UNREPORTED_GRAVITY } from './gravity.ts';
 import { addCaseEvent } from './log.ts';
 import { openCase } from './open-case.ts';
 
@@ -39,7 +39,7 @@ export async function checkBrakes(tx: Db, struck: readonly Struck[]): Promise<vo
       .where('id', '=', id)
       .execute();
     const target = { kind: 'person', targetId: id, ownerId: id, profileId: id } as const;
-    const caseId = await openCase(tx, target, { caseId: newId, gravity: PILE_ON_GRAVITY, now });
+    const caseId = await openCase(tx, target, { caseId: newId, gravity: UNREPORTED_GRAVITY, now });
     await noteBrake(tx, caseId, now);
   }
 }

@@ -12,7 +12,8 @@ const gravities: Readonly<Record<ReportReason, number>> = {
   other: 1,
 };
 
-export const PILE_ON_GRAVITY = 2;
+/** Of a case that no report has opened: a brake, or a suspension by the operator. */
+export const UNREPORTED_GRAVITY = 2;
 
 /** @param weight 0 for a muted reporter: the case comes after all others. */
 export function gravityOf(reason: ReportReason, weight: number): number {

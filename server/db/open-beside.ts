@@ -8,8 +8,10 @@ import { createWriteQueue } from './write-queue.ts';
 
 /** A store that a server may be using at the same time. */
 export interface StoreBeside extends Pick<Store, 'name' | 'db' | 'run' | 'close'> {
-  /** How soon a running server notices a session that this process has ended. */
+  /** How soon a running server notices a session that this process has ended, and that a person's state has changed. */
   readonly noticed: string;
+  /** How soon its lists and cards have a changed person. */
+  readonly shown: string;
 }
 
 /**
@@ -17,8 +19,8 @@ export interface StoreBeside extends Pick<Store, 'name' | 'db' | 'run' | 'close'
  * of the data folder.
  *
  * On SQLite the write-ahead log serves several processes: a write of this one waits for the server's, and the server's for it,
- * so each must be short. A server has the sessions of the last 5 seconds in memory and does not see writes of
- * another process. On PostgreSQL this process sends commit events, as a node does.
+ * so each must be short. A server has the sessions of the last 5 seconds and the cards of the last minute in memory and does not see
+ * writes of another process. On PostgreSQL this process sends commit events, as a node does.
  * @throws ConfigError with a remedy when there is no store, or its schema is of another version.
  */
 export async function openStoreBeside({
@@ -41,7 +43,7 @@ export async function openStoreBeside({
 
 async function openServer(databaseUrl: string): Promise<StoreBeside> {
   const { openPostgres } = await import('./postgres.ts');
-  return { ...openPostgres(databaseUrl, () => {}), noticed: 'at once' };
+  return { ...openPostgres(databaseUrl, () => {}), noticed: 'at once', shown: 'at once' };
 }
 
 async function openFile(folder: string): Promise<StoreBeside> {
@@ -60,6 +62,7 @@ async function openFile(folder: string): Promise<StoreBeside> {
       run: runInTransactions(db),
       close: () => db.destroy(),
       noticed: 'within 5 seconds',
+      shown: 'within a minute',
     };
   } catch (error) {
     throw explainSqliteError(error instanceof StoreUnavailable ? error.cause : error, folder);

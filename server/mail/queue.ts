@@ -58,6 +58,23 @@ export function mailsOf({ expires_at, next_try_at }: SealedLetter): 0 | 1 {
   return expires_at > next_try_at ? 1 : 0;
 }
 
+/** As {@link MailQueue.seal}, for a process that has no queue. */
+export async function sealLetter(
+  { secrets, clock, random }: Pick<Parts, 'secrets' | 'clock' | 'random'>,
+  letter: Letter,
+  validMs: number,
+  kind: 'code' | 'other' = 'other',
+): Promise<SealedLetter> {
+  const now = clock();
+  return {
+    id: random.id(),
+    sealed: await secrets.seal(JSON.stringify(letter)),
+    priority: kind === 'code' ? 0 : 1,
+    next_try_at: now + random.below(DUE_WITHIN_MS),
+    expires_at: now + validMs,
+  };
+}
+
 /** Adds a letter in the caller's transaction and counts it. After the commit the queue wakes when it is due. */
 export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   await tx.insertInto('mail_queue').values(letter).execute();
@@ -70,7 +87,7 @@ interface Parts extends DeliveryParts {
 }
 
 export function openMailQueue(parts: Parts): MailQueue {
-  const { store, secrets, clock, random, transport } = parts;
+  const { store, clock, transport } = parts;
   const loop = createWakeLoop(() => deliverDue(parts));
   const timer = setInterval(loop.wake, POLL_INTERVAL_MS);
   timer.unref();
@@ -81,16 +98,7 @@ export function openMailQueue(parts: Parts): MailQueue {
   });
 
   return {
-    seal: async (letter, validMs, kind = 'other') => {
-      const now = clock();
-      return {
-        id: random.id(),
-        sealed: await secrets.seal(JSON.stringify(letter)),
-        priority: kind === 'code' ? 0 : 1,
-        next_try_at: now + random.below(DUE_WITHIN_MS),
-        expires_at: now + validMs,
-      };
-    },
+    seal: (letter, validMs, kind) => sealLetter(parts, letter, validMs, kind),
     reportFullHour: createFullHourReport(parts),
     wake: loop.wake,
     isWorking: createCheck(transport, clock),

@@ -16,9 +16,10 @@ const DAY_MS = 86_400_000;
 /** A strike counts this long. */
 const STRIKE_DAYS = 180;
 
-interface NewDecision extends Measures {
+export interface NewDecision extends Measures {
   readonly caseId: string;
-  readonly moderatorId: string;
+  /** Null for the operator, who needs no claim. */
+  readonly moderatorId: string | null;
   readonly rule: string;
   readonly ruleText: string;
   /** Sealed; '' for none. */
@@ -34,7 +35,7 @@ export type Refusal = 'not_found' | 'concerned' | 'photo_changed' | 'not_claimed
 /** Decides a case in one transaction. Only the moderator who has claimed it can. */
 export const decideCase = defineWrite(
   'decideCase',
-  async (tx, decision: NewDecision): Promise<'done' | Refusal> => {
+  async (tx, decision: NewDecision & { readonly moderatorId: string }): Promise<'done' | Refusal> => {
     const { caseId, moderatorId } = decision;
     const found = await findCase(tx, caseId);
     if (!found) return 'not_found';
@@ -45,18 +46,26 @@ export const decideCase = defineWrite(
     const row = (await findCase(tx, caseId)) ?? found;
     if (row.kind === 'photo' && (await readPhotoOf(tx, row)) !== decision.presentPhoto)
       return 'photo_changed';
-    if (!(await closeCase(tx, row, decision))) return 'not_claimed';
-    await applyMeasures(tx, row, decision);
-    await muteReporters(tx, decision.mutedReporters, decision);
-    await setStrike(tx, row, decision);
-    await decideReports(tx, decision);
-    await logDecisions(tx, decision);
-    await setEvidenceEnd(tx, caseId, evidenceEnd(decision.now));
-    await openWaitingAppeal(tx, row, decision.now);
-    if (decision.letter) await enqueue(tx, decision.letter);
-    return 'done';
+    return (await settleCase(tx, row, decision)) ? 'done' : 'not_claimed';
   },
 );
+
+/**
+ * Closes a case with everything that follows from its decision. The caller has locked everybody concerned.
+ * @returns whether the case was closed: a moderator must have claimed it.
+ */
+export async function settleCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
+  if (!(await closeCase(tx, row, decision))) return false;
+  await applyMeasures(tx, row, decision);
+  await muteReporters(tx, decision.mutedReporters, decision);
+  await setStrike(tx, row, decision);
+  await decideReports(tx, decision);
+  await logDecisions(tx, decision);
+  await setEvidenceEnd(tx, row.id, evidenceEnd(decision.now));
+  await openWaitingAppeal(tx, row, decision.now);
+  if (decision.letter) await enqueue(tx, decision.letter);
+  return true;
+}
 
 async function decideReports(tx: Db, { caseId, outcome, now }: NewDecision): Promise<void> {
   // A confirmed appeal changes nothing for the reporters: news of it would show that there was an appeal.
@@ -81,7 +90,7 @@ function findCase(tx: Db, caseId: string): Promise<CaseRow | undefined> {
   return tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst();
 }
 
-/** The statement that decides who decides: the claim must be there and must not have ended. */
+/** The statement that decides who decides: the claim of a moderator must be there and must not have ended. */
 async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<boolean> {
   const { moderatorId, now, outcome, decisions, endsAt, rule, ruleText } = decision;
   const isSame =
@@ -106,9 +115,12 @@ async function closeCase(tx: Db, row: CaseRow, decision: NewDecision): Promise<b
       must_mail: 0,
     })
     .where('id', '=', row.id)
-    .where('state', '=', 'open')
-    .where('claimed_by', '=', moderatorId)
-    .where('claimed_at', '>', claimsBefore(now))
+    .$if(moderatorId !== null, (query) =>
+      query
+        .where('state', '=', 'open')
+        .where('claimed_by', '=', moderatorId)
+        .where('claimed_at', '>', claimsBefore(now)),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -133,13 +145,14 @@ async function setStrike(tx: Db, row: CaseRow, { outcome, rule, now }: NewDecisi
 async function logDecisions(tx: Db, decision: NewDecision): Promise<void> {
   const { caseId, moderatorId, now, decisions, endsAt, rule, note, message } = decision;
   const until = endsAt === null ? '' : new Date(endsAt).toISOString();
+  const detail = JSON.stringify({ rule, until, ...(moderatorId === null ? { by: 'operator' } : {}) });
   for (const [nth, kind] of decisions.entries())
     await addCaseEvent(tx, {
       caseId,
       at: now,
       kind,
       actorId: moderatorId,
-      detail: JSON.stringify({ rule, until }),
+      detail,
       note: nth === 0 ? note : '',
     });
   if (message !== '')

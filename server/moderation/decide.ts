@@ -1,21 +1,16 @@
-import { readMailAddresses } from '#server/access/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
-import { decisionLetter, liftedLetter, type MailedDecision } from '#server/mail/letters/decision.ts';
-import type { SealedLetter } from '#server/mail/queue.ts';
 import { withNewPhoto } from '#server/photos/leftovers.ts';
 import { placeholder } from '#server/photos/placeholder.ts';
 import { isId } from '#server/user/id.ts';
 import { readFirstReports } from './case-parts.ts';
-import { checkDecision, type Decision, type TypedDecision } from './check-decision.ts';
+import { checkDecision, type TypedDecision } from './check-decision.ts';
 import { decideCase, readPhotoOf, type Refusal } from './decide-write.ts';
 import { evidenceEnd } from './evidence-time.ts';
 import { prepareMutes } from './mute-reporters.ts';
 import { isReportedPhoto } from './present-photo.ts';
 import type { CaseRow } from './queue.ts';
-
-const DAY_MS = 86_400_000;
-const LETTER_MS = 7 * DAY_MS;
+import { LETTER_MS, writeLetter } from './write-letter.ts';
 
 interface Typed extends TypedDecision {
   readonly id: string;
@@ -107,26 +102,6 @@ async function isPhotoOfCase(context: Context, { id, kind }: CaseRow, photo: str
     photo,
     reports: await readFirstReports(context.store.db, [id]),
   });
-}
-
-/** The letter to the person affected; null when they have noticed nothing of the case. */
-async function writeLetter(
-  { config, store, mail }: Context,
-  row: CaseRow,
-  { decisions, outcome, endsAt, ruleText }: Decision,
-  { message, isPhotoKept }: Pick<MailedDecision, 'message' | 'isPhotoKept'>,
-): Promise<SealedLetter | null> {
-  const hasNoticed = row.outcome === 'upheld' || row.held_from !== null;
-  if (outcome === 'dismissed' && !hasNoticed) return null;
-  const to = (await readMailAddresses(store.db, [row.owner_id])).get(row.owner_id);
-  if (to === undefined) return null;
-  const { kind } = row;
-  if (outcome === 'dismissed') return mail.seal(liftedLetter(to, { kind, message }), LETTER_MS);
-  const appealUrl = row.appealed_at === null ? `${config.publicUrl}/appeal/${row.id}` : null;
-  return mail.seal(
-    decisionLetter(to, { kind, decisions, isPhotoKept, rule: ruleText, message, endsAt, appealUrl }),
-    LETTER_MS,
-  );
 }
 
 function refuseDecision(result: Exclude<Refusal, 'photo_changed'>): never {

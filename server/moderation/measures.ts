@@ -69,6 +69,7 @@ async function isRemovedByAnother(
   { id, kind, target_id: targetId, owner_id: ownerId }: CaseRow,
 ): Promise<boolean> {
   const other = await selectInForce(tx, ownerId, 'remove')
+    .select('id')
     .where('kind', '=', kind)
     .where('target_id', '=', targetId)
     .where('id', '<>', id)
@@ -127,11 +128,10 @@ async function replacePhoto(
   afterCommit(tx, { kind: 'person-changed', personId });
 }
 
-/** The cases of a person in which a measure is in force. */
-function selectInForce(tx: Db, personId: string, measure: DecisionKind) {
+/** The cases of a person in which a measure is in force. Its end may be over. */
+export function selectInForce(tx: Db, personId: string, measure: DecisionKind) {
   return tx
     .selectFrom('cases')
-    .select('ends_at')
     .where('owner_id', '=', personId)
     .where('outcome', '=', 'upheld')
     .where('decisions', 'like', `%"${measure}"%`);
@@ -139,7 +139,7 @@ function selectInForce(tx: Db, personId: string, measure: DecisionKind) {
 
 /** The ends of a measure in all cases of a person in which it is in force; null for good. */
 async function listEnds(tx: Db, personId: string, measure: 'mute' | 'suspend'): Promise<(number | null)[]> {
-  const rows = await selectInForce(tx, personId, measure).execute();
+  const rows = await selectInForce(tx, personId, measure).select('ends_at').execute();
   return rows.map(({ ends_at }) => ends_at);
 }
 
@@ -154,7 +154,7 @@ async function settleMute(tx: Db, personId: string): Promise<void> {
 }
 
 /** As {@link settleMute}. An account that is being deleted stays so, and has the state when it comes back. */
-async function settleSuspension(tx: Db, personId: string, now: number): Promise<void> {
+export async function settleSuspension(tx: Db, personId: string, now: number): Promise<void> {
   const ends = await listEnds(tx, personId, 'suspend');
   const until = ends.includes(null) ? 0 : Math.max(0, ...ends.map((end) => end ?? 0));
   const isSuspended = ends.includes(null) || until > now;

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { securityEventKinds, type SecurityEventKind } from '#server/db/security-events.ts';
 import { backupName } from './backup/manifest.ts';
+import { readFutureDate, readNumber, readTime } from './option-values.ts';
+import type { Suspension } from './suspend-command.ts';
 import { UsageError } from './usage.ts';
 
 export interface LogQuery {
@@ -23,6 +25,8 @@ export type Command =
   | { readonly name: 'log'; readonly query: LogQuery; readonly json: boolean }
   | { readonly name: 'person'; readonly person: string; readonly json: boolean }
   | { readonly name: 'person resend'; readonly person: string }
+  | ({ readonly name: 'person suspend'; readonly person: string } & Suspension)
+  | { readonly name: 'person unsuspend'; readonly person: string }
   | { readonly name: 'person export'; readonly person: string; readonly file: string }
   | { readonly name: 'sessions end'; readonly person: string | null }
   | { readonly name: 'passkeys remove'; readonly person: string }
@@ -57,6 +61,9 @@ const options = {
   'copy-to': { type: 'string' },
   export: { type: 'string' },
   resend: { type: 'boolean' },
+  suspend: { type: 'boolean' },
+  unsuspend: { type: 'boolean' },
+  rule: { type: 'string' },
   json: { type: 'boolean' },
   all: { type: 'boolean' },
   ids: { type: 'boolean' },
@@ -68,7 +75,7 @@ const options = {
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
   log: ['person', 'kind', 'network', 'since', 'until', 'limit', 'json'],
-  person: ['export', 'resend', 'json'],
+  person: ['export', 'resend', 'suspend', 'rule', 'until', 'unsuspend', 'json'],
   sessions: ['all'],
   passkeys: [],
   reports: [],
@@ -157,16 +164,7 @@ export function readCommand(args: readonly string[], now: number): Command {
       throw new UsageError('move takes --to only: the URL of an empty PostgreSQL database');
     return { name, to: values.to };
   }
-  if (name === 'person') {
-    const person = onePerson(rest, 'person');
-    if (values.resend) {
-      if (values.export !== undefined || values.json) throw new UsageError('--resend takes no other option');
-      return { name: 'person resend', person };
-    }
-    if (values.export === undefined) return { name, person, json: values.json ?? false };
-    if (values.export === '' || values.json) throw new UsageError('--export takes a file, without --json');
-    return { name: 'person export', person, file: path.resolve(values.export) };
-  }
+  if (name === 'person') return readPersonCommand(onePerson(rest, name), values, now);
   const [verb, ...people] = rest;
   if (name === 'passkeys') {
     if (verb !== 'remove') throw new UsageError('passkeys needs "remove"');
@@ -180,6 +178,26 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (!values.all) return { name: 'sessions end', person: onePerson(people, 'sessions end') };
   if (people.length > 0) throw new UsageError('sessions end takes a person or --all, not both');
   return { name: 'sessions end', person: null };
+}
+
+/** Looks at a person, or does one thing about them. */
+function readPersonCommand(person: string, values: ReturnType<typeof parse>['values'], now: number): Command {
+  const acts = (['export', 'resend', 'suspend', 'unsuspend'] as const).filter((act) => act in values);
+  const [act] = acts;
+  const others = Object.keys(values).filter((option) => option !== act);
+  if (act === 'suspend' && others.every((option) => option === 'rule' || option === 'until')) {
+    if (!values.rule) throw new UsageError('--suspend needs --rule: which rule was broken');
+    const until = values.until === undefined ? null : readFutureDate('--until', values.until, now);
+    return { name: 'person suspend', person, rule: values.rule, until };
+  }
+  if (act === 'suspend') throw new UsageError('--suspend takes --rule and --until only');
+  if (act === undefined && (values.rule !== undefined || values.until !== undefined))
+    throw new UsageError('--rule and --until need --suspend');
+  if (act === undefined) return { name: 'person', person, json: values.json ?? false };
+  if (others.length > 0) throw new UsageError(`--${act} takes no other option`);
+  if (act !== 'export') return { name: `person ${act}`, person };
+  if (!values.export) throw new UsageError('--export takes a file');
+  return { name: 'person export', person, file: path.resolve(values.export) };
 }
 
 /** Whether an address is of one backup. Otherwise it is of shipped changes. */
@@ -227,23 +245,4 @@ function readKind(text: string): SecurityEventKind {
   const kind = securityEventKinds.find((known) => known === text.trim());
   if (kind) return kind;
   throw new UsageError(`--kind must be among ${securityEventKinds.join(', ')}, not "${text}"`);
-}
-
-function readNumber(option: string, text: string, maximum: number): number {
-  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= maximum) return number;
-  throw new UsageError(`${option} must be a whole number from 1 to ${maximum}, not "${text}"`);
-}
-
-const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-function readTime(option: string, text: string, now: number): number {
-  const ago = /^(\d{1,5})([mhd])$/.exec(text);
-  if (ago) return now - Number(ago[1]) * unitsMs[ago[2] as keyof typeof unitsMs];
-  const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
-  const time = isDate ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(time)) return time;
-  throw new UsageError(
-    `${option} must be 30m, 24h, 7d or a date such as 2026-11-22T09:30:00Z, not "${text}"`,
-  );
 }

@@ -28,6 +28,7 @@ import { createProgress } from './progress.ts';
 import { removeAtEnd } from './remove-at-end.ts';
 import { unmuteReports } from './reports-command.ts';
 import { BATCH_SESSIONS, endSessionBatch } from './sessions-command.ts';
+import { readSuspension, suspendPerson, unsuspendPerson } from './suspend-command.ts';
 import { resendLetters } from './resend-command.ts';
 import { rehearseUpgrade } from './upgrade/rehearse.ts';
 import { formatReplay, formatReplayJson, replayWords } from './words-command.ts';
@@ -74,6 +75,17 @@ async function runCommand(
     const personId = (await findPerson(store.db, command.person)).id;
     await recordAct(store, 'tries the letters to a person again', personId);
     return resendLetters(store, config, personId);
+  }
+  if (command.name === 'person suspend') {
+    const decision = readSuspension(config, command);
+    const personId = (await findPerson(store.db, command.person)).id;
+    await recordAct(store, 'suspends a person', personId);
+    return suspendPerson(store, config, personId, decision);
+  }
+  if (command.name === 'person unsuspend') {
+    const personId = (await findPerson(store.db, command.person)).id;
+    await recordAct(store, 'ends the suspension of a person', personId);
+    return unsuspendPerson(store, config, personId);
   }
   if (command.name === 'person export') {
     const personId = (await findPerson(store.db, command.person)).id;

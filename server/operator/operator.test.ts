@@ -191,6 +191,15 @@ test('the commands of an older version work on the store of a newer one exactly 
 
 test.each([
   [['person'], 'person takes one person'],
+  [['person', 'x', '--suspend'], '--suspend needs --rule'],
+  [['person', 'x', '--suspend', '--rule=respect', '--until=7d'], '--until must be a date in the future'],
+  [
+    ['person', 'x', '--suspend', '--rule=respect', '--until=1970-01-01'],
+    '--until must be a date in the future',
+  ],
+  [['person', 'x', '--suspend', '--unsuspend'], '--suspend takes --rule and --until only'],
+  [['person', 'x', '--unsuspend', '--json'], '--unsuspend takes no other option'],
+  [['person', 'x', '--until', '2030-01-01'], '--rule and --until need --suspend'],
   [['people'], 'There is no command people'],
   [['words'], 'words takes one file'],
   [['words', 'a', '--all'], 'words has no option --all'],

@@ -25,6 +25,8 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- person <id|address>       state and sessions of one account
   npm run quad -- person <id|address> --export <file>  the data of one person, as in "Download my data": a new ZIP
   npm run quad -- person <id|address> --resend  tries the letters to one person again that have failed and wait
+  npm run quad -- person <id|address> --suspend --rule <id> [--until <date>]  suspends an account as a moderator does
+  npm run quad -- person <id|address> --unsuspend  ends the suspension of one account
   npm run quad -- sessions end <id|address> ends all sessions of one account
   npm run quad -- sessions end --all        ends all sessions of everybody
   npm run quad -- passkeys remove <id|address>  removes the passkeys of somebody who has lost them
@@ -47,6 +49,8 @@ Options of log:
   --json                  one JSON object on each line (log, person and words)
   --keep <number>         deletes older complete backups than so many (backup)
   --copy-to <address>     copies the backup into a bucket too: s3://bucket/path?endpoint=https://… (backup)
+  --rule <id>             the rule that was broken, of the list in RULES_FILE (person)
+  --until <date>          when the suspension ends: the start of 2026-11-22 in UTC, or 2026-11-22T09:30:00Z; without it never (person)
   --at <time>             no later change: 30m ago, or a date such as 2026-11-22T09:30:00Z (restore)
   --into <place>          where the copy is: a folder, or with PostgreSQL the URL of an empty database (upgrade)
   --to <postgres://…>     the URL of the empty database (move)

@@ -3,12 +3,13 @@ import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { parseJson, isRecord } from '#web/storage.ts';
 import { useWords } from '#web/words.ts';
 
-/** The rule and the end in the detail of a decision; the detail itself of anything else. */
-function readDetail(detail: string): string {
+/** The rule and the end in the detail of a decision; the detail itself of anything else. And whether the operator has decided. */
+function readDetail(detail: string): { readonly more: string; readonly isOperators: boolean } {
   const parsed = parseJson(detail);
-  if (!isRecord(parsed)) return detail;
-  const { rule, until } = parsed;
-  return [rule, until].filter((part) => typeof part === 'string' && part !== '').join(', ');
+  if (!isRecord(parsed)) return { more: detail, isOperators: false };
+  const { rule, until, by } = parsed;
+  const more = [rule, until].filter((part) => typeof part === 'string' && part !== '').join(', ');
+  return { more, isOperators: by === 'operator' };
 }
 
 /** One entry of the log: who did what, when and why. */
@@ -16,11 +17,12 @@ export function LogRow({ entry: { date, what, who, detail, note } }: { readonly 
   const texts = useModerationWords();
   const { locale } = useWords();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const more = readDetail(detail);
+  const { more, isOperators } = readDetail(detail);
   return (
     <li className="py-2 text-meta">
       <p className="wrap-anywhere">
-        <bdi className="font-medium">{who?.name ?? texts.product}</bdi>: {texts.eventNames[what] ?? what}
+        <bdi className="font-medium">{who?.name ?? (isOperators ? texts.operator : texts.product)}</bdi>:{' '}
+        {texts.eventNames[what] ?? what}
         {more && ` (${more})`}
       </p>
       {note && (

@@ -65,6 +65,20 @@ test('every photo that was reported can be seen, and the present one', async () 
   await expect.element(photo).toHaveAttribute('src', '/icon.svg');
 });
 
+test('the log names who has decided, also the operator', async () => {
+  const entry = { case: 'case-1', date: '2026-01-06T10:00:00.000Z', note: '' };
+  const who = { id: 'dean', name: 'Dean Rao' };
+  server.log = [
+    { ...entry, what: 'suspend', who: null, detail: '{"rule":"respect","until":"","by":"operator"}' },
+    { ...entry, what: 'warn', who, detail: '{"rule":"no-spam","until":""}' },
+    { ...entry, what: 'opened', who: null, detail: '' },
+  ];
+  await showModeration();
+  await page.getByText('Log and notes of this case').click();
+  const names = ['The operator: suspended (respect)', 'Dean Rao: warned (no-spam)', 'Quad: opened'];
+  for (const name of names) await expect.element(page.getByText(name)).toBeVisible();
+});
+
 describe('a decision whose answer was lost', () => {
   const entry = { case: 'case-1', date: '2026-01-06T10:00:00.000Z', detail: '', note: '' };
   const startLostAnswer = async (decision: string) => {

@@ -104,7 +104,7 @@ export async function examine(
 /** To mend an embedded store, no server may use it: a server would go on with what it has in memory. */
 async function openFor(config: Config, mustMend: boolean): Promise<StoreBeside> {
   if (!mustMend || config.databaseUrl !== null) return openStoreBeside(config);
-  return { ...(await openStore(config, () => {})), noticed: 'at once' };
+  return { ...(await openStore(config, () => {})), noticed: 'at once', shown: 'at once' };
 }
 
 /** The places outside of the store: the photos can be written, the mail server takes letters. */

@@ -1,0 +1,97 @@
+import { systemRandomness } from '#server/randomness.ts';
+import type { Config } from '#server/config.ts';
+import type { StoreBeside } from '#server/db/open-beside.ts';
+import { sealLetter } from '#server/mail/queue.ts';
+import type { Decision } from '#server/moderation/check-decision.ts';
+import {
+  listSuspending,
+  suspendByOperator,
+  unsuspendByOperator,
+  withoutSuspension,
+} from '#server/moderation/operator-decisions.ts';
+import { writeLetter } from '#server/moderation/write-letter.ts';
+import { formatTime } from './format-table.ts';
+import { loadStoreSecrets } from './store-secrets.ts';
+import { NotDone, UsageError } from './usage.ts';
+
+export interface Suspension {
+  /** The id of a rule of `RULES_FILE`. */
+  readonly rule: string;
+  /** Milliseconds since the epoch; null for good. */
+  readonly until: number | null;
+}
+
+/** @throws UsageError for a rule that is not in the list. */
+export function readSuspension(
+  { moderation }: Pick<Config, 'moderation'>,
+  { rule: id, until }: Suspension,
+): Decision {
+  const rule = moderation.rules.find((one) => one.id === id);
+  if (rule)
+    return { decisions: ['suspend'], outcome: 'upheld', endsAt: until, rule: rule.id, ruleText: rule.text };
+  throw new UsageError(
+    `--rule must be among ${moderation.rules.map((one) => one.id).join(', ')}, not "${id}"`,
+  );
+}
+
+/**
+ * Suspends a person as a moderator does.
+ * @returns what is printed.
+ * @throws NotDone when the person is suspended already.
+ */
+export async function suspendPerson(
+  store: StoreBeside,
+  config: Config,
+  personId: string,
+  decision: Decision,
+): Promise<string> {
+  const caseId = systemRandomness.id();
+  const row = { id: caseId, kind: 'person', owner_id: personId, ...NEW_CASE } as const;
+  const letter = await (await openWriter(store, config))(row, decision);
+  const now = Date.now();
+  if ((await store.run(suspendByOperator, { personId, now, caseId, decision, letter })) !== 'done')
+    throw new NotDone('This person is suspended already: see npm run quad -- person, and --unsuspend');
+  const end = decision.endsAt === null ? 'for good' : `until ${formatTime(decision.endsAt)}`;
+  return `Suspended ${end}, and mailed. ${describeNotice(store)}\nThe case: ${caseId}\n`;
+}
+
+/**
+ * Ends the suspension of a person, also one by a moderator.
+ * @returns what is printed.
+ * @throws NotDone when the person is not suspended.
+ */
+export async function unsuspendPerson(store: StoreBeside, config: Config, personId: string): Promise<string> {
+  const now = Date.now();
+  const write = await openWriter(store, config);
+  const cases = await Promise.all(
+    (await listSuspending(store.db, personId, now)).map(async (row) => {
+      const decision = withoutSuspension(row);
+      return { caseId: row.id, decision, letter: await write(row, decision) };
+    }),
+  );
+  switch (await store.run(unsuspendByOperator, { personId, now, cases })) {
+    case 'not suspended':
+      throw new NotDone('This person is not suspended');
+    case 'changed':
+      throw new NotDone('A moderator has just decided about this person: look again, and repeat the command');
+    case 'done':
+      return `The suspension has ended. ${describeNotice(store)}\n`;
+  }
+}
+
+const NEW_CASE = { outcome: null, held_from: null, appealed_at: null } as const;
+
+/** Seals the letter about a decision. A running server sends it. @throws NotDone, as {@link loadStoreSecrets}. */
+async function openWriter(
+  store: StoreBeside,
+  config: Config,
+): Promise<(row: Parameters<typeof writeLetter>[1], decision: Decision) => ReturnType<typeof writeLetter>> {
+  const parts = { secrets: await loadStoreSecrets(store, config), clock: Date.now, random: systemRandomness };
+  const mail = { seal: sealLetter.bind(null, parts) };
+  return (row, decision) =>
+    writeLetter({ config, store, mail }, row, decision, { message: '', isPhotoKept: false });
+}
+
+function describeNotice({ noticed, shown }: StoreBeside): string {
+  return `A running server notices it ${noticed}, and lists have it ${shown}.`;
+}
