@@ -59,7 +59,7 @@ export function StudyLine({ card }: { readonly card: Card }) {
   ];
   return (
     <p className="text-label text-soft">
-      <span className="font-medium whitespace-nowrap text-ink">
+      <span className="inline-block max-w-full font-medium text-ink">
         {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
       </span>
       {details.filter(Boolean).map((detail) => (
