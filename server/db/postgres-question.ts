@@ -30,7 +30,7 @@ export function createQuestion(url: string): Question {
       } catch (error) {
         if (open === connection) open = null;
         connection.socket.destroy();
-        // A server that says why it refuses, as with too many clients, has answered.
+        // A server that states why it refuses, as with too many clients, has answered.
         if (!(error instanceof pg.DatabaseError)) throw error;
       }
     },

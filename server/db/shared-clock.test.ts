@@ -19,7 +19,7 @@ async function databaseTime({ db }: Pick<Store, 'db'>): Promise<number> {
 }
 
 test.runIf(inject('store') === 'postgres')(
-  "the shared clock is the database's, whatever the machine's is and when it is set anew",
+  "the shared clock is the database's, whatever the machine's is and when it is set again",
   async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

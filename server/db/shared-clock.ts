@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/context.ts';
 import type { Store } from './store.ts';
 
-/** How often the database's clock is read. A machine's clock that is set anew is noticed then. */
+/** How often the database's clock is read. A machine's clock that is set again is noticed then. */
 const READ_INTERVAL_MS = 20_000;
 
 interface SharedClock {
@@ -25,7 +25,7 @@ export async function openSharedClock(
     const { rows } = await sql<{ at: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::bigint as at`.execute(db);
     const at = rows[0]?.at ?? sentAt;
-    // The server read its clock between these two times. A slow answer says little, and then little is changed.
+    // The server read its clock between these two times. After a slow answer little is known, and then little is changed.
     const [least, most] = [at - own(), at - sentAt];
     aheadMs = Math.min(Math.max(aheadMs, least), most);
   };

@@ -66,7 +66,7 @@ test('unfinished long bodies share a limit: past it long ones are refused, short
   const long = 'x'.repeat(MAX);
   const first = open();
   await begin(first, long);
-  // The server has taken the room of the first when it refuses another.
+  // The first has taken what may be shared when another is refused.
   await expect
     .poll(() => {
       const other = open();

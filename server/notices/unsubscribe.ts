@@ -13,7 +13,7 @@ export function unsubscribeRoute({ app, context }: Wiring): void {
   const { store, secrets, clock } = context;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body says nothing that the address does not.
+    // The address has all that is needed.
     scope.addContentTypeParser('*', (_request, body, done) => {
       body.resume();
       done(null, {});

@@ -197,16 +197,12 @@ test.describe('the account cannot be loaded', () => {
     },
   );
 
-  test(
-    'without a session the login screen shows that it did not work',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.goto(campusPage('in'));
-      await expect(page.getByText(troubles.failed)).toBeVisible();
-      await expect(loginButton(page)).toBeVisible();
-      expect(pathOf(page)).toBe('/');
-    },
-  );
+  test('without a session the login screen shows that it did not work @phone', async ({ page }) => {
+    await page.goto(campusPage('in'));
+    await expect(page.getByText(troubles.failed)).toBeVisible();
+    await expect(loginButton(page)).toBeVisible();
+    expect(pathOf(page)).toBe('/');
+  });
 });
 
 test.describe('installed', () => {
@@ -233,23 +229,21 @@ test.describe('installed', () => {
   );
 });
 
-withoutCampus.describe('without OIDC_…', () => {
-  withoutCampus(
-    'there is no link, and addresses of a campus log-in show nothing',
-    { tag: '@desk' },
-    async ({ page }) => {
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-      for (const path of ['/', '/?sign-up', campusPage('cancelled'), campusPage('in'), campusPage('new')]) {
-        await page.goto(path);
-        await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
-        await expect(page.getByRole('link', { name: /^Log in with/ })).toHaveCount(0);
-        await expect(page.getByRole('alert')).toHaveCount(0);
-        expect(pathOf(page)).toBe(path.includes('sign-up') ? '/?sign-up' : '/');
-      }
-      expect(requests.filter((path) => /campus|^\/me$/.test(path))).toEqual([]);
-      const content = await page.locator('meta[name="quad-notice"]').getAttribute('content');
-      expect(content).not.toContain('campus');
-    },
-  );
-});
+withoutCampus(
+  'without OIDC_… there is no link, and addresses of a campus log-in show nothing',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    for (const path of ['/', '/?sign-up', campusPage('cancelled'), campusPage('in'), campusPage('new')]) {
+      await page.goto(path);
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Log in with/ })).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(pathOf(page)).toBe(path.includes('sign-up') ? '/?sign-up' : '/');
+    }
+    expect(requests.filter((path) => /campus|^\/me$/.test(path))).toEqual([]);
+    const content = await page.locator('meta[name="quad-notice"]').getAttribute('content');
+    expect(content).not.toContain('campus');
+  },
+);

@@ -152,7 +152,7 @@ describe('the page of a student', () => {
     await page.viewport(390, 844);
   });
 
-  test('has room around a name of two lines on a phone, where Share is an icon of the same name', async () => {
+  test('has space around a name of two lines on a phone, where Share is an icon of the same name', async () => {
     await page.viewport(390, 844);
     answers = [() => Response.json({ ...kabir, name: 'Gagandeep Singh Aulakh Chattopadhyay' })];
     await show();
