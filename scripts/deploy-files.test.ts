@@ -45,6 +45,21 @@ test('HAProxy accepts its file', (context) => {
   });
 });
 
+test('HAProxy accepts its file for PostgreSQL, also with the ports that are not set', (context) => {
+  check(context, 'haproxy', ['-c', '-f', path.join(ROOT, 'deploy/haproxy-postgres.cfg')], {
+    PG_1: '127.0.0.1:5441',
+    PG_2: '127.0.0.1:5442',
+    PG_3: '127.0.0.1:5443',
+  });
+});
+
+test('the settings of Patroni in docs/failover.md are those of the drill', () => {
+  const [, settings = ''] = /```yaml\n([^]*?)```/.exec(read('docs/failover.md')) ?? [];
+  const lines = settings.split('\n').filter((line) => /^ {4,}\w+: \w/.test(line));
+  expect(lines.length).toBeGreaterThan(4);
+  for (const line of lines) expect(read('drills/patroni.ts')).toContain(`\n${line}\n`);
+});
+
 test.each(readdirSync(path.join(ROOT, 'deploy')).filter((name) => /^haproxy.*\.cfg$/.test(name)))(
   'the head of %s names every variable that it reads',
   (name) => {
