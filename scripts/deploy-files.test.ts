@@ -106,8 +106,12 @@ test('systemd accepts the units', (context) => {
 
 interface Compose {
   readonly services: Readonly<
-    Record<string, { ports?: string[]; environment?: Record<string, string>; image?: string }>
+    Record<
+      string,
+      { ports?: string[]; volumes?: string[]; environment?: Record<string, string>; image?: string }
+    >
   >;
+  readonly volumes: Readonly<Record<string, unknown>>;
 }
 
 /** Variables that others read: PostgreSQL's and Amazon's libraries, the proxy, and the database's own image. */
@@ -145,6 +149,18 @@ test('Quad starts in production with the addresses that compose names for its pr
     AWS_SECRET_ACCESS_KEY: 'secret',
   });
   expect(photoBucket?.endpoint).toBe('http://s3:7070');
+});
+
+test('a node of compose can write its photos and a backup: their volumes are folders of the user of the image', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose;
+  const [, made = ''] = /install -d -o quad -g quad -m 700 (.*)/.exec(read('Dockerfile')) ?? [];
+  const mounted = (services['quad']?.volumes ?? []).map((volume) => volume.split(':'));
+  expect(mounted.map(([, folder]) => folder)).toEqual(['/data/photos', '/backups']);
+  for (const [name = '', folder] of mounted) {
+    expect(Object.keys(volumes)).toContain(name);
+    expect(made.split(' ')).toContain(folder);
+  }
+  expect(read('docs/deploy.md')).toContain('docker compose exec quad quad backup /backups');
 });
 
 test('compose and Kubernetes set variables that Quad reads', () => {
