@@ -14,7 +14,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && groupadd --system --gid 10001 quad \
   && useradd --system --uid 10001 --gid 10001 --no-create-home quad \
-  && install -d -o quad -g quad -m 700 /data /data/photos
+  && install -d -o quad -g quad -m 700 /data /data/photos /backups
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

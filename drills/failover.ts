@@ -100,7 +100,7 @@ await runDrill(LIMIT_MS, async (opened) => {
   const folder = await makeFolder(opened);
   const cluster = await startCluster(opened, folder);
   await cluster.waitUntilHealthy();
-  const port = await followPrimary(opened, folder, cluster.members);
+  const port = await followPrimary(opened, cluster.members);
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await runStatement(urlOf('postgres'), 'create database quad');
   const { env, population, open } = await fill(urlOf('quad'), folder);

@@ -9,24 +9,17 @@ import { requirePrograms } from './outcome.ts';
 /** HAProxy's first checks. */
 const STARTED_MS = 2_000;
 
-const defaults = `defaults
-  timeout connect 2s
-  timeout check 3s
-  timeout client 60s
-  timeout server 60s
-`;
-
-/** Starts HAProxy. @throws NotTried without the program. @param section ends the configuration; it binds `port`. */
-async function startHaproxy(
+/** @throws NotTried without the program. */
+async function runHaproxy(
   opened: AsyncDisposableStack,
-  folder: string,
-  section: (port: number) => string,
-): Promise<number> {
+  file: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
   requirePrograms({ haproxy: 'haproxy' });
-  const port = await freePort();
-  const file = path.join(folder, `haproxy-${port}.cfg`);
-  await writeFile(file, defaults + section(port));
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const child = spawn('haproxy', ['-db', '-f', file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
   const ended = once(child, 'close');
   opened.defer(async () => {
     child.kill('SIGKILL');
@@ -34,20 +27,25 @@ async function startHaproxy(
   });
   await sleep(STARTED_MS);
   if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}: see ${file}`);
-  return port;
 }
 
 /** Starts HAProxy before nodes, as docs/operations.md configures it. @returns its port. */
-export function balanceNodes(
+export async function balanceNodes(
   opened: AsyncDisposableStack,
   folder: string,
   nodes: readonly { readonly port: number }[],
 ): Promise<number> {
+  const port = await freePort();
   const servers = nodes.map((node) => `  server node${node.port} 127.0.0.1:${node.port} check`);
-  return startHaproxy(
-    opened,
-    folder,
-    (port) => `listen quad
+  const file = path.join(folder, 'haproxy.cfg');
+  await writeFile(
+    file,
+    `defaults
+  timeout connect 2s
+  timeout check 3s
+  timeout client 60s
+  timeout server 60s
+listen quad
   mode http
   bind 127.0.0.1:${port}
   balance roundrobin
@@ -57,27 +55,21 @@ export function balanceNodes(
 ${servers.join('\n')}
 `,
   );
+  await runHaproxy(opened, file);
+  return port;
 }
 
-/** Starts HAProxy before PostgreSQL servers. It uses the one whose Patroni answers 200 at `/primary`. @returns its port. */
-export function followPrimary(
+/** Starts HAProxy before three PostgreSQL servers under Patroni, with the file of `deploy/`. @returns its port. */
+export async function followPrimary(
   opened: AsyncDisposableStack,
-  folder: string,
   members: readonly { readonly port: number; readonly restPort: number }[],
 ): Promise<number> {
-  const servers = members.map(
-    ({ port, restPort }) => `  server pg${port} 127.0.0.1:${port} check port ${restPort}`,
-  );
-  return startHaproxy(
-    opened,
-    folder,
-    (port) => `listen primary
-  mode tcp
-  bind 127.0.0.1:${port}
-  option httpchk GET /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.join('\n')}
-`,
-  );
+  const port = await freePort();
+  const env: Record<string, string> = { PG_LISTEN: `127.0.0.1:${port}` };
+  for (const [index, member] of members.entries()) {
+    env[`PG_${index + 1}`] = `127.0.0.1:${member.port}`;
+    env[`PATRONI_${index + 1}`] = String(member.restPort);
+  }
+  await runHaproxy(opened, path.resolve(import.meta.dirname, '../deploy/haproxy-postgres.cfg'), env);
+  return port;
 }

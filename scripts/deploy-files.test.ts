@@ -45,6 +45,21 @@ test('HAProxy accepts its file', (context) => {
   });
 });
 
+test('HAProxy accepts its file for PostgreSQL, also with the ports that are not set', (context) => {
+  check(context, 'haproxy', ['-c', '-f', path.join(ROOT, 'deploy/haproxy-postgres.cfg')], {
+    PG_1: '127.0.0.1:5441',
+    PG_2: '127.0.0.1:5442',
+    PG_3: '127.0.0.1:5443',
+  });
+});
+
+test('the settings of Patroni in docs/failover.md are those of the drill', () => {
+  const [, settings = ''] = /```yaml\n([^]*?)```/.exec(read('docs/failover.md')) ?? [];
+  const lines = settings.split('\n').filter((line) => /^ {4,}\w+: \w/.test(line));
+  expect(lines.length).toBeGreaterThan(4);
+  for (const line of lines) expect(read('drills/patroni.ts')).toContain(`\n${line}\n`);
+});
+
 test.each(readdirSync(path.join(ROOT, 'deploy')).filter((name) => /^haproxy.*\.cfg$/.test(name)))(
   'the head of %s names every variable that it reads',
   (name) => {
@@ -91,8 +106,12 @@ test('systemd accepts the units', (context) => {
 
 interface Compose {
   readonly services: Readonly<
-    Record<string, { ports?: string[]; environment?: Record<string, string>; image?: string }>
+    Record<
+      string,
+      { ports?: string[]; volumes?: string[]; environment?: Record<string, string>; image?: string }
+    >
   >;
+  readonly volumes: Readonly<Record<string, unknown>>;
 }
 
 /** Variables that others read: PostgreSQL's and Amazon's libraries, the proxy, and the database's own image. */
@@ -130,6 +149,18 @@ test('Quad starts in production with the addresses that compose names for its pr
     AWS_SECRET_ACCESS_KEY: 'secret',
   });
   expect(photoBucket?.endpoint).toBe('http://s3:7070');
+});
+
+test('a node of compose can write its photos and a backup: their volumes are folders of the user of the image', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose;
+  const [, made = ''] = /install -d -o quad -g quad -m 700 (.*)/.exec(read('Dockerfile')) ?? [];
+  const mounted = (services['quad']?.volumes ?? []).map((volume) => volume.split(':'));
+  expect(mounted.map(([, folder]) => folder)).toEqual(['/data/photos', '/backups']);
+  for (const [name = '', folder] of mounted) {
+    expect(Object.keys(volumes)).toContain(name);
+    expect(made.split(' ')).toContain(folder);
+  }
+  expect(read('docs/deploy.md')).toContain('docker compose exec quad quad backup /backups');
 });
 
 test('compose and Kubernetes set variables that Quad reads', () => {
