@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readAudit } from './dependencies/audit.ts';
-import { isAllowed, listShipped } from './dependencies/licences.ts';
+import { isAllowed, listBundled, listShipped, type Lock } from './dependencies/licences.ts';
 import { checkRuntime } from './dependencies/runtime.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -115,7 +115,21 @@ test('packages that the web app contains are checked although they are for devel
     'node_modules/scheduler': { dev: true },
     'node_modules/vitest': { dev: true },
   };
-  expect(listShipped(lock)).toEqual(['node_modules/a', 'node_modules/react-dom', 'node_modules/scheduler']);
+  expect(listShipped(lock, ['react-dom'])).toEqual([
+    'node_modules/a',
+    'node_modules/react-dom',
+    'node_modules/scheduler',
+  ]);
+});
+
+test('the packages that the web app imports are found in its files, and each is checked', () => {
+  const bundled = listBundled(root);
+  expect(bundled).toEqual(['@simplewebauthn/browser', 'react', 'react-dom', 'tailwindcss', 'wouter']);
+  const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lockfile) as { packages: Lock };
+  const shipped = listShipped(packages, bundled);
+  expect(shipped).toEqual(expect.arrayContaining(bundled.map((name) => `node_modules/${name}`)));
+  expect(shipped).not.toContain('node_modules/vitest');
 });
 
 test('a runtime that differs from the committed hash by one byte is found', async () => {

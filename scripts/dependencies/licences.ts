@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Licences that need no more than keeping their text with the package. */
@@ -21,9 +21,6 @@ const exceptions: readonly { readonly licence: string; readonly name: RegExp; re
   },
   { licence: 'Unlicense', name: /^wouter$/, why: 'dedicated to the public domain' },
 ];
-/** Packages for development whose code the built web app contains. */
-const bundled = ['react', 'react-dom', 'wouter', 'tailwindcss'];
-
 interface Locked {
   readonly dev?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -42,7 +39,7 @@ export function checkLicences(root: string): LicenceCheck {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Lock;
   };
-  const installed = listShipped(packages).filter((folder) =>
+  const installed = listShipped(packages, listBundled(root)).filter((folder) =>
     existsSync(path.join(root, folder, 'package.json')),
   );
   const refused = installed.flatMap((folder) => {
@@ -69,8 +66,21 @@ export function isAllowed(name: string, licence: unknown): boolean {
   );
 }
 
-/** Folders of the packages that are not for development alone, and of those that the web app contains. */
-export function listShipped(lock: Lock): string[] {
+/** Names of the packages that the web app imports: its build contains them, although they are for development. */
+export function listBundled(root: string): string[] {
+  const files = globSync('web/**/*.{ts,tsx,css}', { cwd: root }).filter((file) => !file.includes('.test.'));
+  const imports = files.flatMap((file) => [
+    ...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'([^'.#/][^']*)'/g),
+  ]);
+  const names = imports.map(([, name = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  return [...new Set(names)].toSorted();
+}
+
+/**
+ * Folders of the packages that are not for development alone, and of those that the web app contains.
+ * @param bundled names of packages, as {@link listBundled} returns them.
+ */
+export function listShipped(lock: Lock, bundled: readonly string[]): string[] {
   const shipped = new Set(Object.keys(lock).filter((folder) => folder !== '' && !lock[folder]?.dev));
   const add = (name: string) => {
     const folder = `node_modules/${name}`;

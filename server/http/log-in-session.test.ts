@@ -72,7 +72,7 @@ test('a session that a log-in replaces is in the security log of its person', as
   expect(await eventsOf(asha.user._id)).toHaveLength(1);
 });
 
-test('a log-in from a browser that the account has not used is mailed with time and browser, and without a number of six digits', async () => {
+test('a log-in from a browser that the account has not used is mailed with time, browser and what to do, and without a number of six digits', async () => {
   const server = await startTestServer();
   const { email } = await aStudent(server);
   await logInWith(server, email, FIREFOX);
@@ -80,6 +80,8 @@ test('a log-in from a browser that the account has not used is mailed with time 
   expect(letter.subject).toBe('New login to your Quad account');
   expect(letter.text).toContain('Browser: Firefox on Linux\n');
   expect(letter.text).toMatch(/Time: \d{1,2} \w+ \d{4} at \d{2}:\d{2} \(UTC\)/);
+  expect(letter.text).toContain('/user/sessions and end that login');
+  expect(letter.text).toContain('/user/passkeys and remove passkeys that are not yours');
   expect(letter.text).not.toMatch(/\d{6}/);
 });
 

@@ -22,7 +22,7 @@ import { formatJson, formatLog, readLog } from './log-command.ts';
 import { closeService, describeService, openService } from './maintenance-command.ts';
 import { moveStore } from './move/move-store.ts';
 import { comparePhotos, formatPhotos } from './photos-command.ts';
-import { removePasskeys } from './passkeys-command.ts';
+import { countPasskeys, removePasskeys } from './passkeys-command.ts';
 import { formatPerson, readPerson } from './person-command.ts';
 import { createProgress } from './progress.ts';
 import { removeAtEnd } from './remove-at-end.ts';
@@ -143,7 +143,10 @@ async function endSessions(store: StoreBeside, person: string | null): Promise<s
   let ended = 0;
   for (let batch = BATCH_SESSIONS; batch === BATCH_SESSIONS; ended += batch)
     batch = await store.run(endSessionBatch, { personId });
-  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n`;
+  const passkeys = personId === null ? 0 : await countPasskeys(store.db, personId);
+  const stay =
+    passkeys > 0 ? `Passkeys that still log in: ${passkeys}. "passkeys remove" removes them.\n` : '';
+  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. A running server notices it ${store.noticed}.\n${stay}`;
 }
 
 /** @param backup a folder, or the address of one in a bucket or of shipped changes. */

@@ -54,6 +54,18 @@ test('the sessions of one person end in a running server; those of others stay',
   expect((await ravi.client.call(me)).status).toBe(200);
 });
 
+test('who ends the sessions of a person is shown how many passkeys still log in', async () => {
+  const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
+  const { student, authenticator } = await aStudentWithPasskey(server);
+  const other = await aStudent(server);
+  const end = async (person: string) => (await runQuad(server, 'sessions', 'end', person)).out;
+  expect(await end(student.email)).toMatch(
+    /\nPasskeys that still log in: 1\. "passkeys remove" removes them\.\n$/,
+  );
+  expect((await logInWithPasskey(server, authenticator)).answer.status).toBe(200);
+  expect(await end(other.email)).not.toContain('asskeys');
+});
+
 test('the passkeys of somebody who has lost them are removed, which is in the log', async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: PASSKEY_ORIGIN } });
   const [{ student, authenticator }, other] = [

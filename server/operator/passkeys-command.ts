@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/store.ts';
 import { defineWrite } from '#server/db/write.ts';
 
 /** Removes all passkeys of a person who has lost them. @returns how many. */
@@ -11,3 +12,13 @@ export const removePasskeys = defineWrite(
     return Number(numDeletedRows);
   },
 );
+
+/** How many passkeys a person has. */
+export async function countPasskeys(db: Db, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select((q) => q.fn.countAll().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

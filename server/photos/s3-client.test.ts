@@ -37,4 +37,21 @@ describe.runIf(inject('store') === 'sqlite')('a call of a bucket', () => {
     },
     10_000,
   );
+
+  test('follows no redirect to another server', async () => {
+    const other = await aSilentServer('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nfile');
+    const redirect = `HTTP/1.1 307 Temporary Redirect\r\nlocation: ${other}/object\r\ncontent-length: 0\r\n\r\n`;
+    await expect(readFrom(redirect)).rejects.toMatchObject({ $metadata: { httpStatusCode: 307 } });
+  });
+
+  test('expands no entity of a document type in the XML of an answer', async () => {
+    const xml =
+      '<!DOCTYPE Error [<!ENTITY inner "expanded"><!ENTITY outer SYSTEM "file:///etc/passwd">]>' +
+      '<Error><Code>NoSuchKey</Code><Message>&inner; and &outer;</Message></Error>';
+    const answer = `HTTP/1.1 404 Not Found\r\ncontent-type: application/xml\r\ncontent-length: ${xml.length}\r\n\r\n${xml}`;
+    await expect(readFrom(answer)).rejects.toMatchObject({
+      name: 'NoSuchKey',
+      message: ' and ',
+    });
+  });
 });

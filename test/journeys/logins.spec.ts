@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
+import { passkeyWords } from '#contract/words/passkeys.ts';
 import { sessionWords } from '#contract/words/sessions.ts';
 import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { failCalls } from './calls.ts';
@@ -77,7 +78,7 @@ test(
 );
 
 test(
-  'all other logins end together, by keyboard alone',
+  'all other logins end together, by keyboard alone; the passkeys, which stay, are one link away',
   { tag: '@desk' },
   async ({ page, product, student }) => {
     const others = [
@@ -101,6 +102,8 @@ test(
     expect(await Promise.all(others.map((isIn) => isIn()))).toEqual([false, false]);
     await page.reload();
     await expect(page.getByText(sessionWords.nowhereElse)).toBeVisible();
+    await page.getByRole('link', { name: sessionWords.toPasskeys }).click();
+    await expect(page.getByRole('heading', { name: passkeyWords.title })).toBeVisible();
   },
 );
 

@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from 'react';
+import { Link } from 'wouter';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { SessionRow } from '#web/sessions/session-row.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
@@ -84,6 +85,13 @@ export function SessionList() {
           {texts.endOthers}
         </Button>
       )}
+      <p className="px-2 pt-4 text-meta text-soft">{texts.passkeysStay}</p>
+      <Link
+        href="/user/passkeys"
+        className="inline-flex min-h-11 items-center rounded-inner px-2 text-meta font-medium text-accent"
+      >
+        {texts.toPasskeys}
+      </Link>
     </>
   );
 }

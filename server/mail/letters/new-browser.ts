@@ -36,7 +36,11 @@ Browser: ${browser || sessionWords.unknownBrowser}
 
 If this was you, there is nothing to do.
 
-If this was not you, open ${publicUrl}/user/sessions and end that login. Then make sure that nobody else can read your mail.
+If this was not you:
+
+1. Open ${publicUrl}/user/sessions and end that login.
+2. Open ${publicUrl}/user/passkeys and remove passkeys that are not yours. They log in again after their login was ended.
+3. Make sure that nobody else can read your mail.
 
 ${words.brand}: ${words.tagline}
 `,
