@@ -37,7 +37,7 @@ export interface TooMany {
 }
 
 /** A refusal because a moderator has muted the author. */
-export interface Muted {
+interface Muted {
   readonly refused: 'muted';
   /** When the mute ends, in milliseconds since the epoch. */
   readonly until: number;
