@@ -1,5 +1,6 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { getNotices, readNotices } from '#contract/notices.ts';
+import { deleteOpinion } from '#contract/opinions.ts';
 import { updateProfile } from '#contract/profile.ts';
 import { block, unblock } from '#contract/safety.ts';
 import { endSessions } from '#contract/sessions.ts';
@@ -62,6 +63,16 @@ describe('GET /events', () => {
     for (const stream of streams) expect(unreadOf(await stream.next())).toBe(0);
     await asha.client.call(unblock, { id: ben.id });
     for (const stream of streams) expect(unreadOf(await stream.next())).toBe(1);
+  });
+
+  test('sends the number without an opinion that waited and that its author deletes', async () => {
+    const [asha, ben] = await people(2);
+    await asha.client.call(updateProfile, { updates: { wall: 'approve' } });
+    const { commentId } = await writeOn(ben, asha);
+    const stream = await open(asha.client);
+    expect(unreadOf(await stream.next())).toBe(1);
+    await ben.client.call(deleteOpinion, { id: commentId });
+    expect(unreadOf(await stream.next())).toBe(0);
   });
 
   test('is not compressed, stored or collected on its way', async () => {

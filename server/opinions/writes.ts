@@ -158,7 +158,11 @@ export const deleteOpinion = defineWrite(
     if (state === 'shown' && quiet === 0) {
       await countOpinions(tx, { counts: JSON.stringify([{ id: profileId, count: -1 }]) });
       afterCommit(tx, { kind: 'opinions-changed', profileId });
-    } else if (personId !== null) afterCommit(tx, { kind: 'relations-changed', personId });
+    } else {
+      if (personId !== null) afterCommit(tx, { kind: 'relations-changed', personId });
+      if (state === 'waiting' && quiet === 0)
+        afterCommit(tx, { kind: 'notices-changed', personId: profileId });
+    }
     return 'deleted';
   },
 );
