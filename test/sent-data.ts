@@ -54,8 +54,8 @@ export async function readDailyMails(context: Context, now = 0) {
 /** The daily mails that the model allows: a number alone. */
 function expectDailyMails(model: Model, people: readonly Student[]) {
   return people.flatMap(({ email }, nth) => {
-    const { opinion, waiting } = countNews(model, nth);
-    const count = opinion + waiting;
+    const { opinion, waiting, report } = countNews(model, nth);
+    const count = opinion + waiting + report;
     if (count === 0 || model.people[nth]?.state !== 'active') return [];
     return [
       { to: email, subject: `Quad: ${count} new notice${count === 1 ? '' : 's'}`, opinions: [], people: [] },

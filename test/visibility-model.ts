@@ -21,9 +21,25 @@ interface ModelOpinion {
   state: 'shown' | 'waiting' | 'held' | 'removed' | 'deleted';
 }
 
+export type ModelDecision = 'dismiss' | 'remove' | 'warn' | 'suspend' | 'restore';
+
+export interface ModelCase {
+  readonly id: string;
+  /** The person affected. */
+  readonly owner: number;
+  /** What it is about; null for the account of the owner. */
+  readonly opinion: ModelOpinion | null;
+  readonly reporters: number[];
+  /** Null while the case is open. */
+  decision: ModelDecision | null;
+  /** The state before the hold or the removal of this case. */
+  heldFrom: 'shown' | 'waiting' | null;
+}
+
 export interface Model {
   readonly people: ModelPerson[];
   readonly opinions: ModelOpinion[];
+  readonly cases: ModelCase[];
   /** `blocker blocked` */
   readonly blocks: Set<string>;
   /** `owner person` */
@@ -37,7 +53,7 @@ export function createModel(count: number): Model {
     wall: 'everyone',
     left: null,
   }));
-  return { people, opinions: [], blocks: new Set(), restricts: new Set() };
+  return { people, opinions: [], cases: [], blocks: new Set(), restricts: new Set() };
 }
 
 function isBlockedPair({ blocks }: Model, one: number, other: number): boolean {
@@ -69,8 +85,80 @@ function isSeen(model: Model, viewer: number, { author, owner, state }: ModelOpi
   return viewer === owner || (state === 'shown' && !isQuiet);
 }
 
-/** How many opinions by others a person has notices of. Those of people whom they have restricted give none. */
-export function countNews(model: Model, person: number): { opinion: number; waiting: number } {
+/** Whether a decision is against the person affected. */
+function isUpheld({ decision }: ModelCase): boolean {
+  return decision === 'remove' || decision === 'warn' || decision === 'suspend';
+}
+
+/** The state of a person who has not left. */
+export function stateOf({ cases }: Model, person: number): 'active' | 'suspended' {
+  return cases.some(({ owner, decision }) => owner === person && decision === 'suspend')
+    ? 'suspended'
+    : 'active';
+}
+
+export function openCaseOf({ cases }: Model, opinion: ModelOpinion): ModelCase | undefined {
+  return cases.find((one) => one.opinion === opinion && one.decision === null);
+}
+
+/** A report joins the open case, and holds the opinion: alone for a grave reason that no moderator has dismissed, else with two others. */
+export function reportInModel(
+  model: Model,
+  opinion: ModelOpinion,
+  { caseId, reporter, reason }: { caseId: string; reporter: number; reason: string },
+): void {
+  const all = model.cases.filter((one) => one.opinion === opinion);
+  if (all.some(({ reporters }) => reporters.includes(reporter))) return;
+  let open = openCaseOf(model, opinion);
+  if (!open) {
+    open = { id: caseId, owner: opinion.author, opinion, reporters: [], decision: null, heldFrom: null };
+    model.cases.push(open);
+  }
+  open.reporters.push(reporter);
+  const wasDismissed = all.some(({ decision }) => decision === 'dismiss' || decision === 'restore');
+  const isHeld = (reason === 'sexual' && !wasDismissed) || open.reporters.length >= 3;
+  if (!isHeld || (opinion.state !== 'shown' && opinion.state !== 'waiting')) return;
+  open.heldFrom = opinion.state;
+  opinion.state = 'held';
+}
+
+/** A decision replaces the one before. */
+export function decideInModel(model: Model, decided: ModelCase, decision: ModelDecision): void {
+  const { opinion, owner } = decided;
+  decided.decision = decision;
+  if (opinion) moveInModel(decided, opinion);
+  const person = model.people[owner];
+  if (person && person.state !== 'leaving') person.state = stateOf(model, owner);
+}
+
+function moveInModel(decided: ModelCase, opinion: ModelOpinion): void {
+  if (decided.decision === 'remove') {
+    if (opinion.state === 'shown' || opinion.state === 'waiting') decided.heldFrom = opinion.state;
+    if (opinion.state !== 'deleted') opinion.state = 'removed';
+    return;
+  }
+  if (decided.heldFrom !== null && (opinion.state === 'held' || opinion.state === 'removed'))
+    opinion.state = decided.heldFrom;
+  decided.heldFrom = null;
+}
+
+/** How an opinion names its writer. Who is not found has no picture. */
+export function presentWriter({ people }: Model, author: number) {
+  const writer = people[author];
+  if (!writer || writer.state === 'leaving')
+    return { number: null, name: 'Former student', hasPicture: false };
+  const hasPicture = writer.isPublic && writer.state === 'active';
+  return { number: author, name: `Person Number${author}`, hasPicture };
+}
+
+/**
+ * How many opinions by others a person has notices of, and how many reports of theirs were right. Opinions of people whom they have
+ * restricted give none.
+ */
+export function countNews(
+  model: Model,
+  person: number,
+): { opinion: number; waiting: number; report: number } {
   const news = model.opinions.filter(
     (opinion) =>
       opinion.owner === person &&
@@ -79,13 +167,21 @@ export function countNews(model: Model, person: number): { opinion: number; wait
       isSeen(model, person, opinion),
   );
   const count = (state: string) => news.filter((opinion) => opinion.state === state).length;
-  return { opinion: count('shown'), waiting: count('waiting') };
+  const report = model.cases.filter((one) => isUpheld(one) && one.reporters.includes(person)).length;
+  return { opinion: count('shown'), waiting: count('waiting'), report };
 }
 
 /** What is in the download of a person's data: opinions, once as written and once as about the person, and the people whom it names. */
 export function listDownloaded(model: Model, person: number): { opinions: string[]; people: number[] } {
   const about = listSeen(model, person, person) ?? [];
   const written = model.opinions.filter(({ author, state }) => author === person && state !== 'deleted');
+  // Decisions about the person have the opinion, also a removed one, and also after a successful appeal.
+  const decided = model.cases.filter(
+    (one) => one.owner === person && (isUpheld(one) || one.decision === 'restore'),
+  );
+  const judged = decided.flatMap(({ opinion }) =>
+    opinion && opinion.state !== 'deleted' ? [opinion.id] : [],
+  );
   const chosen = (pairs: Set<string>) =>
     [...pairs].filter((pair) => pair.startsWith(`${person} `)).map((pair) => Number(pair.split(' ')[1]));
   const isThere = (one: number) => model.people[one]?.state !== 'leaving';
@@ -96,7 +192,7 @@ export function listDownloaded(model: Model, person: number): { opinions: string
     ...written.map(({ owner }) => owner).filter((owner) => finds(model, person, owner)),
   ]);
   return {
-    opinions: [...about, ...written.map(({ id }) => id)].toSorted(),
+    opinions: [...about, ...written.map(({ id }) => id), ...judged].toSorted(),
     people: [...people].toSorted((one, other) => one - other),
   };
 }

@@ -7,7 +7,6 @@ import { findAcademicYear } from '#server/config/years.ts';
 import { storeSettledYear } from '#server/user/settle-year.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { fail } from '#server/errors.ts';
-import type { Viewer } from '#server/http/session.ts';
 import { turnPrivate } from '#server/photos/turn-private.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { changeName } from './change-name.ts';
@@ -54,7 +53,7 @@ const setDetails = defineWrite(
  */
 export async function updateDetails(
   context: Context,
-  viewer: Viewer,
+  viewer: { readonly id: string; readonly sessionId: string | null },
   updates: ProfileUpdates,
 ): Promise<UserRow> {
   const { config, store, clock } = context;

@@ -1,0 +1,141 @@
+import { expect } from 'vitest';
+import type { DecisionKind } from '#contract/moderation.ts';
+import type { ReportKind, ReportReason } from '#contract/reports.ts';
+import { appealCase } from '#server/moderation/appeal.ts';
+import { claimCase } from '#server/moderation/claim.ts';
+import { decideCase } from '#server/moderation/decide-write.ts';
+import { storeReport } from '#server/reports/store-report.ts';
+import { idOf, newId, pick, viewerOf, type Stage } from './stage.ts';
+import {
+  decideInModel,
+  finds,
+  listSeen,
+  openCaseOf,
+  reportInModel,
+  type ModelCase,
+  type ModelDecision,
+} from './visibility-model.ts';
+
+/** What reporters, moderators and those affected do, in the product by its own writes and in the model. */
+
+/** They have no accounts here: who may moderate is decided before these writes. */
+const dean = '00000000-0000-7000-8001-000000000001';
+const warden = '00000000-0000-7000-8001-000000000002';
+
+interface NewReport {
+  readonly kind: ReportKind;
+  readonly targetId: string;
+  readonly owner: number;
+  readonly profile: number;
+  readonly reason: ReportReason;
+  readonly caseId: string;
+}
+
+/** Stores a report by `one`, with what it is about as its evidence. */
+async function send(stage: Stage, one: number, report: NewReport): Promise<void> {
+  const { store, secrets } = stage.context;
+  const { owner, profile, ...rest } = report;
+  const evidence = { name: `Person Number${owner}`, photo: '', text: report.targetId };
+  const call = {
+    ...rest,
+    viewer: viewerOf(stage, one),
+    ownerId: idOf(stage, owner),
+    profileId: idOf(stage, profile),
+    sealed: await secrets.seal(JSON.stringify({ note: '', evidence })),
+    picture: '' as const,
+    reportId: newId(),
+    brakeCaseId: newId(),
+    now: 0,
+  };
+  expect(await store.run(storeReport, call)).toBe('done');
+}
+
+/** Claims a case and decides it. */
+async function settle(
+  { context: { store }, model }: Stage,
+  one: ModelCase,
+  decision: ModelDecision,
+  moderatorId = dean,
+): Promise<void> {
+  const { id: caseId } = one;
+  expect(await store.run(claimCase, { caseId, moderatorId, now: 0 })).toBe('done');
+  const isUpheld = decision !== 'dismiss' && decision !== 'restore';
+  const decisions: DecisionKind[] = [decision];
+  const decided = await store.run(decideCase, {
+    caseId,
+    moderatorId,
+    decisions,
+    outcome: isUpheld ? 'upheld' : 'dismissed',
+    endsAt: null,
+    rule: '',
+    ruleText: '',
+    note: '',
+    message: '',
+    letter: null,
+    mutedReporters: [],
+    presentPhoto: '',
+    newPhoto: '',
+    photoKeepUntil: 0,
+    now: 0,
+  });
+  expect(decided).toBe('done');
+  decideInModel(model, one, decision);
+}
+
+export const moderationActs = {
+  /** `one` reports an opinion by somebody else that `one` sees on the profile of `other`, or on their own. */
+  async report(stage: Stage, one: number, other: number) {
+    const { model } = stage;
+    const seen = new Set([...(listSeen(model, one, other) ?? []), ...(listSeen(model, one, one) ?? [])]);
+    const foreign = model.opinions.filter(({ author, id }) => author !== one && seen.has(id));
+    const opinion = pick(foreign, other);
+    if (!opinion) return;
+    const reason = other % 2 === 0 ? 'sexual' : 'harassment';
+    const caseId = newId();
+    const { id: targetId, author: owner, owner: profile } = opinion;
+    await send(stage, one, { kind: 'opinion', targetId, owner, profile, reason, caseId });
+    reportInModel(model, opinion, { caseId, reporter: one, reason });
+  },
+  /** A moderator decides the open case of an opinion. */
+  async decide(stage: Stage, one: number, other: number) {
+    const open = stage.model.cases.filter(({ decision }) => decision === null);
+    const found = pick(open, other);
+    const decision = pick(['dismiss', 'remove', 'warn', 'suspend'] as const, one);
+    if (found && decision) await settle(stage, found, decision);
+  },
+  /** `one` reports the account of `other`, and a moderator suspends it. */
+  async suspend(stage: Stage, one: number, other: number) {
+    const { model } = stage;
+    if (!finds(model, one, other)) return;
+    const targetId = idOf(stage, other);
+    const caseId = newId();
+    const about = { owner: other, profile: other, reason: 'harassment' as const, caseId };
+    await send(stage, one, { kind: 'person', targetId, ...about });
+    const found: ModelCase = {
+      id: caseId,
+      owner: other,
+      opinion: null,
+      reporters: [one],
+      decision: null,
+      heldFrom: null,
+    };
+    model.cases.push(found);
+    await settle(stage, found, 'suspend');
+  },
+  /** `one` appeals a decision, and another moderator takes everything back. */
+  async appeal(stage: Stage, one: number, other: number) {
+    const { model, context } = stage;
+    if (model.people[one]?.state === 'leaving') return;
+    const against = ({ owner, decision }: ModelCase) =>
+      owner === one && decision !== null && decision !== 'dismiss' && decision !== 'restore';
+    // Where another case about the opinion is open, the appeal would wait.
+    const possible = model.cases.filter(
+      (about) => against(about) && !(about.opinion && openCaseOf(model, about.opinion)),
+    );
+    const found = pick(possible, other);
+    if (!found) return;
+    const call = { caseId: found.id, personId: idOf(stage, one), note: '', now: 0 };
+    expect(await context.store.run(appealCase, call)).toBe('done');
+    await settle(stage, found, 'restore', warden);
+  },
+};

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context.ts';
+import type { Model } from './visibility-model.ts';
+
+/** The product and its model. */
+export interface Stage {
+  readonly model: Model;
+  readonly context: Context;
+  /** The ids of the people, by their numbers. */
+  readonly ids: readonly string[];
+}
+
+export const idOf = ({ ids }: Stage, person: number) => ids[person] ?? '';
+export const viewerOf = (stage: Stage, person: number) => ({
+  id: idOf(stage, person),
+  state: 'active' as const,
+});
+
+let made = 0;
+
+/** Ids of one millisecond are in no order, so these count. */
+export function newId(): string {
+  made += 1;
+  return `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+}
+
+export const pick = <T>(values: readonly T[], nth: number): T | undefined =>
+  values[nth % Math.max(1, values.length)];
