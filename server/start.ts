@@ -4,6 +4,7 @@ import { requestTimeouts, buildApp, type RequestTimeouts } from './app.ts';
 import type { Shipping } from './changes/ship-changes.ts';
 import { startStoreChecks } from './check-store.ts';
 import type { Config } from './config.ts';
+import { NO_MODERATORS } from './config/moderation.ts';
 import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
@@ -150,6 +151,7 @@ export async function start(
   await app.listen({ port: config.port, host, backlog: BACKLOG });
   const demoValues = describeDemoValues(config.operator);
   if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
+  if (config.production && config.moderation.moderators.length === 0) log.warn(NO_MODERATORS);
   mail.wake();
   const running = opened.move();
   return {
