@@ -24,7 +24,7 @@ import { openMailQueue } from './mail/queue.ts';
 import type { Metrics, MetricsParts } from './metrics/metrics.ts';
 import { createNotice } from './page-notice/notice.ts';
 import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
-import { detectOtherBucket, detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
+import { claimPhotoPlace, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
 import { createPhotoWork, type PhotoWork } from './photos/turns.ts';
@@ -90,9 +90,7 @@ export async function start(
   // It is closed after every part that writes.
   opened.defer(() => shipping?.stop());
   if (config.databaseUrl) {
-    const problem = config.photoBucket
-      ? await detectOtherBucket(store, config.photoBucket)
-      : await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+    const problem = await claimPhotoPlace(store, config);
     if (problem) log.error(problem);
   }
   if (config.production)
