@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Config } from './config.ts';
 import type { Bucket } from './config/bucket.ts';
 import { ConfigError } from './config/refuse.ts';
 import { createOnce } from './create-once.ts';
@@ -21,45 +22,66 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
   );
 }
 
+type PhotoPlace = Pick<Config, 'dataDir' | 'photoBucket'>;
+
 /**
- * Detects a photo folder that is not the one of the other nodes of this database: their photos are missing here. The first
- * node writes the same id into the folder and into the store. A store without an id accepts any folder.
- * @returns one line with a remedy, or `null` if the folder is shared.
- * @throws ConfigError when the store has no id and the folder's is damaged: then it cannot become the store's.
+ * As {@link findOtherPhotoPlace}. A store that has no place yet takes this one: the first node writes the same id into its folder and
+ * into the store, or the name of its bucket into the store.
+ * @throws ConfigError when the id of the folder is damaged: then it cannot become the store's.
  */
-export async function detectOtherPhotoFolder(
+export async function claimPhotoPlace(
   store: Pick<Store, 'db' | 'run'>,
-  folder: string,
+  place: PhotoPlace,
 ): Promise<string | null> {
-  const file = path.join(folder, 'folder-id');
-  const known = await readSetting(store.db, 'photo-folder');
-  // Without an id in the store, this may be the first start.
-  if (known === undefined) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await createOnce(file, randomUUID());
-  }
-  const id = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (known === undefined) refuseDamagedId(id, file);
-  const stored = known ?? (await store.run(claimSetting, { name: 'photo-folder', value: id }));
-  if (stored === id) return null;
-  return `DATA_DIR has a photo folder that is not the one of this database (${folder}), so photos of other nodes answer 404 here: every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${file}'`;
+  if ((await readSetting(store.db, 'photo-folder')) === undefined)
+    await store.run(claimSetting, { name: 'photo-folder', value: await makePlaceId(place) });
+  return findOtherPhotoPlace(store, place);
 }
 
-function refuseDamagedId(id: string, file: string): void {
-  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return;
+/**
+ * Detects a photo folder or a bucket that is not the one of the other nodes of this database: their photos are missing here. It only
+ * reads. A store without a place accepts any.
+ * @returns one line with a remedy, or `null` if the place is shared.
+ */
+export async function findOtherPhotoPlace(
+  { db }: Pick<Store, 'db'>,
+  place: PhotoPlace,
+): Promise<string | null> {
+  const stored = await readSetting(db, 'photo-folder');
+  if (stored === undefined || stored === (await readPlaceId(place))) return null;
+  const { photoBucket, dataDir } = place;
+  if (photoBucket || stored.startsWith('http')) {
+    const here = photoBucket ? nameBucket(photoBucket) : 'not set';
+    const other = stored.startsWith('http') ? stored : 'a folder on a disk';
+    return `PHOTO_STORE is ${here}, and the photos of this database are in ${other}, so they answer 404 here: every node needs the same. If all of them have been copied, run this SQL on the store and start again: delete from settings where name = 'photo-folder'`;
+  }
+  const folder = path.join(dataDir, 'photos');
+  return `DATA_DIR has a photo folder that is not the one of this database (${folder}), so photos of other nodes answer 404 here: every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${folderIdOf(dataDir)}'`;
+}
+
+function nameBucket({ bucket, endpoint }: Bucket): string {
+  return `${endpoint ?? 'https://s3.amazonaws.com'}/${bucket}`;
+}
+
+function folderIdOf(dataDir: string): string {
+  return path.join(dataDir, 'photos', 'folder-id');
+}
+
+/** The name of the bucket, or the id of the folder; '' for a folder without one. */
+async function readPlaceId({ photoBucket, dataDir }: PhotoPlace): Promise<string> {
+  if (photoBucket) return nameBucket(photoBucket);
+  return (await readFile(folderIdOf(dataDir), 'utf8').catch(() => '')).trim();
+}
+
+/** As {@link readPlaceId}, but gives an id to a folder without one. */
+async function makePlaceId(place: PhotoPlace): Promise<string> {
+  if (place.photoBucket) return nameBucket(place.photoBucket);
+  const file = folderIdOf(place.dataDir);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await createOnce(file, randomUUID());
+  const id = await readPlaceId(place);
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return id;
   throw new ConfigError(
     `DATA_DIR has a damaged file ${file}: it must contain one UUID. Delete it, and start again`,
   );
-}
-
-/**
- * Detects a bucket that is not the one of the other nodes of this database. The first node writes its name into the store.
- * @returns one line with a remedy, or `null`.
- */
-export async function detectOtherBucket(store: Store, { bucket, endpoint }: Bucket): Promise<string | null> {
-  const place = `${endpoint ?? 'https://s3.amazonaws.com'}/${bucket}`;
-  const stored = await store.run(claimSetting, { name: 'photo-folder', value: place });
-  if (stored === place) return null;
-  const other = stored.startsWith('http') ? stored : 'a folder on a disk';
-  return `PHOTO_STORE is ${place}, and the photos of this database are in ${other}, so they answer 404 here: every node needs the same. If all of them have been copied, run this SQL on the store and start again: delete from settings where name = 'photo-folder'`;
 }

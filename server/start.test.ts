@@ -12,6 +12,7 @@ import { createLog } from '#server/log.ts';
 import { aSignUpForm } from '#test/builders.ts';
 import { createClient } from '#test/client.ts';
 import { createMailbox } from '#test/mailbox.ts';
+import { startTestServer } from '#test/test-server.ts';
 import { aFolder, runNpmStart, runServer, type ServerProcess } from '#test/server-process.ts';
 import { start } from './start.ts';
 
@@ -193,4 +194,19 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     if (LOG_LEVEL === 'silent') expect(process.output()).toBe('Quad is ready: https://quad.example.edu\n');
     else expect(process.output()).toContain('550');
   });
+});
+
+test('a start in production warns in one line that nobody moderates, and only then', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://quad.example.edu',
+    CAMPUSES: 'open',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'quad@example.edu',
+  };
+  const warnings = async (env: Record<string, string>) =>
+    (await startTestServer({ env })).log().match(/^.*MODERATORS is not set.*$/gm) ?? [];
+  expect(await warnings(production)).toEqual([expect.stringContaining('"level":40,')]);
+  expect(await warnings({ ...production, MODERATORS: 'dean@example.edu' })).toEqual([]);
+  expect(await warnings({})).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Shipping } from './changes/ship-changes.ts';
 import { startStoreChecks } from './check-store.ts';
 import type { Config } from './config.ts';
 import { describeUnboundProvider } from './config/oidc.ts';
+import { NO_MODERATORS } from './config/moderation.ts';
 import type { Context } from './context.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openStore } from './db/open.ts';
@@ -25,7 +26,7 @@ import { openMailQueue } from './mail/queue.ts';
 import type { Metrics, MetricsParts } from './metrics/metrics.ts';
 import { createNotice } from './page-notice/notice.ts';
 import { describeDemoValues, keepNotice } from './page-notice/keep-notice.ts';
-import { detectOtherBucket, detectOtherPhotoFolder, refuseOtherSecret } from './node-checks.ts';
+import { claimPhotoPlace, refuseOtherSecret } from './node-checks.ts';
 import { openPhotos } from './photos/open.ts';
 import { createPhotoProcessor } from './photos/process.ts';
 import { createPhotoWork, type PhotoWork } from './photos/turns.ts';
@@ -91,9 +92,7 @@ export async function start(
   // It is closed after every part that writes.
   opened.defer(() => shipping?.stop());
   if (config.databaseUrl) {
-    const problem = config.photoBucket
-      ? await detectOtherBucket(store, config.photoBucket)
-      : await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+    const problem = await claimPhotoPlace(store, config);
     if (problem) log.error(problem);
   }
   if (config.production)
@@ -158,6 +157,7 @@ export async function start(
   if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
   const unbound = describeUnboundProvider(config.oidc);
   if (unbound) log.warn(unbound);
+  if (config.production && config.moderation.moderators.length === 0) log.warn(NO_MODERATORS);
   mail.wake();
   const running = opened.move();
   return {

@@ -143,6 +143,11 @@ export const damages: readonly Damage[] = [
     found: /^2 addresses of MODERATORS have no account/m,
   },
   {
+    name: 'no moderators',
+    env: { MODERATORS: '' },
+    found: /^MODERATORS is not set: nobody can decide about reports/m,
+  },
+  {
     name: 'one moderator alone',
     env: { MODERATORS: 'nobody@example.edu' },
     found: /^MODERATORS has one address/m,

@@ -28,6 +28,10 @@ export interface Moderation {
   readonly resolveDays: number;
 }
 
+/** The line for the operator of an installation without moderators. */
+export const NO_MODERATORS =
+  'MODERATORS is not set: nobody can decide about reports, and an opinion that they hide stays hidden';
+
 /** Whether a mail address, as typed or normalised, is of a moderator's account. */
 export function isModerator({ moderators }: Pick<Moderation, 'moderators'>, email: string): boolean {
   if (moderators.length === 0) return false;

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openStore } from '#server/db/open.ts';
+import { claimSetting, readSetting } from '#server/db/settings.ts';
 import { explainError } from '#server/explain-error.ts';
 import { reactTo, signUp, writeOn, type Student } from '#test/builders.ts';
 import { damages, type Damage } from '#test/damages.ts';
@@ -145,10 +147,64 @@ describe('doctor', () => {
     const s3 = await anS3Server();
     await s3.stop();
     const { env } = await aCampus();
-    const { code, out, error } = await runQuadWith({ ...env, ...s3.env }, ['doctor']);
-    expect(out).toMatch(/^Photos cannot be read: .*\nPhotos cannot be written: .*\n$/);
-    expect([code, error]).toEqual([1, '2 left.\n']);
+    const { code, out } = await runQuadWith({ ...env, ...s3.env }, ['doctor']);
+    expect(out).toMatch(/^Photos cannot be read: .*\nPhotos cannot be written: .*\n$/m);
+    expect(code).toBe(1);
   });
+
+  describe.runIf(isPostgres)(
+    'compares the place of the photos with that of the database, and stores none',
+    () => {
+      /** Without a server, which would store its place. */
+      async function placePhotos(campus: Campus, value: string | null): Promise<() => Promise<unknown>> {
+        const store = await openStore({ databaseUrl: campus.databaseUrl, dataDir: '' }, () => {});
+        await store.transaction((tx) =>
+          tx.deleteFrom('settings').where('name', '=', 'photo-folder').execute(),
+        );
+        if (value !== null) await store.run(claimSetting, { name: 'photo-folder', value });
+        onTestFinished(() => store.close());
+        return () => readSetting(store.db, 'photo-folder');
+      }
+      const bucket = {
+        PHOTO_STORE: 's3://quad?endpoint=http://127.0.0.1:1',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      };
+      const other = 'http://127.0.0.1:1/other';
+
+      test.each([
+        [
+          'another bucket',
+          bucket,
+          `PHOTO_STORE is http://127.0.0.1:1/quad, and the photos of this database are in ${other}`,
+        ],
+        [
+          'a folder in the place of a bucket',
+          {},
+          `PHOTO_STORE is not set, and the photos of this database are in ${other}`,
+        ],
+      ])('of %s', async (_what, env, found) => {
+        const campus = await aCampus();
+        const read = await placePhotos(campus, other);
+        const { code, text } = await examineHere({ ...campus.env, ...env }, false);
+        expect([code, text]).toEqual([1, expect.stringContaining(found)]);
+        expect(await read()).toBe(other);
+      });
+
+      test.each([
+        ['a folder', {}],
+        ['a bucket', bucket],
+      ])('of %s, where the database has none yet', async (_what, env) => {
+        const campus = await aCampus();
+        const read = await placePhotos(campus, null);
+        await rm(path.join(campus.dataDir, 'photos/folder-id'));
+        const { text } = await examineHere({ ...campus.env, ...env }, false);
+        expect(text).not.toMatch(/PHOTO_STORE|DATA_DIR/);
+        expect(await read()).toBeUndefined();
+        expect(await readdir(path.join(campus.dataDir, 'photos'))).not.toContain('folder-id');
+      });
+    },
+  );
 
   test.runIf(!isPostgres)('takes no store of another user for damaged', async ({ skip }) => {
     skip(process.getuid?.() !== 0, 'only root can run a command as another user');

@@ -18,7 +18,7 @@ import {
   checkMailQueue,
   checkMaintenance,
   checkModerators,
-  checkPhotoFolder,
+  checkPhotoPlace,
   checkSecret,
   checkTables,
   derivedDataChecks,
@@ -51,7 +51,7 @@ function passUnavailable(error: unknown): PhotosUnavailable {
 const storeChecks: readonly Check[] = [
   checkTables,
   checkSecret,
-  checkPhotoFolder,
+  checkPhotoPlace,
   ...derivedDataChecks,
   checkPhotos,
   checkMailQueue,

@@ -1,8 +1,9 @@
-import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { countFaults, faultKinds, mendFaults, type FaultKind } from '#server/access/store-faults.ts';
 import { countOverdueAccounts, findMailboxes, readNewestTime } from '#server/access/operator-checks.ts';
+import { NO_MODERATORS } from '#server/config/moderation.ts';
 import { readSetting } from '#server/db/settings.ts';
+import { findOtherPhotoPlace } from '#server/node-checks.ts';
 import { deriveSecrets, findSecret } from '#server/secrets.ts';
 import { findFaults } from '../upgrade/look-at-tables.ts';
 import { report, type Check, type Finding } from './finding.ts';
@@ -124,6 +125,7 @@ export const checkModerators: Check = async ({ store, config }) => {
     findings.push(
       report(`${missing} addresses of MODERATORS have no account: nobody has signed up with them`),
     );
+  if (moderators.length === 0) findings.push(report(NO_MODERATORS));
   if (moderators.length === 1)
     findings.push(
       report('MODERATORS has one address: nobody else can decide what concerns this moderator, or an appeal'),
@@ -131,9 +133,8 @@ export const checkModerators: Check = async ({ store, config }) => {
   return findings;
 };
 
-export const checkPhotoFolder: Check = async ({ store, config }) => {
-  if (config.databaseUrl === null || config.photoBucket) return [];
-  const { detectOtherPhotoFolder } = await import('#server/node-checks.ts');
-  const problem = await detectOtherPhotoFolder(store, path.join(config.dataDir, 'photos'));
+export const checkPhotoPlace: Check = async ({ store, config }) => {
+  if (config.databaseUrl === null) return [];
+  const problem = await findOtherPhotoPlace(store, config);
   return problem === null ? [] : [report(problem)];
 };
