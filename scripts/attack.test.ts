@@ -9,6 +9,7 @@ import { compareGroups, median } from './attack/mann-whitney.ts';
 import { createNumbers } from './attack/random.ts';
 import { mutate } from './attack/raw-bytes.ts';
 import { exitCodeOf, formatRows, judge, judgeServer } from './attack/report.ts';
+import { judgeSqlScans } from './attack/scanners.ts';
 
 const live = { cookies: ['session=x'], values: ['asha@example.edu'] };
 
@@ -93,4 +94,22 @@ test('an attack that is skipped, as a scanner that is not installed, fails the r
   expect(exitCodeOf([held, { ...held, verdict: 'skipped' }])).toBe(1);
   expect(exitCodeOf([held, judge('a guess', false, 'got in')])).toBe(1);
   expect(exitCodeOf([])).toBe(1);
+});
+
+test('a scan of sqlmap that was cut off, or has tried nothing, is skipped in the table, and what it has found stays a finding', () => {
+  const scan = { address: '/get', output: "testing 'a'\ntesting 'b'\n", isCutOff: false };
+  expect(judgeSqlScans([scan, scan], 0)).toMatchObject({
+    result: '2 addresses, 4 kinds of injection tried, 0 injectable; errors logged: 0',
+    verdict: 'held',
+  });
+  const silent = { address: '/login', output: 'connection refused\n', isCutOff: false };
+  expect(judgeSqlScans([scan, silent], 0)).toMatchObject({
+    result: expect.stringMatching(/not finished: \/login$/),
+    verdict: 'skipped',
+  });
+  const slow = { ...scan, address: '/searchuser', isCutOff: true };
+  expect(judgeSqlScans([slow, scan], 0)).toMatchObject({ verdict: 'skipped' });
+  const found = { ...slow, output: `${slow.output}Parameter user is vulnerable` };
+  expect(judgeSqlScans([found, scan], 0).verdict).toBe('FINDING');
+  expect(judgeSqlScans([slow, scan], 1).verdict).toBe('FINDING');
 });

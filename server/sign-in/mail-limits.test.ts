@@ -1,4 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { requestEmailChange } from '#contract/change-email.ts';
+import { requestDeletion } from '#contract/delete-account.ts';
+import { MAILBOX_CODES_PER_DAY } from '#contract/limits.ts';
 import { login, logout, register, sendLoginCode } from '#contract/sign-in.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aSignUpForm, aStudent, logIn } from '#test/builders.ts';
@@ -37,6 +40,25 @@ describe('one mailbox', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(await allLetters(server)).toHaveLength(10);
     expect(server.mailbox.to(student.email)).toHaveLength(10);
+  });
+
+  test("whose ten code mails strangers have used up gets those that the owner's session asks for, within limits of their own", async () => {
+    const server = await startTestServer();
+    const { client, email } = await aStudent(server);
+    const askInSession = async () => (await client.call(requestDeletion)).status;
+    const askAsStranger = async () => (await server.newClient().call(sendLoginCode, { email })).status;
+    for (let sent = 0; sent < MAILBOX_CODES_PER_DAY; sent += 1) {
+      expect(await askAsStranger()).toBe(200);
+      server.passTime(HOUR);
+    }
+    expect(await askAsStranger()).toBe(429);
+    expect((await client.call(requestEmailChange, { email: 'asha.new@example.edu' })).status).toBe(200);
+    const answers: number[] = [];
+    for (let asked = 0; asked < 6; asked += 1) {
+      answers.push(await askInSession());
+      server.passTime(2 * MINUTE);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('of a newcomer gets ten sign-up codes by 300 requests for +1, +2 …; the answers do not reveal who has an account', async () => {

@@ -26,7 +26,7 @@ export interface CodeRequest {
   readonly code: Code;
   /** The scope that the code is stored for. */
   readonly scope: string;
-  /** The scope whose sends count: a known browser, or '' for all others. */
+  /** The scope whose sends count: a known browser, a person with a session, or '' for all others. */
   readonly sender: string;
   /** HMAC of the mailbox that the letter goes to. */
   readonly mailboxHash: string;
@@ -127,7 +127,7 @@ function recent(json: string | undefined, now: number): number[] {
   return (JSON.parse(json ?? '[]') as number[]).filter((sentAt) => sentAt > now - DAY_MS);
 }
 
-/** A known browser has limits of its own. What is sent to the mailbox does not stop it. */
+/** A known browser and a person with a session have limits of their own. What is sent to the mailbox does not stop them. */
 async function findRefusal(
   tx: Db,
   request: CodeRequest,
