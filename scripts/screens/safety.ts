@@ -1,11 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { publicNotice } from '#contract/words/public-notice.ts';
 import { words } from '#contract/words.ts';
 import { reportWords } from '#contract/words/report.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { safetyWords } from '#contract/words/safety.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
-import { button, cards, fulfil, openHome, startWriting } from './page-steps.ts';
+import { button, cards, expect, fulfil, openHome, startWriting } from './page-steps.ts';
 import type { ScreenState } from './capture.ts';
 
 async function openOpinionMenu(page: Page): Promise<void> {
