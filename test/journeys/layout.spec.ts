@@ -75,6 +75,8 @@ test('an address below a known one is unknown', { tag: '@phone' }, async ({ page
     await page.goto(address);
     await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
     await expect(page.getByRole('link', { name: words.goHome })).toBeVisible();
+    // Also where the screen has no bar at the top.
+    await expect(page.getByRole('button', { name: words.back })).toBeInViewport();
   }
 });
 
