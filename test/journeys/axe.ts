@@ -37,13 +37,17 @@ export async function expectNoViolations(page: Page, look?: Look): Promise<void>
   expect(await findViolations(page, look)).toEqual([]);
 }
 
-/** @returns what axe finds on the page in its current state, in one colour scheme. */
-export async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+/** @returns what axe finds on the page in its current state, in one colour scheme or with the colours of the system. */
+export async function violationsIn(page: Page, colours: 'light' | 'dark' | 'forced'): Promise<string[]> {
   // The browser does not render distant cards: they would still have the colours of the other scheme.
   await page.locator('article').evaluateAll((articles) => {
     for (const article of articles) (article as HTMLElement).style.contentVisibility = 'visible';
   });
-  await page.emulateMedia({ colorScheme });
+  await page.emulateMedia(
+    colours === 'forced'
+      ? { forcedColors: 'active', colorScheme: 'dark' }
+      : { forcedColors: 'none', colorScheme: colours },
+  );
   // Wait for colour transitions: axe must not measure a colour in between.
   await page.evaluate(() =>
     Promise.all(
@@ -54,10 +58,10 @@ export async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): P
     ),
   );
   const violations = await findViolations(page, {
-    // The schemes differ in their colours alone, so the other rules need no second look.
-    ...(colorScheme === 'dark' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}),
+    // They differ in their colours alone, so the other rules need no second look.
+    ...(colours !== 'light' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}),
     // The screen under a dialog is inert, and checked on its own.
     ...((await page.locator('dialog[open]').count()) > 0 ? { include: ['dialog[open]'] } : {}),
   });
-  return violations.map((line) => `${colorScheme}: ${line}`);
+  return violations.map((line) => `${colours}: ${line}`);
 }

@@ -59,11 +59,17 @@ test.describe('on a desk', { tag: '@desk' }, () => {
       await test.step(path, async () => {
         await page.goto(path);
         // A screen of one person shows them on request: the edit form has fields with the same names.
-        if (['/user', '/update/me'].includes(path))
-          await bar.getByRole('button', { name: words.filters }).click();
+        if (['/user', '/update/me'].includes(path)) {
+          const request = bar.getByRole('button', { name: words.filters });
+          await request.hover();
+          await expect(request).not.toHaveCSS('background-image', 'none');
+          await request.click();
+        }
+        // Search has them beside its list, as Home does.
+        const filters = path === '/search' ? page.getByRole('main') : bar;
         for (const name of ['Course', 'Year', 'Personality', 'Sort'])
-          await expect(bar.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });
-        await bar.getByRole('combobox', { name: 'Course' }).selectOption('bca');
+          await expect(filters.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });
+        await filters.getByRole('combobox', { name: 'Course' }).selectOption('bca');
         await expect(page).toHaveURL(/\/\?course=bca$/);
         await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue('bca');
         await expect(cardsIn(page).first()).toBeVisible();

@@ -8,10 +8,12 @@ import { becomeStudent, signUpByCalls } from './students.ts';
 
 test.use({ expectedComplaints: refusalOfSuspended });
 
+const everyColours = ['light', 'dark', 'forced'] as const;
+
 /** Each screen is opened once and then looked at in several ways, because opening it takes longer than most looks. */
 for (const who of ['visitor', 'student'] as const) {
   for (const half of [0, 1] as const) {
-    test(`every screen of a ${who}, ${half + 1} of 2: axe finds nothing in light and dark, and narrow, zoomed or with twice the font size nothing is cut`, async ({
+    test(`every screen of a ${who}, ${half + 1} of 2: axe finds nothing in light, dark and forced colours, and narrow, zoomed or with twice the font size nothing is cut`, async ({
       page,
       product,
       isMobile,
@@ -26,8 +28,8 @@ for (const who of ['visitor', 'student'] as const) {
           const isNarrowed = screen.phoneOnly === true && !isMobile;
           await page.setViewportSize(isNarrowed ? { width: 800, height: 800 } : wholeWindow);
           await screen.show(page);
-          expect.soft(await violationsIn(page, 'light'), screen.name).toEqual([]);
-          expect.soft(await violationsIn(page, 'dark'), screen.name).toEqual([]);
+          for (const colours of everyColours)
+            expect.soft(await violationsIn(page, colours), screen.name).toEqual([]);
           if (isMobile) await lookWithDoubledFont(page, screen.name);
           // The smallest phone, and a zoom of 200% on a desk.
           await page.setViewportSize(isMobile ? { width: 320, height: 640 } : { width: 640, height: 400 });
@@ -53,7 +55,11 @@ async function lookWithDoubledFont(page: Page, name: string): Promise<void> {
 test('axe finds a planted mistake', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Login' });
-  await button.evaluate((element) => (element.style.cssText = 'color: #888; background: #999'));
-  for (const scheme of ['light', 'dark'] as const)
-    expect((await violationsIn(page, scheme)).join('')).toContain('color-contrast');
+  await button.evaluate(
+    (element) =>
+      (element.style.cssText =
+        'color: #888 !important; background: #999 !important; forced-color-adjust: none'),
+  );
+  for (const colours of everyColours)
+    expect((await violationsIn(page, colours)).join('')).toContain('color-contrast');
 });

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
+import { studentWords } from '#contract/words/student.ts';
 import { alertOf, popupOf } from './alerts.ts';
-import { cardsIn, firstCard } from './feed.ts';
+import { compactSwitch } from './compact-switch.ts';
+import { cardsIn, firstCard, openHome } from './feed.ts';
 import { expect, test } from './journey.ts';
 import { expectLoginCodeSent } from './login-steps.ts';
-import { signUpByCalls } from './students.ts';
+import { aFace, aNewAddress, becomeStudent, signUpByCalls } from './students.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -154,4 +156,77 @@ test('from login to log-out by keyboard alone, each focused control is marked an
     await keyboard.press('Enter');
     await expect(button(page, 'Login')).toBeVisible();
   });
+});
+
+test('the compact list and the page of a student by keyboard alone, each focused control is marked and in view', async ({
+  page,
+  product,
+}) => {
+  await becomeStudent(page, await signUpByCalls(page.context().request, product));
+  const { keyboard } = page;
+  await openHome(page, '/?sort=loved');
+  await tabTo(page, compactSwitch(page));
+  await keyboard.press('Space');
+  await expect(compactSwitch(page)).toHaveAttribute('aria-pressed', 'true');
+  const row = cardsIn(page).first();
+  await expect(row.getByText(words.likes)).toBeAttached();
+  const link = row.getByRole('link');
+  const name = await link.innerText();
+  await tabTo(page, link);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+
+  const photo = button(page, studentWords.enlarge(name));
+  await tabTo(page, photo);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('img')).toBeInViewport();
+  await keyboard.press('Escape');
+  await expect(photo).toBeFocused();
+  await tabTo(page, button(page, 'Like'));
+  await keyboard.press('Space');
+  await expect(button(page, 'Like')).toHaveAttribute('aria-pressed', 'true');
+  const opinions = page.getByRole('region', { name: studentWords.opinions });
+  await tabTo(page, opinions.getByRole('textbox', { name: words.writeAnOpinion }));
+  await keyboard.type('Typed on the page.');
+  await keyboard.press('Enter');
+  await expect(opinions.getByText('Typed on the page.')).toBeVisible();
+  await expect(popupOf(page, words.addingOpinion)).toHaveCount(0);
+  await tabTo(page, button(page, words.back), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(row.getByRole('link')).toHaveText(name);
+});
+
+test('a sign-up by keyboard alone, each focused control is marked and in view', async ({ page, product }) => {
+  const email = aNewAddress();
+  const { keyboard } = page;
+  const typeInto = async (role: 'textbox' | 'combobox', name: string, text: string) => {
+    await tabTo(page, page.getByRole(role, { name, exact: true }));
+    await keyboard.type(text);
+  };
+  await page.goto('/');
+  await tabTo(page, button(page, words.noAccount));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: words.brand }).filter({ visible: true }).first()).toBeFocused();
+  const photo = page.getByLabel(words.photo, { exact: true });
+  await tabTo(page, photo);
+  // The picker is the browser's.
+  await photo.setInputFiles(await aFace());
+  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+  await typeInto('textbox', words.fullName, 'Kiran Newcomer');
+  await typeInto('combobox', words.course, 'LLB');
+  await typeInto('combobox', words.year, '4th');
+  await typeInto('combobox', words.gender, 'Fe');
+  await typeInto('textbox', words.phone, '9876543210');
+  await typeInto('textbox', words.email, email);
+  await tabTo(page, button(page, words.sendOtp));
+  await keyboard.press('Enter');
+  await expect(alertOf(page)).toHaveAccessibleName(answerWords.codeSent);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: words.otp })).toBeFocused();
+  await keyboard.type(await product.mail.nextCode(email));
+  await tabTo(page, button(page, words.signUp));
+  await keyboard.press('Enter');
+  await expect(alertOf(page)).toHaveAccessibleName(answerWords.signedUp);
+  await keyboard.press('Enter');
+  await expect(cardsIn(page).first()).toBeVisible();
 });

@@ -1,4 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { changeWords } from '#contract/words/change-email.ts';
+import { editWords } from '#contract/words/edit.ts';
+import { noticeWords } from '#contract/words/notices.ts';
 import { alertOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { feedOf, cardsIn, openFilters, closeMenu } from './feed.ts';
@@ -75,6 +79,8 @@ test('an address below a known one is unknown', { tag: '@phone' }, async ({ page
     await page.goto(address);
     await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
     await expect(page.getByRole('link', { name: words.goHome })).toBeVisible();
+    // Also where the screen has no bar at the top.
+    await expect(page.getByRole('button', { name: words.back })).toBeInViewport();
   }
 });
 
@@ -110,3 +116,54 @@ test('with reduced motion nothing slides, pulses or scrolls by itself', async ({
   go.resolve();
   await expect(cardsIn(page).first()).toBeVisible();
 });
+
+/** px. The width of the third column. */
+const COLUMN = 352;
+
+test(
+  'on a wide window nothing that is empty beside a screen is wider than a column',
+  { tag: '@desk' },
+  async ({ page, student: _student }) => {
+    const window = { width: 1920, height: 1080 };
+    await page.setViewportSize(window);
+    for (const address of ['/user', '/user/sessions', '/user/data', '/update/me', '/transparency']) {
+      await page.goto(address);
+      await expect(page.locator('main h1')).toBeVisible();
+      const parts = page.locator('main :is(h1, h2, select, input, .elevated)').filter({ visible: true });
+      await expect.poll(() => emptyBeside(parts, window.width), address).toBeLessThanOrEqual(COLUMN);
+    }
+  },
+);
+
+test(
+  'fields of the edit form and links of the own profile are in two columns where both fit',
+  { tag: '@desk' },
+  async ({ page, student: _student }) => {
+    const areInOneLine = async (...parts: readonly Locator[]) => {
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      return new Set(boxes.map((box) => box?.y)).size === 1;
+    };
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await page.goto('/user');
+    await expect.poll(() => areInOneLine(link(noticeWords.title), link(changeWords.title))).toBe(true);
+    const select = (name: string) => page.getByRole('combobox', { name, exact: true });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto('/update/me');
+    await expect
+      .poll(() => areInOneLine(select(words.personality), select(editWords.accountType)))
+      .toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect
+      .poll(() => areInOneLine(select(words.personality), select(editWords.accountType)))
+      .toBe(false);
+  },
+);
+
+/** The wider one of what is left and right of all these. */
+async function emptyBeside(parts: Locator, width: number): Promise<number> {
+  const boxes = await parts.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+  );
+  const left = Math.min(...boxes.map((box) => box.left));
+  return Math.max(left, width - Math.max(...boxes.map((box) => box.right)));
+}

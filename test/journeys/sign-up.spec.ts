@@ -151,9 +151,16 @@ test(
     await button(page, 'Sign up').click();
     await acceptAlert(page, 'OTP should not be less then 6 digit');
     const code = await product.mail.nextCode(email);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/verifyuser') && sent.push(request.url()));
     await field(page, 'OTP').fill(code === '000000' ? '000001' : '000000');
+    // Six digits send nothing, nor does leaving the field: only the button does.
+    await field(page, 'OTP').blur();
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
+    expect(sent).toEqual([]);
     await button(page, 'Sign up').click();
     await acceptAlert(page, answerWords.wrongCode);
+    expect(sent).toHaveLength(1);
     expect(await storedLogin(page)).toEqual(['false', null]);
 
     await page.getByLabel('Photo').setInputFiles(brokenPng);

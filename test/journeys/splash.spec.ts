@@ -4,6 +4,15 @@ import { expect, test } from './journey.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Runs in the page before its scripts: the time of the splash never ends. */
+function stopLongTimers(): void {
+  const now = Date.now();
+  Date.now = () => now;
+  const start = setTimeout;
+  window.setTimeout = ((run: () => void, ms = 0) =>
+    start(run, ms < 1000 ? ms : 1_000_000)) as typeof setTimeout;
+}
+
 test.describe('the splash', () => {
   test.use({ splash: 'wait' });
 
@@ -26,6 +35,31 @@ test.describe('the splash', () => {
       await expect(splash).toBeHidden();
       await expect(button(page, 'Login')).toBeVisible();
       await expect(page.getByText(words.tagline)).toBeVisible();
+    },
+  );
+
+  test(
+    'lasts its time when the page is opened, and after a reload a tap or a key ends it',
+    { tag: '@phone' },
+    async ({ page }) => {
+      // Playwright's clock would hide how the page was opened.
+      await page.addInitScript(stopLongTimers);
+      const splash = page.locator('#splash');
+      const form = page.locator('main form');
+      await page.goto('/');
+      await expect(form).toBeAttached();
+      await page.touchscreen.tap(100, 100);
+      await page.keyboard.press('Space');
+      await expect(form).toBeHidden();
+      await expect(splash).toBeVisible();
+      for (const end of [() => page.touchscreen.tap(100, 100), () => page.keyboard.press('Space')]) {
+        await page.reload();
+        await expect(form).toBeAttached();
+        await expect(splash).toBeVisible();
+        await end();
+        await expect(splash).toHaveCount(0);
+        await expect(button(page, 'Login')).toBeVisible();
+      }
     },
   );
 

@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
+import { isOwnScreen } from '#web/layout/is-own-screen.ts';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
@@ -45,7 +46,7 @@ export function Dock() {
             {words.home}
           </Link>
           {session.status === 'in' ? (
-            <Link href="/user" aria-current={path === '/user' ? 'page' : undefined} className={itemLook}>
+            <Link href="/user" aria-current={isOwnScreen(path) ? 'page' : undefined} className={itemLook}>
               <Pill icon="person" />
               {words.profile}
             </Link>

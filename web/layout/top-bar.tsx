@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { isOwnScreen } from '#web/layout/is-own-screen.ts';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { AccountLinks, BarEnd } from '#web/layout/later-files.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
@@ -37,12 +38,12 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
           <DeskLinks path={path} />
         </div>
       </div>
-      {path !== '/' && <BarFilters isOnRequest={deskOnly} />}
+      {path !== '/' && path !== '/search' && <BarFilters isOnRequest={deskOnly} />}
     </header>
   );
 }
 
-/** The desktop's filters on all screens except Home, which shows them beside its list. */
+/** The desktop's filters on all screens except Home and Search, which show them beside their lists. */
 function BarFilters({ isOnRequest }: { readonly isOnRequest: boolean }) {
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -52,7 +53,7 @@ function BarFilters({ isOnRequest }: { readonly isOnRequest: boolean }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className="shift inline-flex h-9 items-center rounded-full border border-edge px-3.5 text-label font-medium"
+          className="press hover-shade inline-flex h-9 items-center rounded-full border border-edge px-3.5 text-label font-medium"
           onClick={() => setIsOpen(!isOpen)}
         >
           {words.filters}
@@ -84,7 +85,7 @@ function DeskLinks({ path }: { readonly path: string }) {
       </Link>
       {session.status === 'in' ? (
         <>
-          <Link href="/user" aria-current={path === '/user' ? 'page' : undefined} className={deskLink}>
+          <Link href="/user" aria-current={isOwnScreen(path) ? 'page' : undefined} className={deskLink}>
             {words.profile}
             <img src={session.user.image} alt="" className="portrait size-8 rounded-avatar object-cover" />
           </Link>

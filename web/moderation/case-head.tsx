@@ -50,7 +50,7 @@ export function CaseHead({ one, heading }: CaseHeadProps) {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mb-1 rounded-inner text-section font-bold">
+      <h2 ref={heading} tabIndex={-1} className="mb-1 text-section font-bold focus:outline-none">
         <bdi>{titleOf(one, texts)}</bdi>
       </h2>
       <p className="font-medium">{summaryOf(one, texts)}</p>

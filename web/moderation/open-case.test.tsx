@@ -9,6 +9,14 @@ afterEach(stopServer);
 const heading = page.getByRole('heading', { name: 'Opinion by Ravi Das on Kabir Singh', level: 2 });
 const decided = () => server.calls.filter((call) => call.startsWith('/moderation/decide'));
 
+test('the heading gets the focus without a ring, as the title of a screen does', async () => {
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('m');
+  expect(heading.element().matches(':focus-visible')).toBe(true);
+  expect(getComputedStyle(heading.element()).outlineStyle).toBe('none');
+});
+
 test('a mute that is ticked has an end, as the mute that a key chooses', async () => {
   await showModeration();
   await expect.element(heading).toHaveFocus();

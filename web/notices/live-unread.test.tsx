@@ -56,6 +56,21 @@ async function opened(count: number): Promise<FakeSource> {
   return FakeSource.opened.at(-1) as FakeSource;
 }
 
+test('the number is the badge of the installed app, and a refusal of the badge is no failure', async () => {
+  const setAppBadge = vi.fn(() => Promise.reject(new Error('not installed')));
+  const clearAppBadge = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
+  setUnread(3);
+  expect(setAppBadge).toHaveBeenLastCalledWith(3);
+  expect(readUnread()).toBe(3);
+
+  setUnread(0);
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+  vi.stubGlobal('navigator', {});
+  setUnread(2);
+  expect(readUnread()).toBe(2);
+});
+
 describe('the number of unread notices', () => {
   test('comes from the events, and nothing is asked as long as they come', async () => {
     await start();

@@ -1,17 +1,19 @@
 import { Link } from 'wouter';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice as OneNotice } from '#contract/notices.ts';
 import type { NoticeWords } from '#contract/words/notices.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
+import { HomeLink } from '#web/layout/home-link.tsx';
 import { DigestSwitch } from '#web/notices/digest-switch.tsx';
 import { PushSwitch } from '#web/notices/push-switch.tsx';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useNotices } from '#web/notices/use-notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
-const icons: Readonly<Record<Notice['kind'], MoreIconName>> = {
+const icons: Readonly<Record<OneNotice['kind'], MoreIconName>> = {
   opinion: 'bubble',
   waiting: 'lock',
   'report-decided': 'tick',
@@ -25,13 +27,18 @@ export function NoticeList() {
   if (!notices && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
   return (
     <>
-      <ListCard
-        label={texts.title}
-        items={notices}
-        none={texts.none}
-        expected={3}
-        renderRow={(notice) => <Row key={notice.id} notice={notice} />}
-      />
+      {notices?.length === 0 ? (
+        <Notice fact={texts.none} hint={texts.noneHint}>
+          <HomeLink />
+        </Notice>
+      ) : (
+        <ListCard
+          label={texts.title}
+          items={notices}
+          expected={3}
+          renderRow={(notice) => <Row key={notice.id} notice={notice} />}
+        />
+      )}
       {hasNextPage && (
         <Button look="tint" className="mt-3 w-full" busy={isFetchingNextPage} onClick={fetchNextPage}>
           {texts.more}
@@ -43,7 +50,7 @@ export function NoticeList() {
   );
 }
 
-function textOf({ kind, count, outcome }: Notice, texts: NoticeWords): string {
+function textOf({ kind, count, outcome }: OneNotice, texts: NoticeWords): string {
   switch (kind) {
     case 'opinion':
     case 'waiting':
@@ -55,7 +62,7 @@ function textOf({ kind, count, outcome }: Notice, texts: NoticeWords): string {
   }
 }
 
-function Row({ notice }: { readonly notice: Notice }) {
+function Row({ notice }: { readonly notice: OneNotice }) {
   const { locale } = useWords();
   const texts = useNoticeWords();
   const { kind, at, unread, link } = notice;

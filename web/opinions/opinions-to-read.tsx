@@ -1,5 +1,9 @@
+import { useLocation } from 'wouter';
+import { studentAddress } from '#web/cards/student-address.ts';
 import { OpinionColumn } from '#web/opinions/opinion-list.tsx';
 import { useOpinionControls } from '#web/opinions/use-opinion-controls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -11,9 +15,25 @@ interface OpinionsToReadProps {
 export function OpinionsToRead({ profile }: OpinionsToReadProps) {
   const words = useWords();
   const { busy, list } = useOpinionControls(profile);
+  const [, navigate] = useLocation();
+  const writeFirst = () => {
+    const box = document.querySelector<HTMLElement>(`article[data-id="${profile}"] textarea`);
+    // The rows of the compact list have none.
+    if (box) box.focus();
+    else navigate(studentAddress(profile));
+  };
   return (
     <>
-      <OpinionColumn {...list} empty={<p className="text-lead text-soft">{words.noOpinions}</p>} />
+      <OpinionColumn
+        {...list}
+        empty={
+          <Notice fact={words.noOpinions}>
+            <Button look="tint" onClick={writeFirst}>
+              {words.writeTheFirst}
+            </Button>
+          </Notice>
+        }
+      />
       {busy && <Popup text={busy} />}
     </>
   );

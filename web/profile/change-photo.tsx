@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
-import { useLaterWords } from '#web/later-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
-const AdjustPhoto = laterPart(() => import('#web/photo/adjust/adjust-photo.tsx'), 'AdjustPhoto');
+const CropButton = laterPart(() => import('#web/photo/adjust/crop-button.tsx'), 'CropButton');
 
 const control = 'press hover-shade min-h-11 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium';
 
@@ -60,7 +59,9 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
 
   return (
     <>
-      {original && <CropButton original={original} onCrop={(part) => void change(part)} />}
+      {original && (
+        <CropButton original={original} onCrop={(part) => void change(part)} className={control} />
+      )}
       <label
         className={`${control} inline-flex cursor-pointer items-center gap-2 outline-offset-2 outline-ink has-focus-visible:outline-2`}
       >
@@ -80,25 +81,6 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
         {words.changePhoto}
       </label>
       {busy && <Popup text={words.updatingPhoto} />}
-    </>
-  );
-}
-
-interface CropButtonProps {
-  readonly original: File;
-  readonly onCrop: (part: File) => void;
-}
-
-/** Opens the panel that crops and turns the photo. */
-function CropButton({ original, onCrop }: CropButtonProps) {
-  const texts = useLaterWords().adjustPhoto;
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={control} onClick={() => setIsOpen(true)}>
-        {texts.title}
-      </button>
-      {isOpen && <AdjustPhoto photo={original} onDone={onCrop} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type CSSProperties, type FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
 import { courses, personalities, relations, walls, years, type User, type Wall } from '#contract/user.ts';
 import { call } from '#web/api.ts';
@@ -20,6 +20,11 @@ interface EditFormProps {
   /** Called after the person has read the server's message about the update. */
   readonly onRead: () => void;
 }
+
+/** Two where both are as wide as on a phone. */
+const columns: CSSProperties = {
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+};
 
 type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'public' | 'wall'>;
 
@@ -60,7 +65,8 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
     <form
       ref={attach}
       noValidate
-      className="elevated flex flex-col gap-4 rounded-card bg-card p-4 desk:p-6"
+      className="elevated grid items-start gap-4 rounded-card bg-card p-4 desk:p-6"
+      style={columns}
       onSubmit={(event) => void update(event)}
     >
       <SelectField
@@ -124,7 +130,7 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
           error={form.errors.year}
         />
       </div>
-      <Button look="primary" type="submit" busy={form.busy !== null}>
+      <Button look="primary" type="submit" className="self-end" busy={form.busy !== null}>
         {texts.update}
       </Button>
     </form>

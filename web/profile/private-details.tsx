@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { User } from '#contract/user.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { AccountNav, type AccountLink } from '#web/profile/account-nav.tsx';
@@ -14,32 +15,34 @@ interface PrivateDetailsProps {
   readonly links: readonly AccountLink[];
 }
 
+/** Two where a phone has one. */
+const columns: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
+  columnGap: '2rem',
+  paddingTop: 0,
+};
+
 /** What nobody but the owner of the account sees: e-mail, phone, and the links to the screens of the account. */
 export function PrivateDetails({ user, isLoaded, links }: PrivateDetailsProps) {
   const words = useWords();
   const texts = useLaterWords().profile;
   const unknown = isLoaded ? '–' : <Skeleton className="my-1 h-4 w-3/5 animate-pulse rounded-inner" />;
   return (
-    <section
-      aria-label={texts.onlyYou}
-      className="elevated rounded-card bg-card px-4 py-1 desk:grid desk:grid-cols-2 desk:gap-x-8 wide:block"
-    >
-      <div>
-        <h2 className="flex items-center gap-2 pt-3 text-label font-medium text-soft">
-          <MoreIcon name="lock" className="size-5" />
-          {texts.onlyYou}
-        </h2>
-        <DetailRows
-          rows={[
-            ['mail', words.email, user.email || unknown],
-            ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2') || unknown],
-          ]}
-        />
-      </div>
-      <AccountNav
-        links={links}
-        className="border-t border-line desk:my-2 desk:border-t-0 wide:my-0 wide:border-t"
+    <section aria-label={texts.onlyYou} className="elevated rounded-card bg-card px-4 py-1">
+      <h2 className="flex items-center gap-2 py-2 text-label font-medium text-soft">
+        <MoreIcon name="lock" className="size-5" />
+        {texts.onlyYou}
+      </h2>
+      <DetailRows
+        line="border-t"
+        style={columns}
+        rows={[
+          ['mail', words.email, user.email || unknown],
+          ['phone', words.phone, user.phone.replace(/^(\d{5})(\d{5})$/, '$1 $2') || unknown],
+        ]}
       />
+      <AccountNav links={links} line="border-t" style={columns} />
     </section>
   );
 }

@@ -20,13 +20,13 @@ interface AccountScreenProps {
 }
 
 /** Of the grid, which only a desk has. The screen is first, so that the keyboard comes to it first. */
-const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 52rem) 20rem' };
+const columns: CSSProperties = { gridTemplateColumns: 'minmax(0, 1fr) 20rem' };
 
 /** A screen of one's own account. On a desk the links to the others are beside it, so that the window is not half empty. */
 export function AccountScreen({ title, isSuspended = false, children }: AccountScreenProps) {
   const links = useAccountLinks();
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem]">
+    <div className="fill-window mx-auto w-full max-w-328 max-desk:[--taken:5.5rem]">
       <ScreenHead title={title} />
       {isSuspended ? (
         children

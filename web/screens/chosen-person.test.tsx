@@ -9,14 +9,18 @@ import { ChosenColumn } from '#web/screens/chosen-person.tsx';
 import { storeSession } from '#web/session-storage.ts';
 
 const me = aCard({ uid: 'me' });
-const people = [aCard({ uid: 'asha', name: 'Asha Verma' }), aCard({ uid: 'kabir', name: 'Kabir Singh' })];
+const people = [
+  aCard({ uid: 'asha', name: 'Asha Verma' }),
+  aCard({ uid: 'kabir', name: 'Kabir Singh' }),
+  aCard({ uid: 'none', name: 'Nina New' }),
+];
 
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(new Request(input).url);
   if (pathname === '/me') return Promise.resolve(Response.json(me));
   const id = searchParams.get('id');
-  const opinion = anOpinion({ comment_id: `on-${id}`, comment: `about ${id}` });
-  return Promise.resolve(Response.json([{ count: 1, canWrite: true }, opinion]));
+  const opinions = id === 'none' ? [] : [anOpinion({ comment_id: `on-${id}`, comment: `about ${id}` })];
+  return Promise.resolve(Response.json([{ count: opinions.length, canWrite: true }, ...opinions]));
 }
 
 beforeEach(() => {
@@ -27,9 +31,10 @@ afterEach(async () => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
   await page.viewport(390, 844);
+  history.replaceState(null, '', '/');
 });
 
-async function show(width: number) {
+async function show(width: number, hasBoxes = true) {
   await page.viewport(width, 900);
   const client = new QueryClient();
   mergeCards(client, people, requestTime());
@@ -39,6 +44,7 @@ async function show(width: number) {
         {people.map(({ uid, name }) => (
           <article key={uid} data-id={uid}>
             <button type="button">{name}</button>
+            {hasBoxes && <textarea aria-label={`Write about ${name}`} />}
           </article>
         ))}
       </div>
@@ -71,4 +77,17 @@ test('on a narrower window there is no column and no call for it', async () => {
   await expect.element(page.getByRole('region')).not.toBeInTheDocument();
   const paths = vi.mocked(fetch).mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
   expect(paths).not.toContain('/getcomment');
+});
+
+test.each([
+  ['the box of the card', true],
+  ['in the compact list, which has no boxes, the person’s page', false],
+])('without opinions one writes the first: in %s', async (_place, hasBoxes) => {
+  await show(1440, hasBoxes);
+  await page.getByRole('button', { name: 'Nina New' }).click();
+
+  await column('Nina New').getByRole('button', { name: 'Write the first one.' }).click();
+
+  if (hasBoxes) await expect.element(page.getByLabelText('Write about Nina New')).toHaveFocus();
+  else expect(location.pathname).toBe('/student/none');
 });

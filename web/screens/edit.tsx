@@ -25,7 +25,7 @@ export function EditScreen() {
   const [, navigate] = useLocation();
   const isFromProfile = useHistoryState<EditState | null>()?.fromProfile;
   return (
-    <div className="fill-window max-desk:[--taken:5.5rem] desk:max-w-288">
+    <div className="fill-window mx-auto w-full max-w-328 max-desk:[--taken:5.5rem]">
       <ScreenHead title={texts.heading} />
       <div className="items-start desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:gap-6">
         <div className="max-desk:hidden">

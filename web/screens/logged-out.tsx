@@ -51,7 +51,7 @@ export function LoggedOutScreen(props: LoggedOutScreenProps) {
   const [path] = useLocation();
   if (path !== '/transparency') return <LoginOrSignUp {...props} />;
   return (
-    <main className="mx-auto max-w-140 px-3">
+    <main className="mx-auto max-w-328 px-3">
       <p className="flex items-center gap-2.5 px-2 pt-4 text-name font-bold">
         <Mark />
         {brand}
@@ -97,7 +97,6 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
             <a
               href="/"
               ref={brand}
-              aria-label={words.brand}
               className="inline-flex items-center gap-3.5 rounded-field"
               onClick={(event) => {
                 event.preventDefault();

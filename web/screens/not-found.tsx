@@ -1,18 +1,18 @@
 import { Footer } from '#web/layout/footer.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
-import { useTitle } from '#web/screens/title.ts';
+import { ScreenHead } from '#web/screens/screen-head.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
 
+/** It has a title row of its own, because a phone has no bar at the top of screens of one person, and those can be missing too. */
 export function NotFoundScreen() {
   const words = useWords();
-  useTitle(words.notFound);
   return (
-    <div className="fill-window desk:mx-auto desk:max-w-140">
-      <div className="flex flex-col items-center gap-3 px-4 py-20 text-center">
-        <Mark className="mb-3 size-14" away />
-        <h1 className="pt-3 text-section font-bold">{words.notFound}</h1>
-        <p className="text-meta text-soft">{words.notFoundHint}</p>
+    <div className="fill-window max-desk:[--taken:5.5rem]">
+      <ScreenHead title={words.notFound} />
+      <div className="my-auto flex flex-col items-center gap-3 px-4 py-10 text-center">
+        <Mark className="mb-3 size-20" away />
+        <p className="text-lead text-soft">{words.notFoundHint}</p>
         <HomeLink />
       </div>
       <Footer />

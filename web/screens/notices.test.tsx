@@ -84,10 +84,11 @@ describe('the screen of notices', () => {
     await vi.waitFor(() => expect(calls).toContain(`POST /notices/read {"until":"${notice.at}"}`));
   });
 
-  test('states that nothing is new', async () => {
+  test('states that nothing is new, and leads to the students', async () => {
     answer = () => answerWith([]);
     await show();
     await expect.element(page.getByText(/^Nothing new/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to the students' })).toHaveAttribute('href', '/');
     expect(calls.filter((one) => one.startsWith('POST'))).toEqual([]);
   });
 

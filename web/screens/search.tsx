@@ -4,6 +4,7 @@ import { Footer } from '#web/layout/footer.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
+import { FilterFields } from '#web/people/later-files.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
 import { setNamesSlot } from '#web/people/search/names-slot.ts';
 import { RecentList } from '#web/people/search/recent-list.tsx';
@@ -32,7 +33,7 @@ export function SearchScreen() {
   const result = useSearchPeople(search.searched);
   useLoginWithoutList(result);
   const hasSearched = search.searched !== '';
-  useAddRecent(search.searched);
+  const { recents } = useAddRecent(search.searched);
 
   const ids = result.data?.ids;
   let status: string = words.startSearching;
@@ -46,7 +47,15 @@ export function SearchScreen() {
   return (
     // The columns are those of Home.
     <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
-      <h1 className="sr-only text-page font-bold desk:not-sr-only">{words.search}</h1>
+      <div>
+        <h1 className="sr-only text-page font-bold desk:not-sr-only">{words.search}</h1>
+        <fieldset
+          aria-label={words.filters}
+          className="sticky top-22 hidden min-w-0 flex-col gap-4 pt-4 desk:flex"
+        >
+          <FilterFields />
+        </fieldset>
+      </div>
       <div className="fill-window">
         <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
           <div className="min-w-40 flex-1">
@@ -62,9 +71,10 @@ export function SearchScreen() {
           )}
         </div>
         {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}
+        {search.text === '' && recents.length === 0 && <WayHome />}
         <div ref={setNamesSlot} />
         {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
-        {ids?.length === 0 && !result.isFetching && <NobodyFound />}
+        {ids?.length === 0 && !result.isFetching && <WayHome />}
         {ids && ids.length > 0 && (
           <Results key={search.searched} text={search.searched} ids={ids} busy={result.isFetching} />
         )}
@@ -75,8 +85,8 @@ export function SearchScreen() {
   );
 }
 
-/** The status line has the message; here is the way on. */
-function NobodyFound() {
+/** Where the screen has no student. The status line has the message; here is the way on. */
+function WayHome() {
   return (
     <div className="flex flex-col items-center gap-3 py-20">
       <Mark className="mb-3 size-20" away />
@@ -85,12 +95,14 @@ function NobodyFound() {
   );
 }
 
-/** Remembers each text that is searched. */
+/** The recent searches. Remembers each text that is searched. */
 function useAddRecent(searched: string) {
-  const { add } = useRecentSearches();
+  const searches = useRecentSearches();
+  const { add } = searches;
   useEffect(() => {
     if (searched !== '') add({ kind: 'text', text: searched });
   }, [add, searched]);
+  return searches;
 }
 
 interface ResultsProps {

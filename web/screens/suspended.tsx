@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type CSSProperties } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { DecisionList } from '#web/decisions/decision-list.tsx';
 import { useDecisionWords } from '#web/decisions/decision-words.ts';
@@ -16,6 +16,9 @@ import { useWords } from '#web/words.ts';
 const AppealScreen = lazyScreen(() => import('#web/screens/appeal.tsx'), 'AppealScreen');
 const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen');
 
+/** Of the grid, which only a desk has. */
+const columns: CSSProperties = { gridTemplateColumns: '26rem minmax(0, 1fr)' };
+
 interface SuspendedScreensProps {
   /** The server's message: until when. */
   readonly reason: string;
@@ -24,12 +27,20 @@ interface SuspendedScreensProps {
 /** All that a suspended person may open: what concerns their own account. */
 export function SuspendedScreens({ reason }: SuspendedScreensProps) {
   return (
-    <main className="mx-auto max-w-140 px-3 pb-6 desk:px-4">
+    <main className="px-3 pb-6 desk:px-4">
       <Suspense fallback={<ScreenSkeleton shape="form" />}>
         <Switch>
-          <Route path="/appeal/:case">{(params) => <AppealScreen params={params} isSuspended />}</Route>
+          <Route path="/appeal/:case">
+            {(params) => (
+              <div className="mx-auto max-w-140">
+                <AppealScreen params={params} isSuspended />
+              </div>
+            )}
+          </Route>
           <Route path="/user/data">
-            <DataScreen isSuspended />
+            <div className="mx-auto max-w-140">
+              <DataScreen isSuspended />
+            </div>
           </Route>
           <Route>
             <Suspended reason={reason} />
@@ -53,31 +64,37 @@ function Suspended({ reason }: SuspendedScreensProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="fill-window">
-      <div className="flex flex-col items-start gap-3 px-2 pt-6 pb-3">
-        <Mark className="mb-2 size-10" away />
-        <h1 ref={heading} tabIndex={-1} className="text-page font-bold focus:outline-none">
-          {texts.suspendedTitle}
-        </h1>
-        <p>{reason}</p>
-        <p className="text-meta text-soft">{texts.suspendedHint}</p>
+    <div className="fill-window mx-auto w-full max-w-328">
+      <div className="items-start gap-6 desk:grid desk:pt-6" style={columns}>
+        <div className="px-2">
+          <div className="flex flex-col items-start gap-3 pt-6 pb-3">
+            <Mark className="mb-2 size-10" away />
+            <h1 ref={heading} tabIndex={-1} className="text-page font-bold focus:outline-none">
+              {texts.suspendedTitle}
+            </h1>
+            <p>{reason}</p>
+            <p className="text-meta text-soft">{texts.suspendedHint}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Link
+              href="/user/data"
+              className="press hover-shade inline-flex h-11 items-center rounded-field bg-tint px-4 font-medium text-on-tint"
+            >
+              {dataTitle}
+            </Link>
+            <Button look="tint" onClick={() => location.reload()}>
+              {texts.checkAgain}
+            </Button>
+            <Button look="tint" onClick={() => void logOut()}>
+              {words.logOut}
+            </Button>
+          </div>
+        </div>
+        <div>
+          <DecisionList />
+          <ReportList />
+        </div>
       </div>
-      <div className="flex flex-wrap gap-2 px-2">
-        <Link
-          href="/user/data"
-          className="press hover-shade inline-flex h-11 items-center rounded-field bg-tint px-4 font-medium text-on-tint"
-        >
-          {dataTitle}
-        </Link>
-        <Button look="tint" onClick={() => location.reload()}>
-          {texts.checkAgain}
-        </Button>
-        <Button look="tint" onClick={() => void logOut()}>
-          {words.logOut}
-        </Button>
-      </div>
-      <DecisionList />
-      <ReportList />
       <Footer />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getTransparency } from '#contract/transparency.ts';
 import { call } from '#web/api.ts';
@@ -13,6 +13,9 @@ import { useWords } from '#web/words.ts';
 
 type Answer = OutputOf<typeof getTransparency>;
 
+/** Of the grid, which only a desk has. */
+const columns: CSSProperties = { gridTemplateColumns: '22rem minmax(0, 1fr)' };
+
 /** Figures of moderation for everybody, also without a log-in. It imports nothing that only the screens after a log-in need. */
 export function TransparencyScreen() {
   const texts = useTransparencyWords();
@@ -23,14 +26,20 @@ export function TransparencyScreen() {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="fill-window desk:mx-auto desk:max-w-140">
-      <h1 ref={heading} tabIndex={-1} className="px-2 pt-4 text-page font-bold focus:outline-none">
-        {texts.title}
-      </h1>
-      <p className="px-2 pb-3">{texts.intro}</p>
-      <Figures />
-      <div className="px-2">
-        <HomeLink />
+    <div className="fill-window mx-auto w-full max-w-328">
+      <div className="items-start gap-6 pb-3 desk:grid desk:pt-6" style={columns}>
+        <div className="px-2 pt-4 pb-3 desk:pt-0">
+          <h1 ref={heading} tabIndex={-1} className="pb-1 text-page font-bold focus:outline-none">
+            {texts.title}
+          </h1>
+          <p>{texts.intro}</p>
+        </div>
+        <div>
+          <Figures />
+          <div className="px-2">
+            <HomeLink />
+          </div>
+        </div>
       </div>
       <Footer />
     </div>

@@ -1,15 +1,11 @@
-import { useEffect, useId, useState } from 'react';
-import { prefetch } from '#web/deploy.ts';
-import { useLaterWords } from '#web/later-words.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useId } from 'react';
 import { FieldMessages, describe } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
-const loadPanel = () => import('#web/photo/adjust/adjust-photo.tsx');
-const AdjustPhoto = laterPart(loadPanel, 'AdjustPhoto');
+const CropButton = laterPart(() => import('#web/photo/adjust/crop-button.tsx'), 'CropButton');
 
 interface PhotoFieldProps {
   /** Address of the chosen photo. */
@@ -58,33 +54,16 @@ export function PhotoField({ preview, original, onChoose, onCrop, error }: Photo
           {words.photo}
         </label>
         {original ? (
-          <CropButton original={original} onCrop={onCrop} />
+          <CropButton
+            original={original}
+            onCrop={onCrop}
+            className="press hover-shade inline-flex min-w-0 items-center justify-center gap-2 rounded-field font-medium text-accent min-h-11 px-2 text-meta"
+          />
         ) : (
           <p className="min-w-12 flex-1 text-meta text-soft">{words.choosePhoto}</p>
         )}
       </div>
       <FieldMessages id={id} error={error} />
     </div>
-  );
-}
-
-/** Opens the panel that crops the photo. Nobody needs to. */
-function CropButton({
-  original,
-  onCrop,
-}: {
-  readonly original: File;
-  readonly onCrop: (photo: File) => void;
-}) {
-  const texts = useLaterWords().adjustPhoto;
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => void prefetch([loadPanel]), []);
-  return (
-    <>
-      <Button look="text" className="min-w-0 shrink!" onClick={() => setIsOpen(true)}>
-        {texts.title}
-      </Button>
-      {isOpen && <AdjustPhoto photo={original} onDone={onCrop} onClose={() => setIsOpen(false)} />}
-    </>
   );
 }

@@ -22,6 +22,7 @@ interface SignUpFieldsProps extends ReturnType<typeof useSignUpFields> {
 /** The first two steps of both sign-up forms, and the person's card, which they fill. */
 export function SignUpFields({
   renderCard,
+  nameField,
   draft,
   change,
   choosePhoto,
@@ -45,7 +46,12 @@ export function SignUpFields({
         />
       </FormStep>
       <FormStep number={2} title={texts.about} isDone={isAboutDone(draft, words)}>
-        <NameField value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
+        <NameField
+          ref={nameField}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          error={errors.name}
+        />
         <Choices draft={draft} change={change} errors={errors} />
         <PhoneField
           value={draft.phone}

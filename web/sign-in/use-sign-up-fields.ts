@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isPhoto } from '#web/photo/check-photo.ts';
 import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import type { SignUpDraft, useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
@@ -11,6 +11,7 @@ export function useSignUpFields<Task extends string>(
   stored: ReturnType<typeof useSignUpDraft>,
 ) {
   const words = useWords();
+  const nameField = useRef<HTMLInputElement>(null);
   const { draft, photo, photoLost } = stored;
   /** The photo before it was cropped, so that another crop can show all of it. Null after a reload. */
   const [original, setOriginal] = useState<File | null>(null);
@@ -27,10 +28,12 @@ export function useSignUpFields<Task extends string>(
     stored.choosePhoto(file);
     setOriginal(file);
     form.recheck('photo');
+    // One tap less on a phone. With a keyboard the focus stays, because the button to crop is next.
+    if (!draft.name && matchMedia('(pointer: coarse)').matches) nameField.current?.focus();
   };
 
-  const photoError = form.errors.photo ?? (photoLost ? words.photoAgain : undefined);
   return {
+    nameField,
     draft,
     change,
     choosePhoto,
@@ -38,6 +41,6 @@ export function useSignUpFields<Task extends string>(
     /** Replaces the photo by a part of the original. */
     cropPhoto: (part: File) => stored.choosePhoto(part),
     preview: photo?.preview ?? null,
-    errors: { ...form.errors, photo: photoError },
+    errors: { photo: photoLost ? words.photoAgain : undefined, ...form.errors },
   };
 }

@@ -90,3 +90,24 @@ test.each([
   expect(top).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(innerHeight);
 });
+
+test.each([
+  ['below', { position: 'fixed', right: 40, top: 0 }, 0],
+  ['above', { position: 'fixed', right: 40, bottom: 0 }, 1],
+] as const)('the menu %s its button grows out of it', async (_place, style, end) => {
+  await render(
+    <div style={style}>
+      <ActionMenu label="More" actions={[{ text: 'Report', run: () => undefined }]} />
+    </div>,
+  );
+  await button.click();
+
+  await expect.element(item('Report')).toHaveFocus();
+  const shown = menu.element() as HTMLElement;
+  const { animationName, animationDuration, transformOrigin } = getComputedStyle(shown);
+  expect(animationName).toBe('popup');
+  expect(parseFloat(animationDuration)).toBeLessThanOrEqual(0.18);
+  const [x = 0, y = 0] = transformOrigin.split(' ').map(parseFloat);
+  expect(x).toBeCloseTo(shown.offsetWidth, 0);
+  expect(y).toBeCloseTo(end * shown.offsetHeight, 0);
+});

@@ -98,7 +98,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
             aria-label={label}
             tabIndex={-1}
             style={place}
-            className="elevated fixed z-10 min-w-40 rounded-field border border-line bg-card p-1"
+            className="elevated fixed z-10 min-w-40 animate-popup rounded-field border border-line bg-card p-1"
             onKeyDown={(event) => {
               // Tab then moves on from the button.
               if (event.key === 'Escape' || event.key === 'Tab') close();
@@ -135,7 +135,10 @@ function placeBeside(button: HTMLElement, menu: HTMLElement): CSSProperties {
   const { clientWidth } = document.documentElement;
   return {
     right: Math.max(0, Math.min(clientWidth - right, clientWidth - offsetWidth)),
-    ...(bottom + offsetHeight + FREE_PX < innerHeight ? { top: bottom } : { bottom: innerHeight - top }),
+    // It grows out of the button.
+    ...(bottom + offsetHeight + FREE_PX < innerHeight
+      ? { top: bottom, transformOrigin: 'top right' }
+      : { bottom: innerHeight - top, transformOrigin: 'bottom right' }),
   };
 }
 

@@ -1,9 +1,11 @@
+import type { Ref } from 'react';
 import { NAME_MAX, PHONE_DIGITS } from '#contract/limits.ts';
 import { cleanPhone } from '#contract/phone.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 
 interface NameFieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
   readonly onChange: (name: string) => void;
   readonly error: string | undefined;

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useLaterWords } from '#web/later-words.ts';
+import { AdjustPhoto } from '#web/photo/adjust/adjust-photo.tsx';
+
+interface CropButtonProps {
+  /** The chosen photo before it was cropped. */
+  readonly original: File;
+  /** Gets a part of the original. */
+  readonly onCrop: (part: File) => void;
+  readonly className: string;
+}
+
+/** Opens the panel that crops and turns a chosen photo. Nobody needs to, so the file of both loads once a photo is chosen. */
+export function CropButton({ original, onCrop, className }: CropButtonProps) {
+  const texts = useLaterWords().adjustPhoto;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setIsOpen(true)}>
+        {texts.title}
+      </button>
+      {isOpen && <AdjustPhoto photo={original} onDone={onCrop} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
