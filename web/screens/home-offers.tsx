@@ -21,7 +21,7 @@ const PublicNotice = laterPart(
 const Welcome = laterPart(
   () => import('#web/screens/welcome.tsx'),
   'Welcome',
-  () => <div className="mb-3 rounded-card bg-tint desk:mb-6" style={{ height: WELCOME_HEIGHT }} />,
+  () => <div className="tall-panel mb-3 rounded-card bg-tint desk:mb-6" style={{ height: WELCOME_HEIGHT }} />,
 );
 
 /** What Home offers above its list, once the list is there. `address`: the list's address (filter-address.ts). */

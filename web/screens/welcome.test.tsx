@@ -103,6 +103,27 @@ test('on a phone the card is as large as in the list', async () => {
   expect(container.querySelector<HTMLElement>('.quad')?.offsetHeight).toBe(300);
 });
 
+test('the first card of the list is rendered, although the panel above it is higher than the window', async () => {
+  await page.viewport(390, 300);
+  await renderLoggedIn(
+    <>
+      <Welcome />
+      <div role="feed">
+        <div className="lazy-page">
+          <article className="lazy-card">first card</article>
+        </div>
+      </div>
+    </>,
+  );
+  // The browser decides after a frame what it skips.
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+
+  const card = document.querySelector<HTMLElement>('.lazy-card');
+  expect(card?.getBoundingClientRect().top).toBeGreaterThan(500);
+  expect(card?.innerText).toBe('first card');
+  await page.viewport(390, 844);
+});
+
 test('a student who has finished is shown without a year of study', async () => {
   const client = new QueryClient();
   const alumni = { alumni: true } as const;
