@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { aFolder } from '#test/server-process.ts';
 import { anEmptyDatabase } from '#test/postgres-admin.ts';
+import { runQuadWith } from '#test/run-quad.ts';
 import { openTestServer, startTestServer } from '#test/test-server.ts';
 import { openStore } from './db/open.ts';
 import { readSetting } from './db/settings.ts';
@@ -37,11 +37,10 @@ test('a node with another SECRET is refused with one line that has a remedy, and
   expect(refusal).not.toContain(SECRET);
   await runOnce(env);
 
-  const statement = /: (delete from .*)$/.exec(refusal ?? '')?.[1] ?? '';
-  const place = { databaseUrl: env['DATABASE_URL'] ?? null, dataDir: env['DATA_DIR'] ?? '' };
-  const store = await openStore(place, () => {});
-  await store.transaction((tx) => sql.raw(statement).execute(tx));
-  await store.close();
+  const command = /: npm run quad -- (.*)$/.exec(refusal ?? '')?.[1] ?? '';
+  const forget = () => runQuadWith({ ...env, SECRET }, command.split(' '));
+  expect((await forget()).out).toMatch(/^The store takes the SECRET of the next start/);
+  expect(await forget()).toEqual({ code: 1, out: '', error: 'The store accepts any SECRET already.\n' });
   await runOnce({ ...env, SECRET });
 });
 
@@ -68,6 +67,23 @@ test('a start in production leaves its time in the store, any other start does n
 });
 
 describe.runIf(inject('store') === 'postgres')('the photo folder', () => {
+  test('may be another one after the command that forgets it, which is in the security log', async () => {
+    const env = await aStore();
+    await runOnce(env);
+    const moved = {
+      ...env,
+      SECRET: 'a secret of the tests, 32 characters or more',
+      DATA_DIR: await aFolder(),
+    };
+    expect(await problemOf(moved)).not.toBe('');
+    const forget = () => runQuadWith(moved, ['photos', '--forget-place']);
+    expect((await forget()).out).toMatch(/^The store takes the photo folder or bucket of the next start/);
+    expect((await forget()).error).toBe('The store accepts any place of the photos already.\n');
+    expect(await problemOf(moved)).toBe('');
+    const log = await runQuadWith(moved, ['log', '--kind', 'operator-act']);
+    expect(log.out).toContain('makes the store forget the place of the photos');
+  });
+
   test('of another node is reported with the command that accepts the folder', async () => {
     const { config } = (await startTestServer()).context;
     const DATABASE_URL = config.databaseUrl ?? '';

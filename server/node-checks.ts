@@ -18,7 +18,7 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
   const stored = await store.run(claimSetting, { name: 'secret', value: fingerprint });
   if (stored === fingerprint) return;
   throw new ConfigError(
-    `SECRET is not the one that this store is used with: set that one on every node, or restore the file "secret" of DATA_DIR. To change it for good, stop every node and run this SQL on the store (open codes become void): delete from settings where name = 'secret'`,
+    `SECRET is not the one that this store is used with: set that one on every node, or restore the file "secret" of DATA_DIR. To change it for good, stop every node and run (open codes become void): npm run quad -- secret --forget`,
   );
 }
 
@@ -53,7 +53,7 @@ export async function findOtherPhotoPlace(
   if (photoBucket || stored.startsWith('http')) {
     const here = photoBucket ? nameBucket(photoBucket) : 'not set';
     const other = stored.startsWith('http') ? stored : 'a folder on a disk';
-    return `PHOTO_STORE is ${here}, and the photos of this database are in ${other}, so they answer 404 here: every node needs the same. If all of them have been copied, run this SQL on the store and start again: delete from settings where name = 'photo-folder'`;
+    return `PHOTO_STORE is ${here}, and the photos of this database are in ${other}, so they answer 404 here: every node needs the same. If all of them have been copied, stop every node, run this and start again: npm run quad -- photos --forget-place`;
   }
   const folder = path.join(dataDir, 'photos');
   return `DATA_DIR has a photo folder that is not the one of this database (${folder}), so photos of other nodes answer 404 here: every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${folderIdOf(dataDir)}'`;

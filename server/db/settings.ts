@@ -52,6 +52,18 @@ export const replaceSetting = defineWrite(
   },
 );
 
+/** @returns whether it was there. */
+export const deleteSetting = defineWrite(
+  'deleteSetting',
+  async (tx, { name }: { name: SettingName }): Promise<boolean> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('settings')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows === 1n;
+  },
+);
+
 /** How often a repeated claim moves its time. */
 const CLAIM_STEPS = 10;
 

@@ -1,21 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { securityEventKinds, type SecurityEventKind } from '#server/db/security-events.ts';
 import { backupName } from './backup/manifest.ts';
+import { readLogQuery, type LogQuery } from './log-query.ts';
 import { readFutureDate, readNumber, readTime } from './option-values.ts';
 import type { Suspension } from './suspend-command.ts';
 import { UsageError } from './usage.ts';
-
-export interface LogQuery {
-  /** As typed: an id or an address. */
-  readonly person: string | null;
-  readonly kinds: readonly SecurityEventKind[];
-  readonly network: string | null;
-  /** Milliseconds since the epoch; from `since` on, before `until`. */
-  readonly since: number | null;
-  readonly until: number | null;
-  readonly limit: number;
-}
 
 export type Command =
   | { readonly name: 'help' }
@@ -42,9 +31,10 @@ export type Command =
   | { readonly name: 'upgrade'; readonly into: string | null }
   | { readonly name: 'move'; readonly to: string }
   | { readonly name: 'photos'; readonly mustDelete: boolean }
+  | { readonly name: 'photos forget' }
+  | { readonly name: 'secret forget' }
   | { readonly name: 'words'; readonly file: string; readonly ids: boolean; readonly json: boolean };
 
-const LIMIT_MAX = 10_000;
 const KEEP_MAX = 1_000;
 const options = {
   person: { type: 'string' },
@@ -71,6 +61,8 @@ const options = {
   into: { type: 'string' },
   to: { type: 'string' },
   delete: { type: 'boolean' },
+  forget: { type: 'boolean' },
+  'forget-place': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -83,7 +75,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   restore: ['at'],
   upgrade: ['rehearse', 'into'],
   move: ['to'],
-  photos: ['delete'],
+  photos: ['delete', 'forget-place'],
+  secret: ['forget'],
   config: [],
   doctor: ['fix', 'mail'],
   maintenance: ['message'],
@@ -105,7 +98,7 @@ export function readCommand(args: readonly string[], now: number): Command {
   if (unusable) throw new UsageError(`${name} has no option --${unusable}`);
   if (name === 'log') {
     if (rest.length > 0) throw new UsageError('log takes options only: did you mean --person?');
-    return { name, query: readQuery(values, now), json: values.json ?? false };
+    return { name, query: readLogQuery(values, now), json: values.json ?? false };
   }
   if (name === 'words')
     return {
@@ -124,8 +117,13 @@ export function readCommand(args: readonly string[], now: number): Command {
     };
   }
   if (name === 'photos') {
-    if (rest.length > 0) throw new UsageError('photos takes --delete alone');
-    return { name, mustDelete: values.delete ?? false };
+    if (rest.length > 0 || (values.delete && values['forget-place']))
+      throw new UsageError('photos takes --delete or --forget-place alone');
+    return values['forget-place'] ? { name: 'photos forget' } : { name, mustDelete: values.delete ?? false };
+  }
+  if (name === 'secret') {
+    if (!values.forget || rest.length > 0) throw new UsageError('secret takes --forget alone');
+    return { name: 'secret forget' };
   }
   if (name === 'maintenance') {
     const [state = null, ...others] = rest;
@@ -225,24 +223,4 @@ function onePath(paths: readonly string[], usage: string): string {
   const [place] = paths;
   if (place === undefined || paths.length > 1) throw new UsageError(usage);
   return path.resolve(place);
-}
-
-function readQuery(
-  values: Partial<Record<'person' | 'kind' | 'network' | 'since' | 'until' | 'limit', string>>,
-  now: number,
-): LogQuery {
-  return {
-    person: values.person ?? null,
-    kinds: values.kind === undefined ? [] : values.kind.split(',').map(readKind),
-    network: values.network ?? null,
-    since: values.since === undefined ? null : readTime('--since', values.since, now),
-    until: values.until === undefined ? null : readTime('--until', values.until, now),
-    limit: readNumber('--limit', values.limit ?? '50', LIMIT_MAX),
-  };
-}
-
-function readKind(text: string): SecurityEventKind {
-  const kind = securityEventKinds.find((known) => known === text.trim());
-  if (kind) return kind;
-  throw new UsageError(`--kind must be among ${securityEventKinds.join(', ')}, not "${text}"`);
 }

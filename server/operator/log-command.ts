@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/store.ts';
 import type { SecurityEventsTable } from '#server/db/security-events.ts';
-import type { LogQuery } from './command-line.ts';
+import type { LogQuery } from './log-query.ts';
 import { formatTable, formatTime } from './format-table.ts';
 
 /** Reads events, newest first. @param personId the account of `query.person`. */

@@ -18,6 +18,7 @@ import { describeConfig } from './config-command.ts';
 import { examine } from './doctor/doctor.ts';
 import { exportPerson } from './export-command.ts';
 import { findPerson } from './find-person.ts';
+import { forgetPhotoPlace, forgetSecret } from './forget-commands.ts';
 import { formatJson, formatLog, readLog } from './log-command.ts';
 import { closeService, describeService, openService } from './maintenance-command.ts';
 import { moveStore } from './move/move-store.ts';
@@ -101,6 +102,14 @@ async function runCommand(
     if (command.state === null) return describeService(store);
     await recordAct(store, command.state === 'on' ? 'closed the service' : 'opened the service', null);
     return command.state === 'on' ? closeService(store, command.message) : openService(store);
+  }
+  if (command.name === 'secret forget') {
+    await recordAct(store, 'makes the store forget its secret', null);
+    return forgetSecret(store);
+  }
+  if (command.name === 'photos forget') {
+    await recordAct(store, 'makes the store forget the place of the photos', null);
+    return forgetPhotoPlace(store);
   }
   if (command.name === 'photos') {
     const { mustDelete } = command;

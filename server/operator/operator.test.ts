@@ -212,6 +212,8 @@ test.each([
   [['person', 'x', '--suspend', '--unsuspend'], '--suspend takes --rule and --until only'],
   [['person', 'x', '--unsuspend', '--json'], '--unsuspend takes no other option'],
   [['person', 'x', '--until', '2030-01-01'], '--rule and --until need --suspend'],
+  [['photos', '--delete', '--forget-place'], 'photos takes --delete or --forget-place alone'],
+  [['secret'], 'secret takes --forget alone'],
   [['people'], 'There is no command people'],
   [['words'], 'words takes one file'],
   [['words', 'a', '--all'], 'words has no option --all'],

@@ -37,6 +37,8 @@ export const HELP = `Commands for the operator. They use the settings of the ser
   npm run quad -- upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
   npm run quad -- move --to <postgres://…>  moves the embedded store into an empty PostgreSQL database
   npm run quad -- photos [--delete]         photos that belong to nobody, and people without a photo
+  npm run quad -- photos --forget-place     lets the next start have another photo folder or bucket
+  npm run quad -- secret --forget           lets the next start have another SECRET
   npm run quad -- words <file>              what a changed WORD_LIST would have stopped, before it is used
 
 Options of log:

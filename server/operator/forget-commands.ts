@@ -1,0 +1,20 @@
+import { deleteSetting } from '#server/db/settings.ts';
+import type { StoreBeside } from '#server/db/open-beside.ts';
+import { NotDone } from './usage.ts';
+
+/** Makes the store accept the SECRET of the next start. @returns what is printed. @throws NotDone when it accepts any already. */
+export async function forgetSecret({ run }: StoreBeside): Promise<string> {
+  if (!(await run(deleteSetting, { name: 'secret' })))
+    throw new NotDone('The store accepts any SECRET already');
+  return `The store takes the SECRET of the next start: start every node with the new one.
+Open codes become void, and letters that wait are deleted. Sessions stay.
+`;
+}
+
+/** Makes the store accept the photo folder or bucket of the next start. As {@link forgetSecret}. */
+export async function forgetPhotoPlace({ run }: StoreBeside): Promise<string> {
+  if (!(await run(deleteSetting, { name: 'photo-folder' })))
+    throw new NotDone('The store accepts any place of the photos already');
+  return `The store takes the photo folder or bucket of the next start: start every node with the same.
+`;
+}
