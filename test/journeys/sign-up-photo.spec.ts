@@ -41,8 +41,8 @@ test.describe('at sign-up', () => {
   });
 
   test(
-    'the first chosen photo, and another one after it, leave the focus on the control',
-    { tag: '@phone' },
+    'with a keyboard the first chosen photo, and another one after it, leave the focus on the control',
+    { tag: '@desk' },
     async ({ page }) => {
       const input = page.getByLabel('Photo', { exact: true });
       for (const _ of ['first', 'other']) {
@@ -51,6 +51,22 @@ test.describe('at sign-up', () => {
         await expect(photoOf(page)).toBeVisible();
         await expect(input).toBeFocused();
       }
+    },
+  );
+
+  test(
+    'on a phone a chosen photo leads to the name, and leaves the focus on the control once a name is there',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const input = page.getByLabel('Photo', { exact: true });
+      const name = page.getByRole('textbox', { name: words.fullName });
+      await input.setInputFiles(await aFace());
+      await expect(name).toBeFocused();
+      await name.fill('Tara Newcomer');
+      await input.focus();
+      await input.setInputFiles(await aFace());
+      await expect(photoOf(page)).toBeVisible();
+      await expect(input).toBeFocused();
     },
   );
 
