@@ -4,7 +4,8 @@ import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { startCampusRealm, type CampusPeople, type CampusRealm } from '../campus-provider.ts';
 import { freePort } from '../free-port.ts';
 import { expect, test as base } from './journey.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { startJourneyProduct } from './start-journey-product.ts';
 
 /** Long, so that it takes several lines, with a word that is wider than a phone's button. */
 export const CAMPUS_NAME = 'Delhi Polytechnicuniversityofengineering';
@@ -22,9 +23,10 @@ export const test = base.extend<object, { product: Product; campus: Campus }>({
     async ({}, use) => {
       const port = await freePort();
       const people: CampusPeople = {};
-      const redirectUri = `http://127.0.0.1:${port}${CAMPUS_CALLBACK_PATH}`;
-      const realm = await startCampusRealm({ people, redirectUri });
-      const product = await startProduct({ port, env: { ...realm.env, OIDC_NAME: CAMPUS_NAME } });
+      const PUBLIC_URL = `http://127.0.0.1:${port}`;
+      const realm = await startCampusRealm({ people, redirectUri: PUBLIC_URL + CAMPUS_CALLBACK_PATH });
+      const env = { ...realm.env, OIDC_NAME: CAMPUS_NAME, PUBLIC_URL };
+      const product = await startJourneyProduct({ port, env });
       await use({ ...realm, people, product });
       await product.stop();
       await realm.close();

@@ -1,9 +1,9 @@
 import { expect, test as base } from '@playwright/test';
 import type { User } from '#contract/user.ts';
 import { removeNewerApis } from './newer-apis.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { startJourneyProduct } from './start-journey-product.ts';
 import { signUpByCalls, becomeStudent } from './students.ts';
-import { startTwoNodes } from './two-nodes.ts';
 
 interface Fixtures {
   /** Console lines that a journey causes on purpose, such as the browser's own line about a 401. */
@@ -28,9 +28,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
-      // `TWO_NODES=1 npx playwright test`: every journey on two nodes with one PostgreSQL.
-      const product = process.env['TWO_NODES'] === '1' ? await startTwoNodes() : await startProduct();
-      if (product === null) throw new Error('there is no PostgreSQL on this machine');
+      const product = await startJourneyProduct();
       await use(product);
       await product.stop();
     },

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, studentTest } from './journey.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { startJourneyProduct } from './start-journey-product.ts';
 import { signUpByCalls } from './students.ts';
 
 const DEAN = 'dean@iitd.ac.in';
@@ -10,7 +11,7 @@ export const test = studentTest.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
     async ({}, use) => {
-      const product = await startProduct({ env: { MODERATORS: `${DEAN},warden@iitd.ac.in` } });
+      const product = await startJourneyProduct({ env: { MODERATORS: `${DEAN},warden@iitd.ac.in` } });
       await use(product);
       await product.stop();
     },

@@ -6,7 +6,8 @@ import { acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test as base } from './journey.ts';
 import { fillSignUpForm } from './login-steps.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { startJourneyProduct } from './start-journey-product.ts';
 import { aNewAddress, signUpByCalls, becomeStudent } from './students.ts';
 
 const { operator, terms } = campus;
@@ -82,7 +83,7 @@ const configured = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads a fixture's dependencies from its pattern
     async ({}, use) => {
-      const product = await startProduct({ env });
+      const product = await startJourneyProduct({ env });
       await use(product);
       await product.stop();
     },

@@ -21,15 +21,19 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * @param people demo people in the store, 40 by default.
- * @param port a free port by default.
- */
+export interface ProductOptions {
+  /** Demo people in the store, 40 by default. */
+  readonly people?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A free port by default. */
+  readonly port?: number;
+}
+
 export async function startProduct({
   people,
   env = {},
   port: wanted,
-}: { people?: number; env?: Record<string, string>; port?: number } = {}): Promise<Product> {
+}: ProductOptions = {}): Promise<Product> {
   await buildOnce();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad journey '));
   const mail = await startMailServer();

@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product, type ProductOptions } from './product.ts';
 
 /**
  * Starts two nodes on one PostgreSQL, with one data folder, behind a proxy that sends each request to the other node than the
- * request before. @returns null where there is no PostgreSQL.
+ * request before. The port is the proxy's. @returns null where there is no PostgreSQL.
  */
-export async function startTwoNodes(): Promise<Product | null> {
+export async function startTwoNodes(options: ProductOptions = {}): Promise<Product | null> {
   const postgres = await startPostgres();
   if (postgres === null) return null;
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quad nodes '));
   const SECRET = randomBytes(32).toString('base64');
-  const env = { DATABASE_URL: postgres.url, SECRET, DATA_DIR: dataDir };
-  const one = await startProduct({ env });
+  const env = { ...options.env, DATABASE_URL: postgres.url, SECRET, DATA_DIR: dataDir };
+  const one = await startProduct({ ...options, env, port: await freePort() });
   const other = await startProduct({ people: 0, env: { ...env, SMTP_URL: one.mail.url } });
   const proxy = await startAlternatingProxy(port, [one, other]);
   return {
