@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
 import { readBuildId } from './http/build-id.ts';
@@ -149,13 +150,18 @@ function refuseSchemas(): never {
 
 /** Accepts JSON as the only body type (forms have their own parser). An empty body counts as an empty object. */
 function parseJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parse = (request: FastifyRequest, body: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      void parseJson(request, body, (error, value) => {
+        if (error) reject(error);
+        else resolve(value);
+      });
+    });
   const readBody = createBodyReader();
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    readBody(payload, JSON_MAX_BYTES).then((body) => {
-      if (body === '') done(null, {});
-      else void parse(request, body, done);
-    }, done);
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const body = await readBody(payload, JSON_MAX_BYTES);
+    return body === '' ? {} : parse(request, body);
   });
 }
