@@ -71,11 +71,11 @@ function makeEvent<T>() {
   };
 }
 
-const sessionEnd = makeEvent<void>();
+const sessionEnd = makeEvent<number>();
 const answers = makeEvent<string | null>();
 const suspension = makeEvent<string>();
 
-/** Calls the listener when the server no longer knows the session. */
+/** Calls the listener when the server does not know the session of a call, with the time of that call (`performance.now`). */
 export const onSessionEnd = sessionEnd.listen;
 /** Calls the listener with the server's message when a call is refused because the account is suspended. */
 export const onSuspension = suspension.listen;
@@ -88,12 +88,13 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<E>>> {
+  const calledAt = performance.now();
   const timeout = AbortSignal.timeout(options.file ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS);
   const signal = options.signal ? anySignal(options.signal, timeout) : timeout;
   try {
     const response = await send(endpoint, input as Record<string, unknown>, { ...options, signal });
     const text = await response.text();
-    return readAnswer(endpoint, response, parseJson(text));
+    return readAnswer(endpoint, response, parseJson(text), calledAt);
   } catch (error) {
     if (error instanceof ApiError || error instanceof NetworkError) throw error;
     // The caller aborted the call, so this is not a network error.
@@ -162,7 +163,12 @@ function readNextCursor(response: Response): string | null {
   return next?.[1] ? new URL(next[1], location.href).searchParams.get('cursor') : null;
 }
 
-function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: unknown): Answer<OutputOf<E>> {
+function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  body: unknown,
+  calledAt: number,
+): Answer<OutputOf<E>> {
   const { ok, status, headers } = response;
   const isRefusal = !ok && isErrorAnswer(body);
   // The answer is not Quad's: a proxy in front of it answered.
@@ -172,7 +178,7 @@ function readAnswer<E extends Endpoint>(endpoint: E, response: Response, body: u
   if (!isRefusal) return { data: body as OutputOf<E>, next: readNextCursor(response) };
   // In the calls of a log-in and in verifyUser 401 means a wrong proof. In all others it means that the session has ended.
   if (status === 401 && !endpoint.path.startsWith(login.path) && endpoint.path !== verifyUser.path)
-    sessionEnd.emit();
+    sessionEnd.emit(calledAt);
   if (body.code === 'suspended') suspension.emit(body.message);
   throw new ApiError(status, body, Number(headers.get('retry-after')) || null);
 }

@@ -11,7 +11,7 @@ export function storeSession(user: User | null): void {
   }
   const { email: _, phone: __, ...shareable } = user;
   localData.write('userData', JSON.stringify(shareable));
-  // Written last, because other tabs listen to this key.
+  // Written last: in a tab where nobody is logged in it begins the session.
   localData.write('login', 'true');
 }
 
@@ -37,7 +37,7 @@ export const pendingLogOut = {
 export function readSessionEvent(event: StorageEvent): 'log-out' | 'change' | null {
   if (!localData.isSourceOf(event)) return null;
   if (event.key === null || (event.key === LOG_OUT_KEY && event.newValue !== null)) return 'log-out';
-  return event.key === 'login' ? 'change' : null;
+  return event.key === 'login' || event.key === 'userData' ? 'change' : null;
 }
 
 /** Stored data may have an older version or be edited by hand: fields of a wrong type count as unknown. */

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aCard } from '#test/web/a-card.ts';
+import { onAnswer } from '#web/api.ts';
 import { readStoredSession, storeSession } from '#web/session-storage.ts';
 import { SessionProvider, useSession } from '#web/session.tsx';
 
@@ -42,6 +43,18 @@ afterEach(() => {
   storeSession(null);
 });
 
+/** Answers the call of `/me` and waits until the answer was read. */
+async function answer(response: Response): Promise<void> {
+  const { promise: read, resolve } = Promise.withResolvers<void>();
+  onTestFinished(onAnswer(() => resolve()));
+  answerMe.resolve(response);
+  await read;
+  // The caller continues after the answer was read.
+  await new Promise((done) => setTimeout(done));
+}
+
+const refusal = () => Response.json({ code: 'unauthenticated', message: 'log in again' }, { status: 401 });
+
 test('a late answer about one person changes nothing after another person has logged in', async () => {
   await render(
     <SessionProvider>
@@ -53,12 +66,34 @@ test('a late answer about one person changes nothing after another person has lo
   await page.getByRole('button', { name: 'log in' }).click();
   await expect.element(page.getByText('Kabir Singh')).toBeVisible();
 
-  answerMe.resolve(Response.json(asha));
-  await answerMe.promise;
-  await new Promise((done) => setTimeout(done));
+  await answer(Response.json(asha));
 
   await expect.element(page.getByText('Kabir Singh')).toBeVisible();
   expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
+});
+
+describe('a late refusal of a call from before a log-out', () => {
+  beforeEach(async () => {
+    await render(
+      <SessionProvider>
+        <SessionButtons />
+      </SessionProvider>,
+    );
+    await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
+    await page.getByRole('button', { name: 'log out' }).click();
+  });
+
+  test('does not end a new session of this tab', async () => {
+    await page.getByRole('button', { name: 'log in' }).click();
+    await answer(refusal());
+    expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
+  });
+
+  test('does not end a new session of another tab', async () => {
+    storeSession(kabir);
+    await answer(refusal());
+    expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
+  });
 });
 
 test('the browser sends the log-out even when the page is closed', async () => {

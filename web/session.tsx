@@ -61,7 +61,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     latest.current = session;
   }, [session]);
 
+  /** When this page learnt of the log-in (`performance.now`); 0: before it was opened. */
+  const loggedInAt = useRef(0);
+
   const actions = useMemo((): SessionActions => {
+    const startSession = (user: User) => {
+      loggedInAt.current = performance.now();
+      setSession({ status: 'in', user });
+    };
     const endSession = () => {
       setSession({ status: 'out' });
       removeStoredCards();
@@ -73,7 +80,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         pendingLogOut.remove();
         storeSession(user);
         removePersonalData();
-        setSession({ status: 'in', user });
+        startSession(user);
       },
       refuseLogin: storeRefusedLogin,
       syncFromOtherTab(user) {
@@ -84,7 +91,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         }
         if (now.status === 'in' && now.user.uid === user.uid) return;
         if (now.status === 'out' || now.user.uid !== user.uid) removePersonalData();
-        setSession({ status: 'in', user });
+        startSession(user);
       },
       expire() {
         removeStoredCards();
@@ -114,24 +121,22 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     };
   }, []);
 
-  useSessionEnd(actions);
+  useEffect(
+    () =>
+      onSessionEnd((calledAt) => {
+        // A late answer is about an earlier session. Without a session in this tab, the stored one is another tab's.
+        if (latest.current.status !== 'in' || calledAt < loggedInAt.current) return;
+        storeSession(null);
+        actions.expire();
+      }),
+    [actions],
+  );
   useOtherTabs(actions);
   useSendPendingLogOut();
   useSessionConfirmation(session, actions);
 
   const value = useMemo(() => ({ ...actions, session }), [actions, session]);
   return <SessionContext value={value}>{children}</SessionContext>;
-}
-
-function useSessionEnd(actions: SessionActions) {
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        storeSession(null);
-        actions.expire();
-      }),
-    [actions],
-  );
 }
 
 /**

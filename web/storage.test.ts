@@ -71,3 +71,22 @@ test('a value that a full storage refuses replaces the earlier value', () => {
   expect(localData.read('userData')).toBe('new');
   localData.remove('userData');
 });
+
+test('another tab sees a value replaced, never removed', async () => {
+  localData.write('theme', 'old');
+  const other = document.createElement('iframe');
+  document.body.append(other);
+  onTestFinished(() => {
+    other.remove();
+    localData.remove('theme');
+  });
+  const seen: (string | null)[] = [];
+  other.contentWindow?.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'theme') seen.push(newValue);
+  });
+
+  localData.write('theme', 'new');
+
+  await expect.poll(() => seen).toContain('new');
+  expect(seen).not.toContain(null);
+});

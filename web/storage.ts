@@ -29,9 +29,11 @@ function openArea(name: AreaName): StorageArea {
   return {
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
     write(key, value) {
-      remove(key);
+      // Not removed before: another tab would see the moment without the value.
       const isStored = attempt((storage) => (storage.setItem(key, value), true));
-      if (!isStored) memory.set(key, value);
+      if (isStored) return void memory.delete(key);
+      remove(key);
+      memory.set(key, value);
     },
     remove,
     clear() {

@@ -10,9 +10,9 @@ import { expectNoViolations } from './axe.ts';
 import { callTo } from './calls.ts';
 import { CAMPUS_NAME, campusLink, expect, passProvider, test } from './campus-journey.ts';
 import { cardsIn } from './feed.ts';
-import { readStoredLogin } from './login-steps.ts';
+import { choosePhoto, readStoredLogin } from './login-steps.ts';
 import { brokenPng } from './photo-files.ts';
-import { aFace, aNewAddress } from './students.ts';
+import { aNewAddress } from './students.ts';
 
 // In one worker, because each worker starts a product and a provider of its own.
 test.describe.configure({ mode: 'default' });
@@ -44,7 +44,7 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2');
   await page.getByRole('combobox', { name: 'Gender' }).selectOption('female');
   await field(page, 'Phone').fill('9876543210');
-  await page.getByLabel('Photo').setInputFiles(await aFace());
+  await choosePhoto(page);
 }
 
 test(
@@ -109,7 +109,7 @@ test.describe('refusals', () => {
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByLabel('Photo')).toHaveAttribute('aria-invalid', 'true');
-      await page.getByLabel('Photo').setInputFiles(await aFace());
+      await choosePhoto(page);
 
       await page.route(callTo(PATH), (route) => route.fulfill({ status: 502, body: '' }));
       await button(page, 'Sign up').click();

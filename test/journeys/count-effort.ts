@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { words } from '#contract/words.ts';
 import { acceptAlert } from './alerts.ts';
-import { aFace } from './students.ts';
+import { choosePhoto } from './login-steps.ts';
 
 /** Counts what a person presses and types. A select is two taps, which open and choose; a photo is one, whatever its own picker asks. */
 export function countEffort(page: Page) {
@@ -24,7 +23,7 @@ export function countEffort(page: Page) {
     },
     choosePhoto: async () => {
       taps += 1;
-      await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+      await choosePhoto(page);
     },
     type: async (name: string, text: string) => {
       taps += 1;

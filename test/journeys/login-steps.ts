@@ -58,7 +58,14 @@ export async function fillSignUpForm(
   await page.getByRole('combobox', { name: 'Gender' }).selectOption('female');
   await page.getByRole('textbox', { name: 'Phone' }).fill('9876543210');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  if (photo) await page.getByLabel('Photo').setInputFiles(await aFace());
+  if (photo) await choosePhoto(page);
+}
+
+/** Chooses a photo on the sign-up form and waits until the form has checked it. */
+export async function choosePhoto(page: Page): Promise<void> {
+  await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+  await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+  await expect(page.getByLabel(words.photo, { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
 }
 
 /** Signs up in the browser, from the login screen to the cards. */

@@ -9,8 +9,8 @@ import { expectNoViolations } from './axe.ts';
 import { countEffort } from './count-effort.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
-import { fillSignUpForm } from './login-steps.ts';
-import { aFace, aNewAddress } from './students.ts';
+import { choosePhoto, fillSignUpForm } from './login-steps.ts';
+import { aNewAddress } from './students.ts';
 
 const step = (page: Page, name: string) => page.getByRole('region', { name });
 const ownCard = (page: Page) => page.locator('.own-card');
@@ -71,7 +71,7 @@ test(
   { tag: '@desk' },
   async ({ page }) => {
     await page.goto('/?sign-up');
-    await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+    await choosePhoto(page);
     const picture = page.getByRole('img', { name: words.yourPhoto });
     const sizeOf = () =>
       picture.evaluate(async (image: HTMLImageElement) => {

@@ -71,6 +71,26 @@ test.describe('at sign-up', () => {
   );
 
   test(
+    'on a phone the focus stays in a field to which one has gone while the photo was checked',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.evaluate(() => {
+        const decode = createImageBitmap;
+        globalThis.createImageBitmap = async (...args: unknown[]) => {
+          await new Promise((resolve) => addEventListener('decode', resolve, { once: true }));
+          return Reflect.apply(decode, globalThis, args);
+        };
+      });
+      await page.getByLabel('Photo', { exact: true }).setInputFiles(await aFace());
+      const phone = page.getByRole('textbox', { name: 'Phone' });
+      await phone.focus();
+      await page.evaluate(() => dispatchEvent(new Event('decode')));
+      await expect(photoOf(page)).toBeVisible();
+      await expect(phone).toBeFocused();
+    },
+  );
+
+  test(
     'on a phone in landscape the whole panel that crops is in view',
     { tag: '@phone' },
     async ({ page }) => {

@@ -4,9 +4,9 @@ import { answerWords } from '#contract/words/answers.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
 import { cardsIn } from './feed.ts';
 import { expect, test } from './journey.ts';
-import { logIn, logOut, fillSignUpForm } from './login-steps.ts';
+import { choosePhoto, logIn, logOut, fillSignUpForm } from './login-steps.ts';
 import { brokenPng } from './photo-files.ts';
-import { aNewAddress, aFace, signUpByCalls } from './students.ts';
+import { aNewAddress, signUpByCalls } from './students.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -171,7 +171,7 @@ test(
     await page.keyboard.press('Enter');
 
     // A refused photo leaves the code usable.
-    await page.getByLabel('Photo').setInputFiles(await aFace());
+    await choosePhoto(page);
     await button(page, 'Sign up').click();
     await acceptAlert(page, answerWords.signedUp);
     await expect(cardsIn(page).first()).toBeVisible();

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { expectAlert } from './alerts.ts';
+import { choosePhoto } from './login-steps.ts';
 import type { Screen } from './screen.ts';
-import { aFace } from './students.ts';
 
 /** The screens before the log-in. */
 export const visitorScreens: readonly Screen[] = [
@@ -29,7 +29,7 @@ export const visitorScreens: readonly Screen[] = [
     who: 'visitor',
     async show(page) {
       await page.goto('/?sign-up');
-      await page.getByLabel(words.photo, { exact: true }).setInputFiles(await aFace());
+      await choosePhoto(page);
       await page.getByRole('button', { name: adjustPhoto.title }).click();
       await expect(page.getByRole('button', { name: adjustPhoto.done })).toBeVisible();
     },

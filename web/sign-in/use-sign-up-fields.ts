@@ -22,16 +22,19 @@ export function useSignUpFields<Task extends string>(
   };
 
   const choosePhoto = async (file: File) => {
+    const focused = document.activeElement;
     if (!(await isPhoto(file))) {
       return form.refuse({ text: words.photoMustBeImage, fields: { photo: words.photoMustBeImage } });
     }
     stored.choosePhoto(file);
     setOriginal(file);
     form.recheck('photo');
-    // One tap less on a phone. With a keyboard the focus stays, because the button to crop is next.
-    if (!draft.name && matchMedia('(pointer: coarse)').matches) nameField.current?.focus();
+    // One tap less on a phone, for somebody who has not gone on meanwhile. With a keyboard the focus stays: the button to crop is next.
+    if (document.activeElement === focused && !draft.name && matchMedia('(pointer: coarse)').matches)
+      nameField.current?.focus();
   };
 
+  const photoError = form.errors.photo ?? (photoLost ? words.photoAgain : undefined);
   return {
     nameField,
     draft,
@@ -41,6 +44,6 @@ export function useSignUpFields<Task extends string>(
     /** Replaces the photo by a part of the original. */
     cropPhoto: (part: File) => stored.choosePhoto(part),
     preview: photo?.preview ?? null,
-    errors: { photo: photoLost ? words.photoAgain : undefined, ...form.errors },
+    errors: { ...form.errors, photo: photoError },
   };
 }
