@@ -4,6 +4,9 @@ import { anyId, oneOf, pageCursor, pageLimit, wireText } from './input.ts';
 import { DECISION_TEXT_MAX } from './limits.ts';
 import { caseNote, reportKinds, reportReasons } from './reports.ts';
 
+/** The rule of `mute-reporter` without another one, if the operator's list has it. */
+export const REPORTER_RULE = 'honest-reports';
+
 export const decisionKinds = [
   'dismiss',
   'remove',
@@ -184,7 +187,7 @@ export const decideCase = defineEndpoint({
           .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/, untilMessage)),
       ),
     ),
-    /** The id of a rule. Required unless the case is dismissed. `mute-reporter` without one has `honest-reports`. */
+    /** The id of a rule. Required unless the case is dismissed. `mute-reporter` without one has {@link REPORTER_RULE}. */
     rule: z._default(
       wireText('rule must be the id of a rule').check(z.maxLength(40, 'rule must be an id')),
       '',

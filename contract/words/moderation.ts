@@ -123,6 +123,7 @@ export const moderationWords = {
   allDecisions: 'All decisions of this case',
   rule: 'Rule',
   chooseRule: 'Choose the rule',
+  reporterRule: 'Rule for the reporters',
   until: 'How long',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   untilDay: 'Until a day',

@@ -1,3 +1,4 @@
+import { REPORTER_RULE } from '#contract/moderation.ts';
 import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { refuse } from './refuse.ts';
 import { readLines } from './text-file.ts';
@@ -50,7 +51,7 @@ const defaultRules: readonly Rule[] = [
   { id: 'no-self-harm', text: 'Do not encourage anybody to hurt themselves.' },
   { id: 'be-yourself', text: 'Use your own name and your own picture.' },
   { id: 'no-spam', text: 'No advertisements, and not the same text again and again.' },
-  { id: 'honest-reports', text: 'Report only what you believe is against the rules.' },
+  { id: REPORTER_RULE, text: 'Report only what you believe is against the rules.' },
 ];
 
 const RULES_MAX = 50;

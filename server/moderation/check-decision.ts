@@ -1,13 +1,10 @@
-import type { DecisionKind } from '#contract/moderation.ts';
+import { REPORTER_RULE, type DecisionKind } from '#contract/moderation.ts';
 import type { ReportKind } from '#contract/reports.ts';
 import type { Moderation } from '#server/config/moderation.ts';
 import { fail } from '#server/errors.ts';
 
 /** Decisions against the person affected. A case with one of them is upheld, any other is dismissed. */
 const measures: ReadonlySet<DecisionKind> = new Set(['remove', 'warn', 'mute', 'suspend']);
-
-/** The rule of `mute-reporter` without one, if the list has it. */
-const REPORTER_RULE = 'honest-reports';
 
 export interface TypedDecision {
   readonly decisions: readonly DecisionKind[];

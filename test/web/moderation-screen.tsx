@@ -12,6 +12,7 @@ const me = { ...aCard({ uid: 'me', name: 'Own Name' }), moderator: true as const
 const rules = [
   { id: 'respect', text: 'Do not insult' },
   { id: 'no-spam', text: 'No advertisements' },
+  { id: 'honest-reports', text: 'Report what you believe' },
 ];
 
 interface FakeServer {

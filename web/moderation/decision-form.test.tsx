@@ -88,3 +88,15 @@ test('all reporters of a case are muted without a list, also those that are not 
   await vi.waitFor(() => expect(decided()).toHaveLength(1));
   expect(decided()[0]).not.toHaveProperty('reports');
 });
+
+test('a mute of reporters is under the rule about reports, unless the moderator chooses another', async () => {
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('x');
+  const rule = page.getByLabelText('Rule for the reporters');
+  await expect.element(rule).toHaveValue('honest-reports');
+  await rule.selectOptions('No advertisements');
+  await confirm.click();
+  await vi.waitFor(() => expect(decided()).toHaveLength(1));
+  expect(decided()[0]).toMatchObject({ decisions: ['dismiss', 'mute-reporter'], rule: 'no-spam' });
+});

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type Ref } from 'react';
 import { decisionKinds, type ModeratedCase } from '#contract/moderation.ts';
 import { dayAt, lastDayOf, untilDay, type Draft } from '#web/moderation/draft.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
-import { canEnd, needsRule } from '#web/moderation/templates.ts';
+import { canEnd, chooseReporterRule, needsRule } from '#web/moderation/templates.ts';
 import { TextArea } from '#web/moderation/text-area.tsx';
 import type { Queue } from '#web/moderation/use-queue.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,8 +49,17 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       )}
       {canEnd(draft.decisions) && <Until draft={draft} onChange={onChange} />}
-      {draft.decisions.includes('mute-reporter') && one.reports.length > 1 && (
-        <Reporters one={one} draft={draft} onChange={onChange} />
+      {draft.decisions.includes('mute-reporter') && (
+        <>
+          {one.reports.length > 1 && <Reporters one={one} draft={draft} onChange={onChange} />}
+          <SelectField
+            label={texts.reporterRule}
+            value={chooseReporterRule(draft, rules)}
+            placeholder={texts.chooseRule}
+            options={rules.map(({ id, text }) => [id, text])}
+            onChange={(reporterRule) => onChange({ reporterRule })}
+          />
+        </>
       )}
       {isMailed(one, draft) ? (
         <TextArea

@@ -9,11 +9,21 @@ export interface Draft {
   readonly until: string;
   /** Reports whose reporters are not muted. */
   readonly spared: readonly string[];
+  /** The rule of a mute of reporters; '' until one is chosen. */
+  readonly reporterRule: string;
   readonly message: string;
   readonly note: string;
 }
 
-export const noDraft: Draft = { decisions: [], rule: '', until: '', spared: [], message: '', note: '' };
+export const noDraft: Draft = {
+  decisions: [],
+  rule: '',
+  until: '',
+  spared: [],
+  reporterRule: '',
+  message: '',
+  note: '',
+};
 
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -41,8 +51,8 @@ function parseDraft(value: unknown): Draft | null {
   const texts = [rule, until, message, note];
   if (!Array.isArray(decisions) || !texts.every((text) => typeof text === 'string')) return null;
   const known = decisions.flatMap((kind) => decisionKinds.find((one) => one === kind) ?? []);
-  const { spared = [] } = value as unknown as Partial<Draft>;
-  return { ...(value as unknown as Draft), decisions: known, spared };
+  const { spared = [], reporterRule = '' } = value as unknown as Partial<Draft>;
+  return { ...(value as unknown as Draft), decisions: known, spared, reporterRule };
 }
 
 const DAY = 'day:';

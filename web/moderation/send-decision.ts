@@ -42,7 +42,9 @@ export async function sendDecision(one: Decided, draft: Draft): Promise<void> {
 }
 
 async function decide(one: Decided, draft: Draft): Promise<void> {
-  const { decisions, rule, message, note } = draft;
+  const { decisions, message, note } = draft;
+  const reporterRule = decisions.includes('mute-reporter') ? draft.reporterRule : '';
+  const rule = needsRule(decisions) ? draft.rule : reporterRule;
   const reports = listMuted(one, draft);
   const until = canEnd(decisions) ? endOf(draft, Date.now()) : null;
   await call(decideCase, {
@@ -50,7 +52,7 @@ async function decide(one: Decided, draft: Draft): Promise<void> {
     decisions: [...decisions],
     message,
     note,
-    ...(needsRule(decisions) ? { rule } : {}),
+    ...(rule === '' ? {} : { rule }),
     ...(until === null ? {} : { until }),
     ...(reports ? { reports: [...reports] } : {}),
   });

@@ -1,6 +1,7 @@
-import type { DecisionKind, ModeratedCase } from '#contract/moderation.ts';
+import { REPORTER_RULE, type DecisionKind, type ModeratedCase } from '#contract/moderation.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { ModerationWords } from '#contract/words/moderation.ts';
+import type { Draft } from '#web/moderation/draft.ts';
 
 /** A decision that a moderator chooses with one key. */
 export interface Template {
@@ -76,4 +77,12 @@ export function chooseRule(
   const [most] = reasons.toSorted((a, b) => b.count - a.count);
   const wanted = rule || (most && ruleOfReason[most.reason]);
   return (rules.find(({ id }) => id === wanted) ?? rules[0])?.id ?? '';
+}
+
+/** The rule of a mute of reporters: the chosen one, or the one that the server takes without a choice, or '' for none. */
+export function chooseReporterRule(
+  { reporterRule }: Pick<Draft, 'reporterRule'>,
+  rules: readonly { readonly id: string }[],
+): string {
+  return [reporterRule, REPORTER_RULE].find((wanted) => rules.some(({ id }) => id === wanted)) ?? '';
 }
