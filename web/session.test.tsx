@@ -43,6 +43,14 @@ afterEach(() => {
   storeSession(null);
 });
 
+async function openPage(): Promise<void> {
+  await render(
+    <SessionProvider>
+      <SessionButtons />
+    </SessionProvider>,
+  );
+}
+
 /** Answers the call of `/me` and waits until the answer was read. */
 async function answer(response: Response): Promise<void> {
   const { promise: read, resolve } = Promise.withResolvers<void>();
@@ -56,11 +64,7 @@ async function answer(response: Response): Promise<void> {
 const refusal = () => Response.json({ code: 'unauthenticated', message: 'log in again' }, { status: 401 });
 
 test('a late answer about one person changes nothing after another person has logged in', async () => {
-  await render(
-    <SessionProvider>
-      <SessionButtons />
-    </SessionProvider>,
-  );
+  await openPage();
   await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
   await page.getByRole('button', { name: 'log out' }).click();
   await page.getByRole('button', { name: 'log in' }).click();
@@ -74,11 +78,7 @@ test('a late answer about one person changes nothing after another person has lo
 
 describe('a late refusal of a call from before a log-out', () => {
   beforeEach(async () => {
-    await render(
-      <SessionProvider>
-        <SessionButtons />
-      </SessionProvider>,
-    );
+    await openPage();
     await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
     await page.getByRole('button', { name: 'log out' }).click();
   });
@@ -97,11 +97,7 @@ describe('a late refusal of a call from before a log-out', () => {
 });
 
 test('the browser sends the log-out even when the page is closed', async () => {
-  await render(
-    <SessionProvider>
-      <SessionButtons />
-    </SessionProvider>,
-  );
+  await openPage();
   await page.getByRole('button', { name: 'log out' }).click();
 
   await expect.poll(() => calls).toContainEqual({ path: '/logout', keepalive: true });

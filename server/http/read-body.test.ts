@@ -13,7 +13,7 @@ async function aReader(sharedBytes: number) {
   const server = createServer((message, response) => {
     read(message, MAX).then(
       (body) => response.end(body),
-      (error: Error & { code?: string }) => response.end(error.code),
+      (error: Error & { code?: string }) => response.end(error.code ?? error.name),
     );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -44,10 +44,17 @@ async function begin(call: ClientRequest, part: string): Promise<void> {
 test('a body in many parts is read as one text, also letters that are split between parts', async () => {
   const open = await aReader(MAX);
   const call = open();
-  const letters = 'न é 😀 '.repeat(500);
+  const letters = 'न é 😀 '.repeat(80);
   for (const byte of Buffer.from(letters)) call.write(Buffer.of(byte));
   call.end();
   expect(await answerOf(call)).toBe(letters);
+});
+
+test('a body in more than 1,000 parts is refused', async () => {
+  const open = await aReader(MAX);
+  const call = open();
+  for (let nth = 0; nth < 1_001; nth += 1) call.write('x');
+  expect(await answerOf(call)).toBe('TooManyParts');
 });
 
 test('a body past the limit is refused, announced or not', async () => {

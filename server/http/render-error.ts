@@ -7,6 +7,7 @@ import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 import { PhotosUnavailable } from '#server/photos/errors.ts';
 import { noteErrorCode } from './observe-requests.ts';
+import { TooManyParts } from './read-body.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 /** How long a connection stays open after the answer to input that cannot be read. */
@@ -116,6 +117,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toFailure(error, request.id);
   const status = errorStatus[failure.code];
   noteErrorCode(reply.raw, failure.code);
+  if (error instanceof TooManyParts) void reply.header('connection', 'close');
   // The reason of an outage is known, so its stack is not logged.
   if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');
