@@ -9,6 +9,7 @@ import { readBuildId } from './http/build-id.ts';
 import { logDisconnects } from './http/disconnects.ts';
 import { formLimits } from './http/form.ts';
 import { CONNECTIONS_MAX, limitConnections } from './http/limit-connections.ts';
+import { limitParts } from './http/limit-parts.ts';
 import { answerParseError, noteEarlyAnswers, renderError, setErrorHandler } from './http/render-error.ts';
 import { createWiring } from './http/register-endpoint.ts';
 import { createBodyReader } from './http/read-body.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
   await serveWebFiles(app, { fillPage: (html) => fillPage(html, notice) });
   wiring.fastAnswers.attach(app);
   observer?.attach(app);
+  limitParts(app);
   return app;
 }
 

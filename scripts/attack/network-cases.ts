@@ -8,6 +8,12 @@ import { aPhoto, signUp } from './students.ts';
 import type { StartTarget, Target } from './target.ts';
 
 const PARALLEL = 32;
+const FORM_TYPE = 'multipart/form-data; boundary=b';
+const FILE_START =
+  '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+/** Limits for others during an attack. */
+const WAIT_MS = 3_000;
+const GROWTH_MB = 150;
 
 /** Runs `work` for 0 to `count` - 1, some at the same time. */
 export async function repeat(
@@ -57,7 +63,7 @@ export function floodWithoutSession(startTarget: StartTarget, calls = 25_000): P
 /** 200 uploads without a code that stop in the middle. */
 export function stallUploads(startTarget: StartTarget, count = 200): Promise<Row> {
   const part = Buffer.alloc(6 * 1024 * 1024, 1);
-  const head = `POST /verifyuser HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 8000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const head = `POST /verifyuser HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: 8000000\r\n\r\n${FILE_START}`;
   return stall(startTarget, {
     name: '200 stalled uploads of 6 MB without a code',
     count,
@@ -65,14 +71,16 @@ export function stallUploads(startTarget: StartTarget, count = 200): Promise<Row
   });
 }
 
-/** 200 bodies of JSON that arrive in parts of one byte and stop before the end. */
-export function stallBodies(startTarget: StartTarget, count = 200): Promise<Row> {
-  const head =
-    'POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+/** 200 bodies that arrive in chunks of one byte and stop before the end: JSON, and a form with a file. */
+export function stallBodies(startTarget: StartTarget, kind: 'JSON' | 'a form', count = 200): Promise<Row> {
+  const [target, type, start] =
+    kind === 'JSON' ? ['/login', 'application/json', ''] : ['/verifyuser', FORM_TYPE, FILE_START];
+  const head = `POST ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const first = start === '' ? '' : `${start.length.toString(16)}\r\n${start}\r\n`;
   return stall(startTarget, {
-    name: '200 stalled bodies of 65,000 parts of one byte',
+    name: `200 stalled bodies of ${kind} in 65,000 chunks of one byte`,
     count,
-    parts: [head, '1\r\nx\r\n'.repeat(65_000)],
+    parts: [head, first, '1\r\nx\r\n'.repeat(65_000)],
   });
 }
 
@@ -108,8 +116,8 @@ function stall(startTarget: StartTarget, { name, count, parts }: Stalled): Promi
     for (const socket of sockets) socket.destroy();
     const growth = Math.round(highest - before);
     const { status } = await student.browser.get('/get');
-    const result = `memory +${growth} MB (limit 150); the student's calls took ${Math.round(slowest)} ms at most, the last got ${status}`;
-    return judge(name, growth < 150 && status === 200, result);
+    const result = `memory +${growth} MB (limit ${GROWTH_MB}); the student's calls took ${Math.round(slowest)} ms at most (limit ${WAIT_MS}), the last got ${status}`;
+    return judge(name, growth < GROWTH_MB && slowest < WAIT_MS && status === 200, result);
   });
 }
 
@@ -159,10 +167,10 @@ export function sendBombs(startTarget: StartTarget, bombs = 200): Promise<Row> {
     const answer = await student.browser.form('/updatephoto', { id: student.id }, photo, 'PATCH');
     await sending;
     const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
-    const result = `another person's photo took ${Math.round(answer.ms)} ms (limit 3,000) and got ${answer.status}; the attacker got ${counts}`;
+    const result = `another person's photo took ${Math.round(answer.ms)} ms (limit ${WAIT_MS}) and got ${answer.status}; the attacker got ${counts}`;
     return judge(
       `${bombs} bombs of ${Math.round(bomb.length / 1024)} KB from one account`,
-      answer.status === 200 && answer.ms < 3_000,
+      answer.status === 200 && answer.ms < WAIT_MS,
       result,
     );
   });

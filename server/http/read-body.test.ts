@@ -50,13 +50,6 @@ test('a body in many parts is read as one text, also letters that are split betw
   expect(await answerOf(call)).toBe(letters);
 });
 
-test('a body in more than 1,000 parts is refused', async () => {
-  const open = await aReader(MAX);
-  const call = open();
-  for (let nth = 0; nth < 1_001; nth += 1) call.write('x');
-  expect(await answerOf(call)).toBe('TooManyParts');
-});
-
 test('a body past the limit is refused, announced or not', async () => {
   const open = await aReader(MAX);
   const announced = open().setHeader('content-length', MAX + 1);

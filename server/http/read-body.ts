@@ -7,19 +7,8 @@ const OWN_BYTES = 2_048;
 /** What all unfinished bodies may take above that, in bytes. */
 const SHARED_BYTES = 64 * 1024 * 1024;
 const RETRY_SECONDS = 5;
-/**
- * A body arrives in packets of some hundred bytes or more. Each part takes about a microsecond of the only thread, so a client
- * that sends bytes one by one would take it from all others.
- */
-const PARTS_MAX = 1_000;
 
-/** The body arrives in too many parts. Its connection has to be closed, because reading on is what costs. */
-export class TooManyParts extends Error {
-  override readonly name = 'TooManyParts';
-  readonly statusCode = 400;
-}
-
-/** Reads a body as UTF-8. @throws too_large past `max` bytes, unavailable when too much is being read, and {@link TooManyParts}. */
+/** Reads a body as UTF-8. @throws too_large past `max` bytes, and unavailable when too much is being read. */
 export type ReadBody = (body: IncomingMessage, max: number) => Promise<string>;
 
 /**
@@ -34,7 +23,6 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
     let bytes = Buffer.allocUnsafe(OWN_BYTES);
     let length = 0;
     let taken = 0;
-    let parts = 0;
 
     /** Makes room for the bytes. @returns false when the bodies that arrive now take too much. */
     function grow(size: number): boolean {
@@ -48,8 +36,6 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
       return true;
     }
     function onPart(part: Buffer): void {
-      parts += 1;
-      if (parts > PARTS_MAX) return refuse(new TooManyParts());
       const needed = length + part.length;
       if (needed > max) return refuse(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
       if (needed > bytes.length && !grow(Math.min(max, Math.max(2 * bytes.length, needed))))

@@ -7,11 +7,11 @@ import { StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 import { PhotosUnavailable } from '#server/photos/errors.ts';
 import { noteErrorCode } from './observe-requests.ts';
-import { TooManyParts } from './read-body.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 /** How long a connection stays open after the answer to input that cannot be read. */
 const LINGER_MS = 3_000;
+const UNREADABLE = 'The request could not be read. Check its address, headers and body.';
 
 /** Translates an error of Fastify or a plugin, thrown before a handler runs. @returns null for an unknown error. */
 function translateFrameworkError(error: FastifyError): Failure | null {
@@ -26,7 +26,7 @@ function translateFrameworkError(error: FastifyError): Failure | null {
   }
   // 403: no file of the web app can have this path.
   if (status === 404 || status === 403) return new Failure('not_found', 'There is nothing at this address.');
-  return new Failure('invalid_input', 'The request could not be read. Check its address, headers and body.');
+  return new Failure('invalid_input', UNREADABLE);
 }
 
 function toFailure(error: unknown, requestId: string): Failure {
@@ -87,7 +87,7 @@ export function answerParseError(error: Error & { code?: string }, socket: Socke
     ? 'The address or the headers of the request are too long.'
     : isSlow
       ? 'The request took too long to arrive.'
-      : 'The request could not be read. Check its address and headers.';
+      : UNREADABLE;
   const body = JSON.stringify({ success: false, code: 'invalid_input', message } satisfies ErrorAnswer);
   const head = [
     'HTTP/1.1 400 Bad Request',
@@ -117,7 +117,6 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toFailure(error, request.id);
   const status = errorStatus[failure.code];
   noteErrorCode(reply.raw, failure.code);
-  if (error instanceof TooManyParts) void reply.header('connection', 'close');
   // The reason of an outage is known, so its stack is not logged.
   if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');
