@@ -75,7 +75,7 @@ const sessionEnd = makeEvent<number>();
 const answers = makeEvent<string | null>();
 const suspension = makeEvent<string>();
 
-/** Calls the listener when the server does not know the session of a call, with the time of that call (`performance.now`). */
+/** Calls the listener when the server does not know the session of a call, with the time at which that call began (`performance.now`). */
 export const onSessionEnd = sessionEnd.listen;
 /** Calls the listener with the server's message when a call is refused because the account is suspended. */
 export const onSuspension = suspension.listen;

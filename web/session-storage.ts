@@ -15,8 +15,9 @@ export function storeSession(user: User | null): void {
   localData.write('login', 'true');
 }
 
-/** Stores a refused login: `login` is the answer's `success` (docs/product.md section 3). */
+/** Stores a refused login: `login` is the answer's `success` (docs/product.md section 3). A log-in of another tab stays. */
 export function storeRefusedLogin(): void {
+  if (readStoredSession()) return;
   localData.remove('userData');
   localData.write('login', 'false');
 }

@@ -10,7 +10,7 @@ const asha = aCard({ uid: 'asha', name: 'Asha Verma' });
 const kabir = aCard({ uid: 'kabir', name: 'Kabir Singh' });
 
 function SessionButtons() {
-  const { session, logOut, signIn } = useSession();
+  const { session, logOut, signIn, refuseLogin } = useSession();
   return (
     <>
       <p>{session.status === 'out' ? 'nobody' : session.user.name}</p>
@@ -19,6 +19,9 @@ function SessionButtons() {
       </button>
       <button type="button" onClick={() => signIn(kabir)}>
         log in
+      </button>
+      <button type="button" onClick={refuseLogin}>
+        refuse
       </button>
     </>
   );
@@ -76,24 +79,88 @@ test('a late answer about one person changes nothing after another person has lo
   expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
 });
 
+type StorageChange = readonly [key: string, newValue: string | null];
+
+/** In the order of the changes, each with the value after it. */
+const logOutEvents: readonly StorageChange[] = [
+  ['log-out', 'yes'],
+  ['login', null],
+  ['userData', null],
+  ['log-out', null],
+];
+const logInEvents: readonly StorageChange[] = [
+  ['userData', '{}'],
+  ['login', 'true'],
+];
+
+/** What this tab gets when another one has made all the changes: their events, one directly after the other. */
+function notifyThisTab(...changes: readonly StorageChange[]): void {
+  for (const [key, newValue] of changes)
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+}
+
 describe('a late refusal of a call from before a log-out', () => {
   beforeEach(async () => {
     await openPage();
     await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
-    await page.getByRole('button', { name: 'log out' }).click();
   });
 
   test('does not end a new session of this tab', async () => {
+    await page.getByRole('button', { name: 'log out' }).click();
     await page.getByRole('button', { name: 'log in' }).click();
     await answer(refusal());
     expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
   });
 
-  test('does not end a new session of another tab', async () => {
+  test('does not end a new session of another tab, of which this one has not heard', async () => {
+    await page.getByRole('button', { name: 'log out' }).click();
     storeSession(kabir);
     await answer(refusal());
     expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
   });
+
+  test.each([
+    ['another person', kabir],
+    ['the same person', asha],
+  ])('does not end a session that %s has begun in another tab', async (_who, user) => {
+    storeSession(user);
+    notifyThisTab(...logOutEvents, ...logInEvents);
+    await expect.element(page.getByText(user.name)).toBeVisible();
+    await answer(refusal());
+    expect(readStoredSession()).toMatchObject({ uid: user.uid });
+    await expect.element(page.getByText(user.name)).toBeVisible();
+  });
+});
+
+describe('another tab', () => {
+  test('logs out: nobody is logged in here', async () => {
+    await openPage();
+    storeSession(null);
+    notifyThisTab(...logOutEvents);
+    await expect.element(page.getByText('nobody')).toBeVisible();
+  });
+
+  test('logs somebody else in while `login` stays the same: that person is shown here', async () => {
+    await openPage();
+    storeSession(kabir);
+    notifyThisTab(['userData', '{}']);
+    await expect.element(page.getByText('Kabir Singh')).toBeVisible();
+  });
+
+  test('logs in while this one waits for an answer: a refusal here does not end that session', async () => {
+    storeSession(null);
+    await openPage();
+    storeSession(kabir);
+    await page.getByRole('button', { name: 'refuse' }).click();
+    expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
+  });
+});
+
+test('a refused login is stored', async () => {
+  storeSession(null);
+  await openPage();
+  await page.getByRole('button', { name: 'refuse' }).click();
+  expect(localStorage.getItem('login')).toBe('false');
 });
 
 test('the browser sends the log-out even when the page is closed', async () => {

@@ -2,7 +2,6 @@ import {
   createContext,
   use,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -56,21 +55,22 @@ function restoreSession(): Session {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [session, setSession] = useState(restoreSession);
+  /** The session of the last change: several changes can come before the page shows one. */
   const latest = useRef(session);
-  useLayoutEffect(() => {
-    latest.current = session;
-  }, [session]);
-
-  /** When this page learnt of the log-in (`performance.now`); 0: before it was opened. */
+  /** When this page last learnt of a log-in (`performance.now`); 0: somebody was logged in when it was opened, or nobody is. */
   const loggedInAt = useRef(0);
 
   const actions = useMemo((): SessionActions => {
+    const show = (next: Session) => {
+      latest.current = next;
+      setSession(next);
+    };
     const startSession = (user: User) => {
       loggedInAt.current = performance.now();
-      setSession({ status: 'in', user });
+      show({ status: 'in', user });
     };
     const endSession = () => {
-      setSession({ status: 'out' });
+      show({ status: 'out' });
       removeStoredCards();
       removePersonalData();
     };
@@ -89,20 +89,23 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           tabData.clear();
           return now.status === 'out' ? undefined : endSession();
         }
+        // The same person may have logged in again there.
+        loggedInAt.current = performance.now();
         if (now.status === 'in' && now.user.uid === user.uid) return;
         if (now.status === 'out' || now.user.uid !== user.uid) removePersonalData();
         startSession(user);
       },
       expire() {
         removeStoredCards();
-        setSession((now) => (now.status === 'in' ? { ...now, status: 'ended' } : now));
+        const now = latest.current;
+        if (now.status === 'in') show({ ...now, status: 'ended' });
       },
       setUser(user) {
         const now = latest.current;
         const isOwn = now.status === 'in' && now.user.uid === user.uid;
         if (!isOwn || readStoredSession()?.uid !== user.uid) return;
         storeSession(user);
-        setSession({ status: 'in', user });
+        show({ status: 'in', user });
       },
       showLogin: endSession,
       async askToLogIn(alert, text) {

@@ -9,7 +9,7 @@ import { aCase } from './a-case.ts';
 import { renderLoggedIn } from './render-logged-in.tsx';
 
 const me = { ...aCard({ uid: 'me', name: 'Own Name' }), moderator: true as const };
-const rules = [
+const allRules = [
   { id: 'respect', text: 'Do not insult' },
   { id: 'no-spam', text: 'No advertisements' },
   { id: 'honest-reports', text: 'Report what you believe' },
@@ -17,6 +17,7 @@ const rules = [
 
 interface FakeServer {
   queue: readonly ModeratedCase[];
+  rules: readonly { readonly id: string; readonly text: string }[];
   /** Writes and looks at photos, as path and body. */
   calls: string[];
   /** Refusals by path, used once each. */
@@ -32,6 +33,7 @@ interface FakeServer {
 const aPasskey = { id: 'passkey', name: 'Laptop', created: '2026-01-05T10:00:00.000Z', lastUsed: null };
 const nothing = {
   queue: [],
+  rules: allRules,
   calls: [],
   refusals: {},
   waits: {},
@@ -60,7 +62,7 @@ export function stopServer(): void {
 
 /** One page of 20 cases. The cursor is the last id. */
 function answerQueue({ searchParams }: URL): Response {
-  const { queue } = server;
+  const { queue, rules } = server;
   const only = searchParams.get('case');
   if (only !== null)
     return Response.json({ success: true, data: queue.filter(({ id }) => id === only), rules });

@@ -100,3 +100,29 @@ test('a mute of reporters is under the rule about reports, unless the moderator 
   await vi.waitFor(() => expect(decided()).toHaveLength(1));
   expect(decided()[0]).toMatchObject({ decisions: ['dismiss', 'mute-reporter'], rule: 'no-spam' });
 });
+
+test('a chosen rule that the operator has removed is not sent: another one has to be chosen', async () => {
+  const spam = { id: 'no-spam', text: 'No advertisements' };
+  server.rules = [spam, { id: 'gone', text: 'An old rule' }];
+  const { unmount } = await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('x');
+  const rule = page.getByLabelText('Rule for the reporters');
+  await rule.selectOptions('An old rule');
+  await unmount();
+  server.rules = [spam];
+  await showModeration();
+  await expect.element(rule).toHaveValue('');
+  await userEvent.keyboard('x');
+  await confirm.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose the rule');
+  expect(decided()).toEqual([]);
+});
+
+test('without a choice the shown rule about reports is sent', async () => {
+  await showModeration();
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('x{Enter}');
+  await vi.waitFor(() => expect(decided()).toHaveLength(1));
+  expect(decided()[0]).toMatchObject({ rule: 'honest-reports' });
+});

@@ -6,7 +6,13 @@ import { findDecision, isSameDecision } from '#web/moderation/find-decision.ts';
 import type { KeyGate } from '#web/moderation/key-gate.ts';
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { claim, listMuted, sendDecision } from '#web/moderation/send-decision.ts';
-import { canEnd, chooseRule, needsRule, type Template } from '#web/moderation/templates.ts';
+import {
+  canEnd,
+  chooseReporterRule,
+  chooseRule,
+  needsRule,
+  type Template,
+} from '#web/moderation/templates.ts';
 import { useDraft } from '#web/moderation/use-draft.ts';
 import type { Queue } from '#web/moderation/use-queue.ts';
 import { useOwnUser } from '#web/session.tsx';
@@ -32,6 +38,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
   const isSending = useRef(false);
   useNewState(state, () => gate.close(performance.now()));
 
+  const reporterRule = chooseReporterRule(draft, queue.rules);
   const nameAll = (decisions: readonly DecisionKind[]) =>
     decisions.map((decision) => texts.decisionNames[decision]).join(', ');
   /** @returns whether the decision is there all the same: the answer to an earlier attempt was lost. */
@@ -50,7 +57,7 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
   };
   const send = async () => {
     const keys = gate.count();
-    const isMade = await sendDecision(one, draft).then(() => true, show);
+    const isMade = await sendDecision(one, { ...draft, reporterRule }).then(() => true, show);
     if (!isMade) return setBusy(false);
     remove();
     // Who has gone on typing does not mean the next case.
@@ -81,6 +88,8 @@ export function useOpenCase({ one, queue, gate, onDecided }: OpenCaseOptions) {
       if (isSending.current) return;
       if (draft.decisions.length === 0) return setProblem(texts.chooseDecision);
       if (needsRule(draft.decisions) && draft.rule === '') return setProblem(texts.chooseRule);
+      if (draft.decisions.includes('mute-reporter') && reporterRule === '')
+        return setProblem(texts.chooseRule);
       if (canEnd(draft.decisions) && isEndMissing(draft, Date.now())) return setProblem(texts.chooseDay);
       if (listMuted(one, draft)?.length === 0) return setProblem(texts.chooseReporter);
       if (!isChosen) return setProblem(texts.chooseAgain);
