@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db, Store } from '#server/db/store.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { addNameWords } from '#server/user/name-words.ts';
+import { aPhoto } from '#test/builders.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { fillWithDemoPeople, OtherSeed } from './fill.ts';
 import { createPerson } from './people.ts';
@@ -136,6 +137,21 @@ describe('demo people', () => {
     await fill(store, people);
     return store;
   }
+});
+
+test('a photo that is uploaded while portraits are rendered does not stop them', async () => {
+  const { store, photos, processPhoto } = (await startTestServer()).context;
+  const file = await aPhoto();
+  const upload = async () => {
+    const bytes = Buffer.from(await file.arrayBuffer());
+    await processPhoto({ size: bytes.length, type: file.type, read: async () => bytes }, { person: 'asha' });
+  };
+  let uploaded: Promise<void> | undefined;
+  await fillWithDemoPeople({ store, photos }, { people: 8 }, () => {
+    uploaded ??= upload();
+  });
+  await uploaded;
+  expect(await count(store.db, 'people')).toBe(8);
 });
 
 test('portraits are rendered in both sizes although SVG is blocked for uploads, and it is blocked again afterwards', async () => {

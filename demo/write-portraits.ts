@@ -1,13 +1,13 @@
-import sharp from 'sharp';
 import { PHOTO_HEIGHT } from '#contract/limits.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
+import { openSharp, type Sharp } from '#server/photos/process.ts';
 import { portraitKey } from './people.ts';
 import { drawPortrait, PORTRAITS, PORTRAIT_HEIGHT } from './portraits.ts';
 
 /** High quality. The files are still small, because portraits have flat colours. */
 const WEBP = { quality: 82, effort: 2 };
 const AT_ONCE = 2;
-/** The server blocks this loader for uploads (`sharp.block`). It is unblocked only while portraits are rendered. */
+/** It is blocked for uploads (`openSharp`), and unblocked only while portraits are rendered. */
 const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 
 /** Writes the portraits that `people` demo people need into the photo store, unless they are already there. */
@@ -16,6 +16,7 @@ export async function writePortraits(
   people: number,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
+  const sharp = await openSharp();
   const total = Math.min(people, PORTRAITS);
   let next = 0;
   let done = 0;
@@ -23,7 +24,7 @@ export async function writePortraits(
     while (next < total) {
       const portrait = next;
       next += 1;
-      if (!(await isThere(photos, portraitKey(portrait)))) await writePortrait(photos, portrait);
+      if (!(await isThere(photos, portraitKey(portrait)))) await writePortrait(sharp, photos, portrait);
       done += 1;
       onProgress(done, total);
     }
@@ -43,7 +44,7 @@ async function isThere(photos: PhotoStore, key: string): Promise<boolean> {
   return photo !== null;
 }
 
-async function writePortrait(photos: PhotoStore, portrait: number): Promise<void> {
+async function writePortrait(sharp: Sharp, photos: PhotoStore, portrait: number): Promise<void> {
   const { data, info } = await sharp(Buffer.from(drawPortrait(portrait)))
     .removeAlpha()
     .raw()

@@ -40,7 +40,7 @@ const tooManyPixels = `This picture has more than ${PHOTO_MAX_PIXELS / 1_000_000
 
 const tooSlow = 'This picture takes too long to read. Use a smaller one.';
 
-type Sharp = typeof import('sharp').default;
+export type Sharp = typeof import('sharp').default;
 
 /** A file that a client has sent. */
 export interface UploadedFile {
@@ -72,13 +72,11 @@ export function createPhotoProcessor({
 } = {}): ProcessPhoto {
   const turns = createTurns({ work: photoWork });
   const inspectNext = createMutex();
-  let loading: Promise<Sharp> | undefined;
   return async (file, { person, signal }) => {
     const ticket = turns.enter(person, file.size);
     let work: Promise<Renditions>;
     try {
-      loading ??= loadSharp();
-      const sharp = await loading;
+      const sharp = await openSharp();
       // A file is in memory only while it is inspected and while it is worked on.
       const picture = await inspectNext(async () => inspect(sharp, await file.read(), file.type));
       await ticket.start(picture.isHeavy, signal);
@@ -109,7 +107,13 @@ async function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Loads sharp with only the accepted loaders. Must be called once, because no photo may be decoded while loaders change. */
+let loading: Promise<Sharp> | null = null;
+
+/** sharp with only the accepted loaders. They are chosen once, because no picture may be decoded while loaders change. */
+export function openSharp(): Promise<Sharp> {
+  return (loading ??= loadSharp());
+}
+
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
