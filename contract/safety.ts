@@ -36,7 +36,7 @@ export const unblock = defineEndpoint({
   carrier: 'json-or-query',
   input: byId,
   output: done,
-  errors: [],
+  errors: ['not_found'],
   summary: "Ends one's own block. Without one it is a success, too.",
 });
 
@@ -73,7 +73,7 @@ export const unrestrict = defineEndpoint({
   carrier: 'json-or-query',
   input: byId,
   output: done,
-  errors: [],
+  errors: ['not_found'],
   summary:
     "Ends a restriction: everybody sees the person's opinions again. Without one it is a success, too.",
 });

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { me } from '#contract/profile.ts';
+import { getPeople } from '#contract/people.ts';
+import { getUser, me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
@@ -232,11 +233,33 @@ test('stopping waits for the batch under way, after which none follows', async (
     await released.promise;
     return 1;
   };
-  const stop = startMaintenance({ ...context, store: { ...context.store, run } as Context['store'] }, 0);
+  const stop = startMaintenance(
+    { ...context, store: { ...context.store, run } as Context['store'] },
+    { firstAfterMs: 0 },
+  );
   await begun.promise;
   const stopped = stop().then(() => 'stopped');
   expect(await Promise.race([stopped, setImmediate('waiting')])).toBe('waiting');
   released.resolve();
   await stopped;
   expect(batches).toBe(1);
+});
+
+test('a suspension ends at its time, for the person and for others, without a log-in and before the next maintenance', async () => {
+  const server = await startTestServer();
+  const { context } = server;
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  await context.store.transaction((tx) =>
+    tx
+      .updateTable('people')
+      .set({ state: 'suspended', suspended_until: context.clock() + HOUR })
+      .where('id', '=', asha.id)
+      .execute(),
+  );
+  const stop = startMaintenance(context, { suspensionsMs: 5 });
+  expect((await asha.client.call(getPeople)).status).toBe(403);
+  server.passTime(HOUR);
+  await expect.poll(async () => (await asha.client.call(getPeople)).status).toBe(200);
+  expect((await ben.client.call(getUser, { id: asha.id })).status).toBe(200);
+  await stop();
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endSuspensions } from './access/end-suspensions.ts';
+import { endSuspensions, hasOverSuspensions } from './access/end-suspensions.ts';
 import { deleteOldSecurityEvents } from './audit/security-log.ts';
 import { deleteExpiredStrikes, deleteOldCaseEvents, deleteOldCases } from './cases/old-rows.ts';
 import { mailModerators } from './cases/mail-moderators.ts';
@@ -30,6 +30,8 @@ const DAY_MS = 86_400_000;
 const INTERVAL_MS = 10 * 60_000;
 /** The first run comes after the requests that have waited for the start. */
 const FIRST_AFTER_MS = 30_000;
+/** Suspensions are looked at more often, because the people concerned know when theirs ends. */
+const SUSPENSIONS_INTERVAL_MS = 1_000;
 /** Rows per statement. A statement of the embedded store blocks the event loop, so each must take less than 5 ms. */
 const BATCH_ROWS = 200;
 /** Pause between two batches, so that requests are served. */
@@ -89,26 +91,48 @@ async function repeat(deleteBatch: () => Promise<number>, signal: AbortSignal | 
   while (!signal?.aborted && (await deleteBatch()) > 0) await pause(PAUSE_MS);
 }
 
+/** Ends the suspensions whose time is over. */
+export async function endOverSuspensions({ store, clock }: Context, signal?: AbortSignal): Promise<void> {
+  if (!(await hasOverSuspensions(store.db, clock()))) return;
+  await repeat(() => store.run(endSuspensions, { now: clock(), limit: BATCH_ROWS }), signal);
+}
+
 /**
- * Runs maintenance soon and every ten minutes.
- * @returns a function that stops it and waits for the current run.
+ * Runs maintenance soon and every ten minutes, and ends suspensions every second.
+ * @returns a function that stops it and waits for what is running.
  */
-export function startMaintenance(context: Context, firstAfterMs = FIRST_AFTER_MS): () => Promise<void> {
+export function startMaintenance(
+  context: Context,
+  { firstAfterMs = FIRST_AFTER_MS, suspensionsMs = SUSPENSIONS_INTERVAL_MS } = {},
+): () => Promise<void> {
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= runMaintenance(context, stopping.signal)
-      .catch((error: unknown) =>
-        context.log.warn({ err: error }, 'maintenance failed; it will be tried again'),
-      )
-      .finally(() => {
-        running = null;
-      });
+  /** @returns a function that runs the work, unless it is running. */
+  const oneAtATime = (work: typeof runMaintenance, onFailure: (error: unknown) => void) => {
+    let running: Promise<void> | null = null;
+    const run = () => {
+      running ??= work(context, stopping.signal)
+        .catch(onFailure)
+        .finally(() => {
+          running = null;
+        });
+    };
+    return { run, whenDone: () => running };
   };
-  const timers = [setTimeout(run, firstAfterMs).unref(), setInterval(run, INTERVAL_MS).unref()];
+  const maintenance = oneAtATime(runMaintenance, (error) =>
+    context.log.warn({ err: error }, 'maintenance failed; it will be tried again'),
+  );
+  // Every second of an outage would be a line.
+  const suspensions = oneAtATime(endOverSuspensions, (error) =>
+    context.log.debug({ err: error }, 'the end of suspensions failed; it will be tried again'),
+  );
+  const timers = [
+    setTimeout(maintenance.run, firstAfterMs).unref(),
+    setInterval(maintenance.run, INTERVAL_MS).unref(),
+    setInterval(suspensions.run, suspensionsMs).unref(),
+  ];
   return async () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();
-    await running;
+    await Promise.all([maintenance.whenDone(), suspensions.whenDone()]);
   };
 }

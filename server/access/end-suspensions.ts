@@ -27,3 +27,16 @@ export const endSuspensions = defineWrite(
     return rows.length;
   },
 );
+
+/** Whether a suspension is over that has not been ended. */
+export async function hasOverSuspensions(db: Db, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where('state', '=', sql.lit('suspended'))
+    .where('suspended_until', '>', sql.lit(0))
+    .where('suspended_until', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

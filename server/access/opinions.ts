@@ -166,8 +166,8 @@ const selectAuthors = prepareStatement<{ ids: string }>((db, param) => ({
 /**
  * Decides whether a viewer may delete an opinion: only its author and the owner of the profile may. Called in the
  * transaction that deletes it.
- * @returns `not_found` instead of `not_yours` when the viewer may not see the profile, so that the answer does not reveal
- *   that the opinion exists.
+ * @returns `not_found` for an opinion of somebody else that the viewer does not see, so that the answer does not reveal that it
+ *   exists, and an owner cannot take one that is held away from the moderators.
  */
 export async function decideDelete(
   tx: Db,
@@ -189,9 +189,9 @@ export async function decideDelete(
     .where('o.quiet', '<', 2)
     .$if(needsRowLocks(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  if (!opinion) return 'not_found';
-  if (opinion.author_id === viewer.id || opinion.profile_id === viewer.id) return 'allowed';
-  return opinion.is_visible === 1 ? 'not_yours' : 'not_found';
+  if (opinion?.author_id === viewer.id) return 'allowed';
+  if (opinion?.is_visible !== 1) return 'not_found';
+  return opinion.profile_id === viewer.id ? 'allowed' : 'not_yours';
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** A body may have so many parts of any size. */
-const SMALL_PARTS = 1_000;
+const SMALL_PARTS = 200;
 /** The other parts have so many bytes on average. A packet of a network has 500 or more. */
 const PART_BYTES = 256;
 

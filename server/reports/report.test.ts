@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getOpinions } from '#contract/opinions.ts';
+import { deleteOpinion, getOpinions } from '#contract/opinions.ts';
 import { listReports, report, type ReportKind, type ReportReason } from '#contract/reports.ts';
 import { block } from '#contract/safety.ts';
 import { aStudent, writeOn, type Student } from '#test/builders.ts';
@@ -134,12 +134,34 @@ describe('an opinion is held', () => {
     expect(await casesOf(commentId)).toMatchObject([{ held_from: 'shown', gravity: 3 }]);
   });
 
-  test('not by accounts of less than a day, and not by other reasons of one reporter', async () => {
+  test('not by accounts of less than a day for other reasons, and not by other reasons of one reporter', async () => {
     const [profile, writer, old] = await oldPeople(3);
     const { commentId } = await writeOn(writer, profile);
-    for (const reporter of await people(4)) await send(reporter, commentId, { reason: 'doxxing' });
+    for (const reporter of await people(4)) await send(reporter, commentId, { reason: 'hate' });
     await send(old, commentId, { reason: 'self-harm' });
     expect(await stateSeenBy(writer, profile, commentId)).toBe('shown');
+  });
+
+  test('as doxxing by an account of less than a day: three in a day, and a fourth is only in the queue', async () => {
+    const [profile, ...writers] = await oldPeople(5);
+    const [reporter] = await people(1);
+    const states: string[] = [];
+    for (const writer of writers) {
+      const { commentId } = await writeOn(writer, profile);
+      await send(reporter, commentId, { reason: 'doxxing' });
+      states.push(await stateSeenBy(writer, profile, commentId));
+      expect(await casesOf(commentId)).toMatchObject([{ gravity: 3 }]);
+    }
+    expect(states).toEqual(['held', 'held', 'held', 'shown']);
+  });
+
+  test('and is not there for the owner of the profile, who cannot delete it; its writer can', async () => {
+    const [profile, writer, reporter] = await people(3);
+    const { commentId } = await writeOn(writer, profile);
+    await send(reporter, commentId, { reason: 'doxxing' });
+    expect((await profile.client.call(deleteOpinion, { id: commentId })).status).toBe(404);
+    expect(await stateSeenBy(writer, profile, commentId)).toBe('held');
+    expect((await writer.client.call(deleteOpinion, { id: commentId })).status).toBe(200);
   });
 
   test('once, by 50 reports at once, and the counts stay right', async () => {

@@ -100,12 +100,12 @@ async function insertReport(
 
 async function actOn(
   tx: Db,
-  { reason, ownerId, brakeCaseId, now }: NewReport,
+  { viewer, reason, ownerId, brakeCaseId, now }: NewReport,
   { caseId, target, weight }: { caseId: string; target: Reportable; weight: 0 | 1 | 2 },
 ): Promise<void> {
   const { state } = target;
-  if (weight === 2 && (state === 'shown' || state === 'waiting'))
-    await holdIfDue(tx, { caseId, target, state, reason, now });
-  if (weight > 0 && target.kind !== 'opinion')
-    await checkBrakes(tx, [{ personId: ownerId, caseId: brakeCaseId, now }]);
+  if (weight === 0) return;
+  if (state === 'shown' || state === 'waiting')
+    await holdIfDue(tx, { caseId, target, state, reason, reporterId: viewer.id, weight, now });
+  if (target.kind !== 'opinion') await checkBrakes(tx, [{ personId: ownerId, caseId: brakeCaseId, now }]);
 }

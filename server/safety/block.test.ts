@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getOpinions } from '#contract/opinions.ts';
+import { deleteOpinion, getOpinions } from '#contract/opinions.ts';
 import { getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
-import { block, listBlocks, listRestricts, restrict, unblock } from '#contract/safety.ts';
+import { block, listBlocks, listRestricts, restrict, unblock, unrestrict } from '#contract/safety.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -63,7 +63,7 @@ describe('a block', () => {
     ];
     await writeOn(dora, carl, 'By Dora.');
     await writeOn(ben, carl, 'By Ben.');
-    await writeOn(ben, asha, 'On Asha.');
+    const onAsha = await writeOn(ben, asha, 'On Asha.');
     const seen = async ({ client }: Student) => {
       const [head, ...opinions] = (await client.call(getOpinions, { id: carl.id })).body;
       const card = (await client.call(getUser, { id: carl.id })).body;
@@ -81,8 +81,10 @@ describe('a block', () => {
     expect(await seen(dora)).toEqual(everything);
     const [head, ...own] = (await asha.client.call(getOpinions, { id: asha.id })).body;
     expect([head.count, own]).toEqual([0, []]);
+    expect((await asha.client.call(deleteOpinion, { id: onAsha.commentId })).status).toBe(404);
     await asha.client.call(unblock, { id: ben.id });
     expect(await seen(asha)).toEqual(everything);
+    expect((await asha.client.call(deleteOpinion, { id: onAsha.commentId })).status).toBe(200);
   });
 
   test('ends only when everybody who set it has ended it', async () => {
@@ -92,6 +94,13 @@ describe('a block', () => {
     expect((await asha.client.call(getUser, { id: ben.id })).status).toBe(404);
     await ben.client.call(unblock, { id: asha.id });
     expect((await asha.client.call(getUser, { id: ben.id })).status).toBe(200);
+  });
+
+  test('and a restriction end twice with success', async () => {
+    const [asha, ben] = await aBlockedPair();
+    await asha.client.call(restrict, { id: ben.id });
+    for (const call of [unblock, unblock, unrestrict, unrestrict])
+      expect((await asha.client.call(call, { id: ben.id })).status).toBe(200);
   });
 
   test('is listed to the one who set it alone, and repeating it is a success', async () => {
@@ -121,7 +130,8 @@ describe('a block', () => {
     const asha = await aStudent(server);
     expect((await blocks(asha, asha)).status).toBe(403);
     for (const id of ['nobody', '00000000-0000-7000-8000-000000000000', '\0', 'a\0b', '\ud800'])
-      for (const call of [block, restrict]) expect((await asha.client.call(call, { id })).status).toBe(404);
+      for (const call of [block, restrict, unblock, unrestrict])
+        expect((await asha.client.call(call, { id })).status).toBe(404);
     expect((await server.newClient().call(block, { id: asha.id })).status).toBe(401);
   });
 

@@ -34,18 +34,27 @@ export const blockPerson = defineWrite(
   },
 );
 
+export type EndResult = 'done' | 'not_found';
+
+/** Ends a block. Repeating it is a success. */
 export const unblockPerson = defineWrite(
   'unblockPerson',
-  async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<'done'> => {
-    await tx
+  async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<EndResult> => {
+    const { numDeletedRows } = await tx
       .deleteFrom('blocks')
       .where('blocker_id', '=', viewer.id)
       .where('blocked_id', '=', personId)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return answerNoChoice(tx, viewer, personId);
     reportRelations(tx, viewer.id, personId);
     return 'done';
   },
 );
+
+/** What the end of a block or a restriction that does not exist answers. */
+export async function answerNoChoice(tx: Db, viewer: Viewer, personId: string): Promise<EndResult> {
+  return (await decideChoice(tx, viewer, personId)) === 'not_found' ? 'not_found' : 'done';
+}
 
 function reportRelations(tx: Db, ...people: readonly string[]): void {
   for (const personId of people) afterCommit(tx, { kind: 'relations-changed', personId });

@@ -3,7 +3,7 @@ import { lockPeople } from '#server/access/lock-people.ts';
 import { recountOpinions } from '#server/access/recount.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
-import type { Choice, ChoiceResult } from './block.ts';
+import { answerNoChoice, type Choice, type ChoiceResult, type EndResult } from './block.ts';
 
 /** Restricts a person: their opinions on the viewer's profile, old and new, are quiet. */
 export const restrictPerson = defineWrite(
@@ -27,15 +27,17 @@ export const restrictPerson = defineWrite(
   },
 );
 
+/** Ends a restriction. Repeating it is a success. */
 export const unrestrictPerson = defineWrite(
   'unrestrictPerson',
-  async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<'done'> => {
+  async (tx, { viewer, personId }: Omit<Choice, 'now'>): Promise<EndResult> => {
     await lockPeople(tx, [viewer.id, personId]);
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom('restricts')
       .where('owner_id', '=', viewer.id)
       .where('person_id', '=', personId)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return answerNoChoice(tx, viewer, personId);
     await setQuiet(tx, viewer.id, personId, 0);
     return 'done';
   },

@@ -19,8 +19,8 @@ export function safetyRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, contract.unblock, async ({ input: { id }, viewer }) => {
-    if (isId(id)) await store.run(unblockPerson, { viewer: asActor(viewer), personId: id });
-    return { success: true };
+    if (!isId(id)) return refuseUnknownPerson();
+    return answerChoice(await store.run(unblockPerson, { viewer: asActor(viewer), personId: id }), 'block');
   });
 
   registerEndpoint(wiring, contract.listBlocks, async ({ viewer }) => ({
@@ -34,8 +34,11 @@ export function safetyRoutes(wiring: Wiring): void {
   });
 
   registerEndpoint(wiring, contract.unrestrict, async ({ input: { id }, viewer }) => {
-    if (isId(id)) await store.run(unrestrictPerson, { viewer: asActor(viewer), personId: id });
-    return { success: true };
+    if (!isId(id)) return refuseUnknownPerson();
+    return answerChoice(
+      await store.run(unrestrictPerson, { viewer: asActor(viewer), personId: id }),
+      'restrict',
+    );
   });
 
   registerEndpoint(wiring, contract.listRestricts, async ({ viewer }) => ({
