@@ -152,7 +152,7 @@ function refuseSchemas(): never {
 
 /** Accepts JSON as the only body type (forms have their own parser). An empty body counts as an empty object. */
 function parseJsonOnly(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
   const parse = (request: FastifyRequest, body: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
       void parseJson(request, body, (error, value) => {

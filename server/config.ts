@@ -7,7 +7,7 @@ import { readChanges, type Changes } from './config/changes.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
 import type { Environment } from './config/environment.ts';
 import { readHelp } from './config/help.ts';
-import { readLimitNumbers, type LimitNumbers } from './config/limits.ts';
+import { readCodesPerDomain, readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readMetrics, type Metrics } from './config/metrics.ts';
 import { readModeration, type Moderation } from './config/moderation.ts';
 import { readOidc, type Oidc } from './config/oidc.ts';
@@ -43,6 +43,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Mails in an hour, after which browsers that no account knows get no codes. */
   readonly mailsPerHour: number;
+  /** Codes in an hour to one mail domain that is not of a campus, after which browsers that no account knows get none. */
+  readonly codesPerDomain: number;
   /** With `null`, a secret is generated on the first start and stored in the data folder. */
   readonly secret: string | null;
   /** College by exact mail domain (punycode, lower case). With `null`, any address may sign up. */
@@ -91,6 +93,9 @@ export function readConfig(environment: Environment): Config {
   const production = env('NODE_ENV') === 'production';
   const host = readHost(env('HOST'));
   const port = readWholeNumber('PORT', env('PORT') ?? '3000', 1, 65_535);
+  const readLimit = (name: string, fallback: number) =>
+    readWholeNumber(name, env(name) ?? String(fallback), 1, 999_999_999);
+  const mailsPerHour = readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000);
   const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port, production);
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
@@ -113,15 +118,14 @@ export function readConfig(environment: Environment): Config {
     workers,
     smtpUrl,
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
-    mailsPerHour: readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000),
+    mailsPerHour,
+    codesPerDomain: readCodesPerDomain(mailsPerHour, readLimit),
     secret: readSecret(env('SECRET'), databaseUrl, production),
     campuses,
     oidc: readOidc(env, production, campuses),
     trustedProxies: readTrustProxy(env('TRUST_PROXY')),
     limits: readLimits(env('LIMITS'), production),
-    limitNumbers: readLimitNumbers((name, fallback) =>
-      readWholeNumber(name, env(name) ?? String(fallback), 1, 999_999_999),
-    ),
+    limitNumbers: readLimitNumbers(readLimit),
     photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
     securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', env('SECURITY_LOG_DAYS') ?? '180', 1, 3650),
     ...readSafety(env),

@@ -15,11 +15,21 @@ type LimitName = keyof typeof variables;
 /** How often each subject may do each thing: in ten minutes, cards in an hour. */
 export type LimitNumbers = Readonly<Record<LimitName, number>>;
 
-/** @param read reads a whole number that is 1 or more. */
-export function readLimitNumbers(read: (variable: string, fallback: number) => number): LimitNumbers {
+/** Reads a whole number that is 1 or more. */
+type ReadLimit = (variable: string, fallback: number) => number;
+
+export function readLimitNumbers(read: ReadLimit): LimitNumbers {
   const entries = Object.entries(variables).map(([name, [variable, fallback]]) => [
     name,
     read(variable, fallback),
   ]);
   return Object.fromEntries(entries) as LimitNumbers;
+}
+
+/** A smaller installation has one domain, or few. */
+const CODES_PER_DOMAIN_LEAST = 100;
+
+/** The owner of a domain has any number of mailboxes: without a limit they could use up all mails of an hour. */
+export function readCodesPerDomain(mailsPerHour: number, read: ReadLimit): number {
+  return read('LIMIT_DOMAIN_CODES', Math.max(CODES_PER_DOMAIN_LEAST, Math.ceil(mailsPerHour / 2)));
 }

@@ -140,7 +140,7 @@ function createFullHourReport({ clock, log }: Pick<Parts, 'clock' | 'log'>): Mai
     else
       log.warn(
         { retryAfter, domain: shortHash(domainHash) },
-        'one domain has half of MAILS_PER_HOUR: codes to it are refused with 503, for known browsers last',
+        'one domain has LIMIT_DOMAIN_CODES in an hour: codes to it are refused with 503, for known browsers last',
       );
   };
 }

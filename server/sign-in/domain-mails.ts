@@ -12,8 +12,6 @@ import { isAcademicDomain } from './colleges.ts';
  * limit they could use up `MAILS_PER_HOUR` alone.
  */
 
-/** Part of the mails of an hour that the codes to one domain may have. */
-export const DOMAIN_PART = 0.5;
 /** Stands for all domains without this limit. Their mails are not counted. */
 const NO_LIMIT = '';
 

@@ -48,7 +48,7 @@ export function limitsOf({ config, secrets, clock }: Context, { mailbox }: Pick<
     mailboxHash: secrets.hash('address', mailbox),
     domainHash: hashMailDomain({ config, secrets }, mailbox),
     now: clock(),
-    mailsPerHour: config.limits ? config.mailsPerHour : null,
+    rates: config.limits ? { all: config.mailsPerHour, domain: config.codesPerDomain } : null,
   };
 }
 

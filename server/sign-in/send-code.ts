@@ -11,7 +11,7 @@ import { findMailLimit } from '#server/mail/mail-count.ts';
 import { enqueue, mailsOf, type SealedLetter } from '#server/mail/queue.ts';
 import { shortHash } from '#server/secrets.ts';
 import { addScope, type Code } from './codes.ts';
-import { countDomainMail, DOMAIN_PART, findDomainLimit } from './domain-mails.ts';
+import { countDomainMail, findDomainLimit } from './domain-mails.ts';
 
 /** Storing and mailing a code, within its limits (docs/product.md section 7). */
 
@@ -34,8 +34,8 @@ export interface CodeRequest {
   readonly domainHash: string;
   readonly letter: SealedLetter;
   readonly now: number;
-  /** `MAILS_PER_HOUR`; null with `LIMITS=off`, which lifts all limits of this file. */
-  readonly mailsPerHour: number | null;
+  /** Mails of an hour, in all and to one domain; null with `LIMITS=off`, which lifts all limits of this file. */
+  readonly rates: { readonly all: number; readonly domain: number } | null;
 }
 
 /** Why a code was not sent, and the seconds to wait. */
@@ -135,13 +135,13 @@ async function findRefusal(
   mailbox: Sends,
   earlier: CodeRequest | null = null,
 ): Promise<Refusal | null> {
-  const { sender, now, mailsPerHour, domainHash } = request;
+  const { sender, now, domainHash } = request;
   const rates = findRates(request);
   const isSameDomain = earlier?.domainHash === domainHash;
   // Read in any case, so that every request takes the same statements.
   const noMailsFor = await findMailLimit(tx, rates.all - (earlier ? 1 : 0), now);
   const noneToDomainFor = await findDomainLimit(tx, domainHash, rates.domain - (isSameDomain ? 1 : 0), now);
-  if (mailsPerHour === null) return null;
+  if (request.rates === null) return null;
   const mailboxMax = MAILBOX_CODES_PER_DAY - (earlier?.mailboxHash === request.mailboxHash ? 1 : 0);
   const mailboxAt = sender !== '' ? 0 : nthFromLast(mailbox, mailboxMax) + DAY_MS;
   const addressAt = Math.max(
@@ -162,10 +162,10 @@ async function findRefusal(
 }
 
 /** The mails of an hour to all and to one domain, up to which the code is sent. */
-function findRates({ sender, mailsPerHour }: CodeRequest): { all: number; domain: number } {
-  if (mailsPerHour === null) return { all: Number.MAX_SAFE_INTEGER, domain: Number.MAX_SAFE_INTEGER };
-  const mails = mailsPerHour * (sender === '' ? 1 : 1 + KNOWN_BROWSERS_RESERVE);
-  return { all: Math.ceil(mails), domain: Math.ceil(mails * DOMAIN_PART) };
+function findRates({ sender, rates }: CodeRequest): { all: number; domain: number } {
+  if (rates === null) return { all: Number.MAX_SAFE_INTEGER, domain: Number.MAX_SAFE_INTEGER };
+  const part = sender === '' ? 1 : 1 + KNOWN_BROWSERS_RESERVE;
+  return { all: Math.ceil(rates.all * part), domain: Math.ceil(rates.domain * part) };
 }
 
 function nthFromLast({ lastDay }: Sends, count: number): number {
