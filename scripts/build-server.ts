@@ -30,6 +30,8 @@ const bundle = await rolldown({
   cwd: path.dirname(build),
   input: 'server/entry.mjs',
   platform: 'node',
+  // A call whose result is not used would be removed, also one that is made because it throws: `decodeURIComponent(path)`.
+  treeshake: false,
   external: (id) => LATE_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`)),
 });
 await bundle.write({

@@ -111,6 +111,12 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
     expect(await process.ended).toBe(0);
   });
 
+  test('answers 404 to a path that cannot be decoded: building removes no call that is made because it throws', async () => {
+    const server = await runServer({ DATA_DIR: await aFolder() });
+    await server.prints('ready');
+    for (const path of ['/%', '/getuser/%ff']) expect((await fetch(server.url + path)).status).toBe(404);
+  });
+
   test('ends on SIGTERM although a browser keeps its connection open', async () => {
     const process = await runServer({ DATA_DIR: await aFolder() });
     await process.prints('Quad is ready');
