@@ -41,8 +41,8 @@ export interface SessionActions {
   readonly setUser: (user: User) => void;
   /** Leaves the cards of an ended session and shows login. */
   readonly showLogin: () => void;
-  /** Shows `text` as an alert, then login, unless somebody has logged in meanwhile. */
-  readonly askToLogIn: (alert: (text: string) => Promise<void>, text: string) => Promise<void>;
+  /** Shows `text` as an alert. OK leads to login, unless somebody has logged in meanwhile; Escape leaves the cards on screen. */
+  readonly askToLogIn: (alert: (text: string) => Promise<boolean>, text: string) => Promise<void>;
   readonly logOut: () => void;
 }
 
@@ -109,8 +109,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       showLogin: endSession,
       async askToLogIn(alert, text) {
-        await alert(text);
-        if (latest.current.status === 'ended') endSession();
+        if ((await alert(text)) && latest.current.status === 'ended') endSession();
       },
       logOut() {
         pendingLogOut.set();

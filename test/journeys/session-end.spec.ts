@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { alertOf, acceptAlert } from './alerts.ts';
+import { acceptAlert, alertOf, expectAlert } from './alerts.ts';
 import { writeByCalls } from './calls.ts';
 import { openHome, scrollToEnd, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
@@ -58,14 +58,25 @@ test.describe('a session that ends while the page is open', () => {
     },
   );
 
-  test('reacting shows its alert, and OK leads to login', { tag: '@phone' }, async ({ page }) => {
-    const card = await endSessionOnOpenPage(page);
-    const like = card.getByRole('button', { name: 'Like', exact: true });
-    await like.click();
-    await acceptAlert(page, 'please sign up/login first');
-    await expect(loginButton(page)).toBeVisible();
-    await expect(cardsIn(page)).toHaveCount(0);
-  });
+  test(
+    'reacting shows its alert; Escape closes it and leaves the cards, and OK leads to login',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const card = await endSessionOnOpenPage(page);
+      const like = card.getByRole('button', { name: 'Like', exact: true });
+      await like.click();
+      await expectAlert(page, 'please sign up/login first');
+      await page.keyboard.press('Escape');
+      await expect(alertOf(page)).toHaveCount(0);
+      await expect(cardsIn(page)).toHaveCount(10);
+      const box = card.getByRole('textbox', { name: 'Write an opinion' });
+      await expect(box).toHaveValue('Typed before the end');
+      await like.click();
+      await acceptAlert(page, 'please sign up/login first');
+      await expect(loginButton(page)).toBeVisible();
+      await expect(cardsIn(page)).toHaveCount(0);
+    },
+  );
 
   test(
     'tagging shows its own alert; after a login the typed text is there again',

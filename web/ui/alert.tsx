@@ -26,8 +26,8 @@ interface Question {
 type ButtonNames = readonly [cancel: string, ok: string];
 
 export interface Dialogs {
-  /** Resolves when the person has closed it. */
-  readonly alert: (text: string) => Promise<void>;
+  /** Resolves when the person has closed it: to whether by OK, not by Escape. */
+  readonly alert: (text: string) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames) => Promise<boolean>;
 }
@@ -43,13 +43,13 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
       new Promise<boolean>((answer) =>
         setQuestions((waiting) => [...waiting, { text, kind, names, answer }]),
       );
-    const alerts = new Map<string, Promise<unknown>>();
+    const alerts = new Map<string, Promise<boolean>>();
     return {
-      async alert(text) {
+      alert(text) {
         // A text that is already waiting or shown is not shown twice.
         const read = alerts.get(text) ?? ask(text, 'alert').finally(() => alerts.delete(text));
         alerts.set(text, read);
-        await read;
+        return read;
       },
       confirm: (text, kind, names) => ask(text, kind ?? 'confirm', names),
     };
