@@ -23,6 +23,11 @@ test.each([
   ['call 09876543210', 'phone number'],
   ['call 919876543210.', 'phone number'],
   ['call +44 20 7946 0958', 'phone number'],
+  ['call 0091 98765 43210', 'phone number'],
+  ['call 00919876543210', 'phone number'],
+  ['call00919876543210now', 'phone number'],
+  ['call 0044 20 7946 0958', 'phone number'],
+  ['call 001 (212) 555-0123', 'phone number'],
 ] as const)('%s: %s', (text, kind) => {
   expect(findContactData(text)).toBe(kind);
 });
@@ -40,6 +45,8 @@ test.each([
   ['Batch a1234567890, number b98765432101'],
   ['Be kind. Shy.be that as it may'],
   ['Here since 2019, 2020, 2021 and 2022'],
+  ['Batch of 00-01, 2000-2004, born 12/05/2004'],
+  ['Roll number 001234567890, seat 0034567, 100/100'],
 ])('%s: nothing', (text) => {
   expect(findContactData(text)).toBeNull();
 });

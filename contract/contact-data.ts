@@ -25,12 +25,16 @@ export function findContactData(text: string): ContactData | null {
 }
 
 /** A mobile number of India, also as a part of a word: "call9876543210". */
-const mobileNumber = /(?<!\d)[6-9]\d{9}(?!\d)/;
+const mobileNumber = /(?<!\d)(?:0091)?[6-9]\d{9}(?!\d)/;
 
-/** Ten digits, also after 0 or 91, or 8 to 15 after a plus sign: not "2024-2025", and no longer number. */
+/**
+ * Ten digits, also after 0 or 91, or 8 to 15 after a plus sign: not "2024-2025", and no longer number. 00 is a plus sign, but
+ * the numbers of the countries 1 and 7 have 11 digits: "001234567890" is a roll number.
+ */
 function isPhoneNumber(text: string): boolean {
   const number = text.replaceAll(/\D/g, '');
-  return text.startsWith('+') ? /^\d{8,15}$/.test(number) : /^(?:0|91)?\d{10}$/.test(number);
+  if (text.startsWith('+')) return /^\d{8,15}$/.test(number);
+  return /^(?:(?:0|91)?\d{10}|00(?:[17]\d{10}|[2-689]\d{7,14}))$/.test(number);
 }
 
 const digit = /\p{Nd}/u;

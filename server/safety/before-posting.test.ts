@@ -13,17 +13,19 @@ async function write(comment: string, more: Record<string, unknown> = {}) {
   return { answer: await post(), post, ben };
 }
 
-test.each(['call 98765 43210', 'write to asha@example.edu', 'see https://example.org'])(
-  '%s is refused with the reason, also if the author is sure',
-  async (comment) => {
-    const { answer, post, ben } = await write(comment);
-    for (const { status, error } of [answer, await post({ sure: true })]) {
-      expect([status, error.code]).toEqual([400, 'invalid_input']);
-      expect(error.fields?.['comment']).toContain('phone number, a mail address or a link');
-    }
-    expect(await textsOn(ben)).toEqual([]);
-  },
-);
+test.each([
+  'call 98765 43210',
+  'call 0044 20 7946 0958',
+  'write to asha@example.edu',
+  'see https://example.org',
+])('%s is refused with the reason, also if the author is sure', async (comment) => {
+  const { answer, post, ben } = await write(comment);
+  for (const { status, error } of [answer, await post({ sure: true })]) {
+    expect([status, error.code]).toEqual([400, 'invalid_input']);
+    expect(error.fields?.['comment']).toContain('phone number, a mail address or a link');
+  }
+  expect(await textsOn(ben)).toEqual([]);
+});
 
 test('words of the list are named in a 409, and the author who is sure posts the opinion', async () => {
   const { answer, post, ben } = await write('A b1tch and a kamina.');
