@@ -1,3 +1,5 @@
+import { isLatinEnding } from './domain-endings.ts';
+
 /**
  * Contact data in a text that everybody sees: mail addresses, links and phone numbers (docs/safety.md). It finds the usual
  * spellings, not every trick.
@@ -9,19 +11,39 @@ const mailAddress = /[^\s@,;:<>()]+@[^\s@]+\.\p{L}{2,}/u;
 /** "asha (at) example dot com". */
 const spelledAddress =
   /\S\s*(?:\(at\)|\[at\]|\sat\s)\s*[\w-]+(?:\s*(?:\(dot\)|\[dot\]|\sdot\s)\s*|\.)[a-z]{2,}/iu;
-/** Endings that are words need a path: "Kind.In my view" is no link. Those of India's institutions have two parts. */
+/** A scheme, "www.", an IPv4 address with a port or a path ("1.2.3.4" is a version), a host of India's institutions, punycode. */
 const link =
-  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|\b[\p{L}\p{N}-]+\.(?:(?:(?:ac|co|edu|gov|net|org|res)\.in|ai|app|biz|cc|co|com|dev|edu|gg|gov|info|io|ly|net|org|tv|uk|xyz)\b|(?:be|club|in|link|live|me|online|shop|site|to|us)\/\S)/iu;
+  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?::\d|\/\S)|[\p{L}\p{M}\p{N}-]\.(?:(?:ac|res)\.in\b|xn--\S)/iu;
+/** What may be the end of a host, with the beginning of its path. */
+const hostEnd = /(?<=[\p{L}\p{M}\p{N}-])\.([a-z]+\b|[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}]))(\/\S)?/giu;
+/** Endings that no sentence, abbreviation or file name has. */
+const clearEnding =
+  /^(?:ae|ai|app|ar|au|az|bg|biz|br|cc|ch|cl|cn|co|com|cz|de|dev|dk|edu|es|eu|fr|gg|gov|gr|hk|info|io|ir|jp|kr|kz|lk|lt|lv|ly|mobi|mx|net|ng|nl|nz|org|pl|ru|sg|sk|tr|tv|tw|ua|uk|uz|vn|xyz|za|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
+/** Endings of other alphabets that are words. */
+const foreignWord = /^(?:сайт|онлайн|भारत|中国|한국)$/iu;
+/** "B.Com" and "M.Sc" look like hosts. */
+const degree = /(?<![\p{L}\p{M}\p{N}.-])[bm]\.(?:com|sc)\b/giu;
+/** This full stop is a dot in an address (UTS 46), and ends sentences in Chinese and Japanese. */
+const ideographicDot = /(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])。/gu;
 /** Digits with separators between them, that are no part of a word. */
 const digits = /(?<![\p{L}\p{N}])\+?\s*\d(?:[\s().\-–/]*\d)*(?![\p{L}\p{N}])/gu;
 
 /** The kind of contact data in a text; null if there is none. */
 export function findContactData(text: string): ContactData | null {
-  const plain = withAsciiDigits(text.normalize('NFKC').replace(invisible, ''));
+  const plain = withAsciiDigits(text.normalize('NFKC').replace(invisible, '').replace(ideographicDot, '.'));
   if (mailAddress.test(plain) || spelledAddress.test(plain)) return 'mail address';
-  if (link.test(plain)) return 'link';
+  if (hasLink(plain.replace(degree, ''))) return 'link';
   const isPhone = mobileNumber.test(plain) || (plain.match(digits) ?? []).some(isPhoneNumber);
   return isPhone ? 'phone number' : null;
+}
+
+/** An ending that is also a word needs a path: "Kind.In my view" is no link. */
+function hasLink(text: string): boolean {
+  if (link.test(text)) return true;
+  return [...text.matchAll(hostEnd)].some(
+    ([, ending = '', path]) =>
+      clearEnding.test(ending) || (path && (isLatinEnding(ending) || foreignWord.test(ending))),
+  );
 }
 
 /** A mobile number of India, also as a part of a word: "call9876543210". */

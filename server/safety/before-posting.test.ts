@@ -18,6 +18,8 @@ test.each([
   'call 0044 20 7946 0958',
   'write to asha@example.edu',
   'see https://example.org',
+  'see пример.рф',
+  'at 127.0.0.1:8080',
 ])('%s is refused with the reason, also if the author is sure', async (comment) => {
   const { answer, post, ben } = await write(comment);
   for (const { status, error } of [answer, await post({ sure: true })]) {
