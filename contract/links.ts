@@ -1,3 +1,4 @@
+import { isLatinEnding } from './domain-endings.ts';
 import { LINK_MAX } from './limits.ts';
 import type { Platform } from './user.ts';
 
@@ -50,7 +51,7 @@ export function exampleLink(platform: Platform, name: string): string {
 /**
  * Converts a typed link to an https address. @returns `''` for an empty text, `null` if it is not a link of the platform.
  * - An address without a scheme gets https, and http becomes https.
- * - A handle (`@asha`, `asha`) becomes the address of that profile. Without `@` a text with a dot is an address.
+ * - A handle (`@asha`, `asha`) becomes the address of that profile. Without `@` a text that could be a host is an address.
  * - At most {@link LINK_MAX} characters; no port, no user name.
  * - The address of a profile, and none that leads on to another site.
  */
@@ -60,7 +61,7 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   if (text.length > LINK_MAX || /\s/.test(text)) return null;
   const { hosts, paths, profile, handle } = platformRules[platform];
   const name = text.replace(/^@/, '');
-  if (handle.test(name) && (name !== text || !text.includes('.'))) {
+  if (handle.test(name) && (name !== text || !isHost(text, platform))) {
     const address = new URL(profile + name);
     return isProfile(address, paths) ? address.href : null;
   }
@@ -69,6 +70,19 @@ export function normaliseLink(platform: Platform, typed: string): string | null 
   );
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return null;
   return hosts.test(url.hostname) && isProfile(url, paths) && url.href.length <= LINK_MAX ? url.href : null;
+}
+
+/** Whether a text without slashes could be a host, also an incomplete one: `alice.com`, `instagram.c`, not `alice.smith`. */
+function isHost(text: string, platform: Platform): boolean {
+  const labels = text.toLowerCase().split('.');
+  if (labels.length === 1) return false;
+  return (
+    labels.includes('') ||
+    /^[\d.]+$/.test(text) ||
+    labels[0] === 'www' ||
+    labels[0] === platform ||
+    isLatinEnding(labels.at(-1) ?? '')
+  );
 }
 
 /** Pages of platforms that have the form of a handle and lead on to other addresses, or ask for a password. */

@@ -36,6 +36,9 @@ describe('links', () => {
     ['instagram', 'asha_k', 'https://www.instagram.com/asha_k'],
     ['facebook', '@asha.kumar', 'https://www.facebook.com/asha.kumar'],
     ['snapchat', '@asha', 'https://www.snapchat.com/add/asha'],
+    ['instagram', 'alice.smith', 'https://www.instagram.com/alice.smith'],
+    ['facebook', 'john.doe.99', 'https://www.facebook.com/john.doe.99'],
+    ['snapchat', ' alice.1 ', 'https://www.snapchat.com/add/alice.1'],
     ['linkedin', 'asha-kumar-1', 'https://www.linkedin.com/in/asha-kumar-1'],
     // As the apps of the platforms copy them.
     [
@@ -95,7 +98,7 @@ describe('links', () => {
     ['http with a port', 'http://github.com:80/asha'],
     ['two @', '@@asha'],
     ['a handle with a letter that the platform has not', '@ashā'],
-    ['a handle with a dot, which could be an address', 'asha.k'],
+    ['a handle with a dot, which the platform has not', 'asha.k'],
     ['a handle that is too long', `@${'a'.repeat(40)}`],
     ['another scheme', 'javascript:alert(1)//github.com'],
     ['another scheme with a host', 'ftp://github.com/asha'],
@@ -166,6 +169,29 @@ describe('links', () => {
     ['github', 'https://github.com/'],
     ['github', 'https://asha.github.com/asha'],
   ])('%s: %s leads elsewhere or is no profile, and is refused: invalid link!', async (platform, url) => {
+    const { client, ...asha } = await aStudent(server);
+    const { status, error } = await client.call(setLink, { platform, url });
+    expect([status, error.code, error.message]).toEqual([400, 'invalid_link', words.invalidLink]);
+    expect((await ownUser({ client, ...asha }))[platform]).toBe('');
+  });
+
+  test.each<[Platform, string]>([
+    ['instagram', 'alice.com'],
+    ['instagram', 'alice.DE'],
+    ['instagram', 'alice.in'],
+    ['instagram', 'instagram.com'],
+    ['instagram', 'instagram.con'],
+    ['instagram', 'www.asha'],
+    ['instagram', '127.0.0.1'],
+    ['instagram', 'asha..k'],
+    ['instagram', 'asha.'],
+    ['instagram', '.asha'],
+    ['instagram', 'asha.php'],
+    ['facebook', 'evil.com'],
+    ['facebook', 'facebook.com.evil.com'],
+    ['snapchat', 'evil.me'],
+    ['linkedin', 'alice.smith'],
+  ])('%s: %s could be an address or is no handle, and is refused: invalid link!', async (platform, url) => {
     const { client, ...asha } = await aStudent(server);
     const { status, error } = await client.call(setLink, { platform, url });
     expect([status, error.code, error.message]).toEqual([400, 'invalid_link', words.invalidLink]);
