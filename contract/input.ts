@@ -40,12 +40,12 @@ export function countCharacters(text: string): number {
 
 /** Text shown to others, of 1 to `max` characters as a person counts them. */
 export function shortText(max: number, message: string) {
-  // A grapheme cluster can be any number of code points long; this bounds what is stored, and is checked first.
+  // A grapheme cluster can be any number of code points long; this bounds what is stored, and nothing else is checked beyond it.
   const maxUnits = max * 16;
   return shownText(message).check(
-    z.maxLength(maxUnits, message),
+    z.maxLength(maxUnits, { error: message, abort: true }),
     // A character has at least one unit, so short texts need no count.
-    z.refine((text) => text.length <= max || text.length > maxUnits || countCharacters(text) <= max, message),
+    z.refine((text) => text.length <= max || countCharacters(text) <= max, message),
   );
 }
 

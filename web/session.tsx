@@ -1,12 +1,4 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { me } from '#contract/profile.ts';
 import { logout } from '#contract/sign-in.ts';
 import type { User } from '#contract/user.ts';
