@@ -9,7 +9,7 @@ import { writeOpinion } from '#contract/opinions.ts';
 import { getPeople } from '#contract/people.ts';
 import { sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent } from '#test/builders.ts';
-import { openTestServer, type TestServerOptions } from '#test/test-server.ts';
+import { openTestServer, type TestServer, type TestServerOptions } from '#test/test-server.ts';
 
 const body = JSON.stringify({ email: 'a@example.edu' });
 const head = `POST ${sendLoginCode.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
@@ -34,11 +34,36 @@ async function nextAnswer(socket: Socket): Promise<string> {
   return bytes.toString();
 }
 
-test('a stop waits for the request in flight, whose answer closes its connection', async () => {
-  const { server, stop } = await open();
-  const socket = connectTo(server.url);
+/** Sends the head of a request, and waits until the server has it. */
+async function begin(url: string): Promise<Socket> {
+  const socket = connectTo(url);
   socket.write(`${head}Expect: 100-continue\r\n\r\n`);
   await nextAnswer(socket);
+  return socket;
+}
+
+/** Asks `/readyz` on new connections, for longer than an idle server needs to close its port. */
+async function expectOpenAndNotReady(url: string): Promise<void> {
+  for (let nth = 0; nth < 20; nth += 1)
+    expect((await fetch(`${url}${readyz.path}`, { headers: { connection: 'close' } })).status).toBe(503);
+}
+
+/** Makes calls with a session wait. */
+function holdCalls({ context: { sessions, store } }: TestServer) {
+  const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(sessions, { peek: () => undefined });
+  Object.assign(store, {
+    catchUp() {
+      started.resolve();
+      return held.promise;
+    },
+  });
+  return { started: started.promise, release: held.resolve, fail: held.reject };
+}
+
+test('a stop waits for the request in flight, whose answer closes its connection', async () => {
+  const { server, stop } = await open();
+  const socket = await begin(server.url);
   const stopped = stop();
   socket.write(body);
   const answer = await nextAnswer(socket);
@@ -47,28 +72,54 @@ test('a stop waits for the request in flight, whose answer closes its connection
   await stopped;
 });
 
-test('a list that waits when the stop begins is answered, and its answer closes its connection', async () => {
-  const { server, stop } = await open();
-  const { drain, sessions, store } = server.context;
+test('the port is open and /readyz answers 503 until the requests in flight are answered; later ones do not prolong that', async () => {
+  const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
+  const socket = await begin(server.url);
+  const stopped = stop(true);
+  await expectOpenAndNotReady(server.url);
+  const later = await begin(server.url);
+  socket.write(body);
+  expect(await nextAnswer(socket)).toMatch(/^HTTP\/1\.1 200 OK/);
+  const port = () =>
+    fetch(`${server.url}/healthz`).then(
+      () => 'open',
+      () => 'closed',
+    );
+  await expect.poll(port).toBe('closed');
+  later.write(body.replace('a@', 'b@'));
+  expect(await nextAnswer(later)).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close/i);
+  await stopped;
+});
+
+test('a list that waits when the stop begins keeps the port open, and its answer closes its connection', async () => {
+  const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
   const { client } = await aStudent(server);
   // Later answers are sent before the framework.
   await client.call(getPeople, {});
-  const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  Object.assign(sessions, { peek: () => undefined }); // the answer must wait
-  Object.assign(store, {
-    catchUp() {
-      started.resolve();
-      return held.promise;
-    },
-  });
+  const { started, release } = holdCalls(server);
   const answer = client.call(getPeople, {});
-  await started.promise;
-  const stopped = stop();
-  expect(drain.isDraining).toBe(true);
-  held.resolve();
+  await started;
+  const stopped = stop(true);
+  await expectOpenAndNotReady(server.url);
+  release();
   const { status, headers } = await answer;
   expect([status, headers.get('connection')]).toEqual([200, 'close']);
   await stopped;
+});
+
+test('a client that was gone before its list could not be read does not delay the stop to the deadline', async () => {
+  const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
+  const { client } = await aStudent(server);
+  await client.call(getPeople, {});
+  const { started, fail } = holdCalls(server);
+  const socket = connectTo(server.url);
+  socket.write(`GET ${getPeople.path} HTTP/1.1\r\nHost: x\r\nCookie: ${client.cookie}\r\n\r\n`);
+  await started;
+  socket.destroy();
+  await expect.poll(server.log).toContain('the connection ended before the answer');
+  fail(new Error('the list is lost'));
+  await expect.poll(server.log).toContain('the list is lost');
+  await stop(true);
 });
 
 test('during the drain /readyz answers 503 in the contract’s form, and other answers close their connection', async () => {
@@ -115,20 +166,24 @@ test('a busy keep-alive connection gets an answer to every request until it is c
 });
 
 test.each([
-  ['headers', 'POST /loginotp HTTP/1.1\r\nHost: x\r\nContent-'],
-  ['a body', `${head}\r\n{"em`],
-])('half-sent %s do not delay the stop: their connection is closed at the deadline', async (_what, sent) => {
-  const { server, stop } = await open({ deadlineMs: 400 });
-  const socket = connectTo(server.url);
-  socket.write(sent);
-  await once(socket, 'connect');
-  await fetch(`${server.url}/healthz`);
-  const closed = once(socket, 'close');
-  const began = performance.now();
-  await stop();
-  await closed;
-  expect(performance.now() - began).toBeLessThan(3_000);
-});
+  ['headers', false, 'POST /loginotp HTTP/1.1\r\nHost: x\r\nContent-'],
+  ['a body', false, `${head}\r\n{"em`],
+  ['a body', true, `${head}\r\n{"em`],
+])(
+  'half-sent %s do not delay the stop (waiting for balancers: %s): their connection is closed at the deadline',
+  async (_what, waitForBalancers, sent) => {
+    const { server, stop } = await open({ deadlineMs: 400 });
+    const socket = connectTo(server.url);
+    socket.write(sent);
+    await once(socket, 'connect');
+    await fetch(`${server.url}/healthz`);
+    const closed = once(socket, 'close');
+    const began = performance.now();
+    await stop(waitForBalancers);
+    await closed;
+    expect(performance.now() - began).toBeLessThan(3_000);
+  },
+);
 
 test('a connection that has sent nothing does not delay the stop to the deadline', async () => {
   const { server, stop } = await open({ deadlineMs: 60_000 });

@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Durations of the steps of a stop, in milliseconds. Together they stay below the 10 s that main.ts allows. */
 export interface DrainTimes {
-  /** The port stays open for this long, so that connections in use end with an answer. */
+  /** The port stays open for this long at least, so that connections in use end with an answer. */
   readonly delayMs: number;
   /** Replaces `delayMs` when a load balancer polls `/readyz`: it must see the 503 and use other nodes. */
   readonly balancerDelayMs: number;
@@ -25,12 +26,14 @@ export interface Drain {
   noteHealthCheck(): void;
   /** Calls `listener` when a stop begins. */
   onStart(listener: () => void): void;
-  /** Adds the hook that closes connections after their answer during the drain. */
+  /** Counts a request that the framework does not see, until it is answered. */
+  count(response: ServerResponse): void;
+  /** Adds the hooks that count requests, and close connections after their answer during the drain. */
   attach(app: FastifyInstance): void;
   /**
    * Finishes the requests in flight, closes the port, and closes the remaining connections at the deadline.
-   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop. Otherwise
-   *   the port closes immediately.
+   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop, and until the
+   *   requests that are in flight now are answered: `/readyz` answers 503 so long. Otherwise the port closes immediately.
    */
   close(app: FastifyInstance, waitForBalancers: boolean): Promise<void>;
 }
@@ -39,6 +42,15 @@ export function createDrain(times: DrainTimes): Drain {
   let isDraining = false;
   const listeners = new Set<() => void>();
   let lastCheck = Number.NEGATIVE_INFINITY;
+  /** Requests that came before the drain and are not answered. */
+  const inFlight = new Set<ServerResponse>();
+
+  function count(response: ServerResponse): void {
+    // A client that is gone closes no response again.
+    if (isDraining || response.destroyed) return;
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
+  }
 
   return {
     get isDraining() {
@@ -50,7 +62,12 @@ export function createDrain(times: DrainTimes): Drain {
     onStart(listener) {
       listeners.add(listener);
     },
+    count,
     attach(app) {
+      app.addHook('onRequest', (_request, reply, done) => {
+        count(reply.raw);
+        done();
+      });
       app.addHook('onSend', (_request, reply, payload, done) => {
         if (isDraining) reply.header('connection', 'close');
         done(null, payload);
@@ -59,15 +76,18 @@ export function createDrain(times: DrainTimes): Drain {
     async close(app, waitForBalancers) {
       isDraining = true;
       for (const listener of listeners) listener();
-      const cut = setTimeout(() => app.server.closeAllConnections(), times.deadlineMs);
-      try {
+      const deadline = performance.now() + times.deadlineMs;
+      const isLate = () => performance.now() >= deadline;
+      if (waitForBalancers) {
         const isWatched = performance.now() - lastCheck < BALANCER_TIMEOUT_MS;
-        if (waitForBalancers) await sleep(isWatched ? times.balancerDelayMs : times.delayMs);
-        const poll = setInterval(() => app.server.closeIdleConnections(), POLL_INTERVAL_MS);
-        await app.close().finally(() => clearInterval(poll));
-      } finally {
-        clearTimeout(cut);
+        await sleep(isWatched ? times.balancerDelayMs : times.delayMs);
+        while (inFlight.size > 0 && !isLate()) await sleep(POLL_INTERVAL_MS);
       }
+      const poll = setInterval(() => {
+        if (isLate()) app.server.closeAllConnections();
+        else app.server.closeIdleConnections();
+      }, POLL_INTERVAL_MS);
+      await app.close().finally(() => clearInterval(poll));
     },
   };
 }

@@ -203,6 +203,7 @@ export function createFastAnswers(
           const answered = runInRequest(identity, () => answer({ route, request, response, requestId }));
           if (answered === true) return;
           if (answered === false) return usual();
+          drain.count(response);
           logWhenDisconnected(response, log, { requestId, method: 'GET', route: route.endpoint.path });
           answered.then((isAnswered) => isAnswered || usual(), refuse);
         } catch (error) {

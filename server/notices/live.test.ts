@@ -171,7 +171,7 @@ describe('a live connection ends', () => {
     const stream = await open(asha.client);
     await stream.next();
     const before = performance.now();
-    await stop();
+    await stop(true);
     expect(await stream.next()).toBeNull();
     expect(performance.now() - before).toBeLessThan(4_000);
   });
