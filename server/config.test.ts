@@ -123,6 +123,7 @@ test.each<[Record<string, string>, object]>([
   [{ LIMIT_DOMAIN_CODES: '7' }, { mailsPerHour: 5_000, codesPerDomain: 7 }],
   [{ CAMPUSES: 'open' }, { campuses: null }],
   [{ NODE_ENV: 'development' }, { production: false }],
+  [{ NODE_ENV: 'test' }, { production: false }],
 ])('%j is accepted', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -191,6 +192,8 @@ describe('a bad value is refused with one line: the variable, the problem and an
     ['WORKERS', { WORKERS: 'all', ...POSTGRES }, /auto or a whole number from 1 to 64/],
     ['LOG_LEVEL', { LOG_LEVEL: 'INFO' }, /one of fatal, error/],
     ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
+    ['NODE_ENV', { NODE_ENV: 'prod' }, /one of production, development, test, not "prod"/],
+    ['NODE_ENV', { NODE_ENV: 'Production' }, /one of production/],
   ])('%s: %j', (name, env, what) => {
     const message = refusalOf(env);
     expect(message).toMatch(what);

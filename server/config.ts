@@ -90,7 +90,7 @@ export type LogLevel = (typeof logLevels)[number];
  */
 export function readConfig(environment: Environment): Config {
   const env = (name: string) => environment[name]?.trim() || null;
-  const production = env('NODE_ENV') === 'production';
+  const production = readProduction(env('NODE_ENV'));
   const host = readHost(env('HOST'));
   const port = readWholeNumber('PORT', env('PORT') ?? '3000', 1, 65_535);
   const readLimit = (name: string, fallback: number) =>
@@ -150,6 +150,13 @@ export function readConfig(environment: Environment): Config {
     metrics: readMetrics(env, { port, workers }),
     demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
   };
+}
+
+/** Any other value is probably a mistake for `production`, and development shows codes in the terminal. */
+function readProduction(text: string | null): boolean {
+  const modes = ['production', 'development', 'test'];
+  if (text === null || modes.includes(text)) return text === 'production';
+  return refuse('NODE_ENV', `must be one of ${modes.join(', ')}, not "${text}"`, 'production');
 }
 
 const examples: Readonly<Record<string, string>> = { PORT: '3000', MAILS_PER_HOUR: '5000' };
