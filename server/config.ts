@@ -91,17 +91,17 @@ export type LogLevel = (typeof logLevels)[number];
 export function readConfig(environment: Environment): Config {
   const env = (name: string) => environment[name]?.trim() || null;
   const production = readProduction(env('NODE_ENV'));
+  const { readWholeNumber, readOneOf } = createReaders(env);
   const host = readHost(env('HOST'));
-  const port = readWholeNumber('PORT', env('PORT') ?? '3000', 1, 65_535);
-  const readLimit = (name: string, fallback: number) =>
-    readWholeNumber(name, env(name) ?? String(fallback), 1, 999_999_999);
-  const mailsPerHour = readWholeNumber('MAILS_PER_HOUR', env('MAILS_PER_HOUR') ?? '5000', 1, 100_000_000);
+  const port = readWholeNumber('PORT', 3000, 1, 65_535);
+  const readLimit = (name: string, fallback: number) => readWholeNumber(name, fallback, 1, 999_999_999);
+  const mailsPerHour = readWholeNumber('MAILS_PER_HOUR', 5000, 1, 100_000_000);
   const publicUrl = readPublicUrl(env('PUBLIC_URL'), host, port, production);
   const databaseUrl = readDatabaseUrl(env('DATABASE_URL'), production, env);
   const smtpUrl = readSmtpUrl(env('SMTP_URL'), production);
   const campuses = readCampuses(env('CAMPUSES'), production);
   const photoBucket = readPhotoStore(env('PHOTO_STORE'), production, env);
-  const keepDays = readWholeNumber('CHANGES_KEEP_DAYS', env('CHANGES_KEEP_DAYS') ?? '7', 1, 365);
+  const keepDays = readWholeNumber('CHANGES_KEEP_DAYS', 7, 1, 365);
   const hasPhotoBucket = photoBucket !== null;
   const workers = readWorkers(env('WORKERS'), databaseUrl);
   return {
@@ -124,31 +124,21 @@ export function readConfig(environment: Environment): Config {
     campuses,
     oidc: readOidc(env, production, campuses),
     trustedProxies: readTrustProxy(env('TRUST_PROXY')),
-    limits: readLimits(env('LIMITS'), production),
+    limits: readLimits(readOneOf('LIMITS', ['on', 'off'], 'on'), production),
     limitNumbers: readLimitNumbers(readLimit),
-    photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', env('PHOTO_KEEP_DAYS') ?? '7', 0, 365),
-    securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', env('SECURITY_LOG_DAYS') ?? '180', 1, 3650),
-    ...readSafety(env),
+    photoKeepDays: readWholeNumber('PHOTO_KEEP_DAYS', 7, 0, 365),
+    securityLogDays: readWholeNumber('SECURITY_LOG_DAYS', 180, 1, 3650),
+    ...readSafety(readOneOf),
     wordList: env('WORD_LIST'),
-    moderation: readModeration(env, (name, fallback) =>
-      readWholeNumber(name, env(name) ?? String(fallback), 1, 8760),
-    ),
+    moderation: readModeration(env, (name, fallback) => readWholeNumber(name, fallback, 1, 8760)),
     help: readHelp(env('HELP_FILE')),
-    years: readYears(
-      env('YEAR_STARTS'),
-      readWholeNumber('ALUMNI_DAYS', env('ALUMNI_DAYS') ?? '365', 60, 3650),
-      campuses,
-    ),
-    push: readPush(readOneOf('PUSH', env('PUSH') ?? 'on', ['on', 'off']) === 'on', env('PUSH_HOSTS')),
+    years: readYears(env('YEAR_STARTS'), readWholeNumber('ALUMNI_DAYS', 365, 60, 3650), campuses),
+    push: readPush(readOneOf('PUSH', ['on', 'off'], 'on') === 'on', env('PUSH_HOSTS')),
     operator: readOperator(env),
-    logLevel: readOneOf('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
-    requestLog: readOneOf('REQUEST_LOG', env('REQUEST_LOG') ?? (production ? 'on' : 'off'), [
-      'on',
-      'off',
-      'errors',
-    ]),
+    logLevel: readOneOf('LOG_LEVEL', logLevels, 'info'),
+    requestLog: readOneOf('REQUEST_LOG', ['on', 'off', 'errors'], production ? 'on' : 'off'),
     metrics: readMetrics(env, { port, workers }),
-    demo: readOneOf('DEMO', env('DEMO') ?? '0', ['0', '1']) === '1',
+    demo: readOneOf('DEMO', ['0', '1'], '0') === '1',
   };
 }
 
@@ -159,29 +149,31 @@ function readProduction(text: string | null): boolean {
   return refuse('NODE_ENV', `must be one of ${modes.join(', ')}, not "${text}"`, 'production');
 }
 
-const examples: Readonly<Record<string, string>> = { PORT: '3000', MAILS_PER_HOUR: '5000' };
-
-function readWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= minimum && value <= maximum) return value;
-  return refuse(
-    name,
-    `must be a whole number from ${minimum} to ${maximum}, not "${text}"`,
-    examples[name] ?? String(Math.max(minimum, 1)),
-  );
+/** Read variables that have a default. It is also the example where a value is refused. */
+function createReaders(env: (name: string) => string | null) {
+  return {
+    readWholeNumber: (name: string, fallback: number, minimum: number, maximum: number): number => {
+      const text = env(name) ?? String(fallback);
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (value >= minimum && value <= maximum) return value;
+      const rule = `must be a whole number from ${minimum} to ${maximum}, not "${text}"`;
+      return refuse(name, rule, String(fallback));
+    },
+    readOneOf: <const T extends string>(name: string, values: readonly T[], fallback: NoInfer<T>): T => {
+      const text = env(name) ?? fallback;
+      const value = values.find((candidate) => candidate === text);
+      return value ?? refuse(name, `must be one of ${values.join(', ')}, not "${text}"`, fallback);
+    },
+  };
 }
 
-function readOneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
-  const value = values.find((candidate) => candidate === text);
-  return value ?? refuse(name, `must be one of ${values.join(', ')}, not "${text}"`, values[0] ?? '');
-}
+type Readers = ReturnType<typeof createReaders>;
 
 /** `PRESET` sets the defaults: `spec`, the product as it was specified, or `campus`, which is more careful. */
-function readSafety(env: (name: string) => string | null): Pick<Config, 'dislikes' | 'newWall'> {
-  const isCampus = readOneOf('PRESET', env('PRESET') ?? 'spec', ['spec', 'campus']) === 'campus';
-  const dislikes = env('DISLIKES') ?? (isCampus ? 'owner' : 'public');
+function readSafety(readOneOf: Readers['readOneOf']): Pick<Config, 'dislikes' | 'newWall'> {
+  const isCampus = readOneOf('PRESET', ['spec', 'campus'], 'spec') === 'campus';
   return {
-    dislikes: readOneOf('DISLIKES', dislikes, dislikeModes),
+    dislikes: readOneOf('DISLIKES', dislikeModes, isCampus ? 'owner' : 'public'),
     newWall: isCampus ? 'approve' : 'everyone',
   };
 }
@@ -210,8 +202,7 @@ function readTrustProxy(text: string | null): TrustedProxies {
   );
 }
 
-function readLimits(text: string | null, production: boolean): boolean {
-  const limits = readOneOf('LIMITS', text ?? 'on', ['on', 'off']);
+function readLimits(limits: 'on' | 'off', production: boolean): boolean {
   if (limits === 'off' && production) return refuse('LIMITS', 'cannot be off with NODE_ENV=production', 'on');
   return limits === 'on';
 }

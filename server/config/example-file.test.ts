@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesRead, readExampleFile } from '#test/config.ts';
+import { namesRead, readExampleFile, refusalOf } from '#test/config.ts';
 import { readConfig } from '#server/config.ts';
 
 const SECRET = 'a secret of the tests, 32 characters or more';
@@ -11,4 +11,22 @@ test('.env.example lists exactly the variables that are read, each as the defaul
   // Changes are of the embedded store, and DATABASE_URL is among the examples.
   const own = { SECRET, METRICS_TOKEN: 'k'.repeat(32), CHANGES_TO: '' };
   expect(readConfig({ ...examples, ...own })).toMatchObject({ production: true, port: 3000 });
+});
+
+test('where a number or a choice is refused, the example is its default', () => {
+  const numbers = ['PORT', 'MAILS_PER_HOUR', 'LIMIT_CALLS', 'PHOTO_KEEP_DAYS', 'ALUMNI_DAYS', 'ACK_HOURS'];
+  for (const name of [
+    ...numbers,
+    'LIMITS',
+    'LOG_LEVEL',
+    'REQUEST_LOG',
+    'PRESET',
+    'DISLIKES',
+    'PUSH',
+    'DEMO',
+  ]) {
+    const message = refusalOf({ [name]: 'no:' });
+    const example = message.split(`Example: ${name}=`)[1] ?? '';
+    expect(readConfig({ [name]: example }), message).toEqual(readConfig({}));
+  }
 });

@@ -40,7 +40,9 @@ test.each([
 });
 
 test('a file of help that cannot be read is refused with one line', () => {
-  expect(refusalOf({ HELP_FILE: './no-such-file' })).toMatch(/^HELP_FILE cannot be read[^\n]+$/);
+  expect(refusalOf({ HELP_FILE: './no-such-file' })).toMatch(
+    /^HELP_FILE cannot be read[^\n]+Example: HELP_FILE=[^\n]+$/,
+  );
 });
 
 test.each([

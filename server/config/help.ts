@@ -1,6 +1,5 @@
 import type { HelpResource } from '#contract/operator.ts';
-import { refuse } from './refuse.ts';
-import { readLines } from './text-file.ts';
+import { readLines, refuseFile } from './text-file.ts';
 
 const HELP_MAX = 10;
 const NAME_MAX = 100;
@@ -9,16 +8,13 @@ const CONTACT_MAX = 200;
 /** Where people get help, one resource a line: `name: phone or address`. Without a file there are none. */
 export function readHelp(file: string | null): readonly HelpResource[] {
   if (file === null) return [];
-  const help = readLines(file, refuseHelp).map((line) => {
+  const help = readLines('HELP_FILE', file).map((line) => {
     const [, name = '', contact = ''] = /^([^:]+?)\s*:\s+(\S.*)$/.exec(line) ?? [];
     const isShown = !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(line);
     if (name && isShown && name.length <= NAME_MAX && contact.length <= CONTACT_MAX) return { name, contact };
-    return refuseHelp(`has a line that is not "name: phone or address": "${line.slice(0, 60)}"`);
+    return refuseFile('HELP_FILE', `has a line that is not "name: phone or address": "${line.slice(0, 60)}"`);
   });
-  if (help.length === 0 || help.length > HELP_MAX) refuseHelp(`must have 1 to ${HELP_MAX} lines`);
+  if (help.length === 0 || help.length > HELP_MAX)
+    refuseFile('HELP_FILE', `must have 1 to ${HELP_MAX} lines`);
   return help;
-}
-
-function refuseHelp(what: string): never {
-  return refuse('HELP_FILE', what, './help.txt (a line of it: Campus health service: +91 11 5550 0100)');
 }

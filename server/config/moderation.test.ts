@@ -59,9 +59,11 @@ test.each([
   ['one id twice', 'kind: Be kind.\nkind: Be very kind.'],
   ['words that are too long', `kind: ${'x'.repeat(301)}`],
 ])('a file of rules with %s is refused with one line', async (_what, text) => {
-  expect(refusalOf({ RULES_FILE: await aRulesFile(text) })).toMatch(/^RULES_FILE [^\n]+$/);
+  expect(refusalOf({ RULES_FILE: await aRulesFile(text) })).toMatch(/^RULES_FILE [^\n]+Example: RULES_FILE=/);
 });
 
 test('a file of rules that cannot be read is refused with one line', () => {
-  expect(refusalOf({ RULES_FILE: './no-such-file' })).toMatch(/^RULES_FILE cannot be read[^\n]+$/);
+  expect(refusalOf({ RULES_FILE: './no-such-file' })).toMatch(
+    /^RULES_FILE cannot be read[^\n]+Example: RULES_FILE=[^\n]+$/,
+  );
 });

@@ -1,7 +1,7 @@
 import { REPORTER_RULE } from '#contract/moderation.ts';
 import { foldAddress, normaliseAddress } from '#server/user/address.ts';
 import { refuse } from './refuse.ts';
-import { readLines } from './text-file.ts';
+import { readLines, refuseFile } from './text-file.ts';
 
 /** A rule that a decision names. */
 interface Rule {
@@ -93,18 +93,16 @@ function readNeedsPasskeys(text: string | null): boolean {
 /** One rule a line: `id: words`. */
 function readRules(file: string | null): readonly Rule[] {
   if (file === null) return defaultRules;
-  const rules = readLines(file, refuseRules).map((line) => {
+  const rules = readLines('RULES_FILE', file).map((line) => {
     const [, id = '', words = ''] = /^([a-z0-9-]{1,40}):\s*(\S.*)$/.exec(line) ?? [];
     if (id && words.length <= RULE_TEXT_MAX) return { id, text: words };
-    return refuseRules(
+    return refuseFile(
+      'RULES_FILE',
       `has a line that is not "id: words" of at most ${RULE_TEXT_MAX} characters: "${line.slice(0, 60)}"`,
     );
   });
-  if (rules.length === 0 || rules.length > RULES_MAX) refuseRules(`must have 1 to ${RULES_MAX} rules`);
-  if (new Set(rules.map(({ id }) => id)).size < rules.length) refuseRules('has one id twice');
+  if (rules.length === 0 || rules.length > RULES_MAX)
+    refuseFile('RULES_FILE', `must have 1 to ${RULES_MAX} rules`);
+  if (new Set(rules.map(({ id }) => id)).size < rules.length) refuseFile('RULES_FILE', 'has one id twice');
   return rules;
-}
-
-function refuseRules(what: string): never {
-  return refuse('RULES_FILE', what, './rules.txt (a line of it: respect: Do not insult anybody.)');
 }

@@ -1,10 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { refuse } from './refuse.ts';
+
+/** The variables that name a text file of the operator, with an example. */
+const fileExamples = {
+  HELP_FILE: './help.txt (a line of it: Campus health service: +91 11 5550 0100)',
+  RULES_FILE: './rules.txt (a line of it: respect: Do not insult anybody.)',
+  WORD_LIST: './words.txt (a line of it: !a-slur)',
+} as const;
+
+type FileVariable = keyof typeof fileExamples;
+
+/** Throws a ConfigError about the file of a variable. */
+export function refuseFile(name: FileVariable, what: string): never {
+  return refuse(name, what, fileExamples[name]);
+}
 
 /**
  * The lines of an operator's text file, without empty lines and those that begin with #.
- * @param refuseFile throws; it gets what is wrong.
+ * @param name of the variable.
  */
-export function readLines(file: string, refuseFile: (what: string) => never): string[] {
+export function readLines(name: FileVariable, file: string): string[] {
   try {
     return readFileSync(file, 'utf8')
       .replace(/^\uFEFF/, '')
@@ -12,6 +27,6 @@ export function readLines(file: string, refuseFile: (what: string) => never): st
       .map((line) => line.trim())
       .filter((line) => line !== '' && !line.startsWith('#'));
   } catch (error) {
-    return refuseFile(`cannot be read: ${(error as Error).message}`);
+    return refuseFile(name, `cannot be read: ${(error as Error).message}`);
   }
 }

@@ -74,8 +74,8 @@ describe('an operator’s file', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('that is missing at the start stops it with the variable’s name', async () => {
+  test('that is missing at the start stops it with the variable’s name and an example', async () => {
     const open = openWordList({ file: '/nowhere/words.txt', clock: Date.now, log: {} as FastifyBaseLogger });
-    await expect(open).rejects.toThrow(/^WORD_LIST cannot be used/);
+    await expect(open).rejects.toThrow(/^WORD_LIST cannot be used: .+Example: WORD_LIST=/);
   });
 });

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { ConfigError } from '#server/config/refuse.ts';
+import { refuseFile } from '#server/config/text-file.ts';
 import type { Clock } from '#server/context.ts';
 import type { FindWords, FoundWords } from './find-words.ts';
 import { noWords, readWordFile, type OwnWords } from './read-file.ts';
@@ -44,7 +44,7 @@ export async function openWordList({ file, clock, log }: Options): Promise<WordL
     try {
       await load(file);
     } catch (error) {
-      throw new ConfigError(`WORD_LIST cannot be used: ${(error as Error).message}`, { cause: error });
+      refuseFile('WORD_LIST', `cannot be used: ${(error as Error).message}`);
     }
   }
 
