@@ -128,10 +128,10 @@ test.each<[Record<string, string>, object]>([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
-test('an empty variable counts as unset', () => {
-  const names = namesRead();
-  for (const emptiness of ['', '  '])
-    expect(readConfig(Object.fromEntries(names.map((name) => [name, emptiness])))).toEqual(readConfig({}));
+test('an empty variable counts as unset, and white space too, except in SECRET', () => {
+  const all = (value: string) => Object.fromEntries(namesRead().map((name) => [name, value]));
+  expect(readConfig(all(''))).toEqual(readConfig({}));
+  expect(readConfig({ ...all('  '), SECRET: '' })).toEqual(readConfig({}));
 });
 
 describe('a bad value is refused with one line: the variable, the problem and an example', () => {
@@ -168,12 +168,15 @@ describe('a bad value is refused with one line: the variable, the problem and an
     ['MAIL_FROM', { MAIL_FROM: 'Quad, IIT <quad@example.edu>' }, /must be an address/],
     ['MAIL_FROM', { MAIL_FROM: 'Quad <a@example.edu>\r\nBcc: b@example.edu' }, /must be an address/],
     ['SECRET', { SECRET: 'x'.repeat(31) }, /32 characters or more, not 31/],
+    ['SECRET', { SECRET: ' \t ' }, /is white space alone/],
     ['SECRET', { DATABASE_URL: POSTGRES.DATABASE_URL }, /is missing/],
     ['CAMPUSES', { CAMPUSES: 'iitd.ac.in' }, /not domain=college: "iitd.ac.in"/],
     ['CAMPUSES', { CAMPUSES: 'iitd.ac.in=' }, /not domain=college/],
     ['CAMPUSES', { CAMPUSES: '=IIT Delhi' }, /not domain=college/],
     ['CAMPUSES', { CAMPUSES: 'asha@iitd.ac.in=IIT Delhi' }, /not domain=college/],
     ['CAMPUSES', { CAMPUSES: ', ,' }, /names no campus/],
+    ['CAMPUSES', { CAMPUSES: 'iitd.ac.in=A,iitd.ac.in=B' }, /has a domain twice: "iitd.ac.in"/],
+    ['CAMPUSES', { CAMPUSES: 'bücher.example=A,Xn--Bcher-Kva.example=A' }, /has a domain twice/],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }, /addresses or networks/],
     ['TRUST_PROXY', { TRUST_PROXY: '17' }, /addresses or networks/],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,' }, /addresses or networks/],

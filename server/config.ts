@@ -85,7 +85,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /**
  * Parses and validates the configuration. No other module reads the environment (docs/product.md section 2). An empty
- * variable counts as unset.
+ * variable counts as unset, and so does white space, except in `SECRET`.
  * @throws ConfigError with one line for the operator.
  */
 export function readConfig(environment: Environment): Config {
@@ -120,7 +120,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: readMailFrom(env('MAIL_FROM'), publicUrl, smtpUrl),
     mailsPerHour,
     codesPerDomain: readCodesPerDomain(mailsPerHour, readLimit),
-    secret: readSecret(env('SECRET'), databaseUrl, production),
+    secret: readSecret(environment['SECRET'] ?? '', databaseUrl, production),
     campuses,
     oidc: readOidc(env, production, campuses),
     trustedProxies: readTrustProxy(env('TRUST_PROXY')),

@@ -19,6 +19,7 @@ export function readCampuses(text: string | null, production: boolean): Readonly
     const ascii = readMailDomain(domain);
     if (ascii === null || !college)
       return refuse('CAMPUSES', `has an entry that is not domain=college: "${entry.trim()}"`, example);
+    if (campuses.has(ascii)) return refuse('CAMPUSES', `has a domain twice: "${domain}"`, example);
     campuses.set(ascii, college);
   }
   if (campuses.size === 0) return refuse('CAMPUSES', 'names no campus', example);

@@ -3,12 +3,11 @@ import { refuse } from './refuse.ts';
 const EXAMPLE_SECRET = 'a-random-text-of-32-characters-or-more';
 
 /** The key for hashing and encrypting; null: one of the data folder. */
-export function readSecret(
-  text: string | null,
-  databaseUrl: string | null,
-  production: boolean,
-): string | null {
+export function readSecret(value: string, databaseUrl: string | null, production: boolean): string | null {
+  const text = value.trim() || null;
   const example = `${EXAMPLE_SECRET} (openssl rand -base64 32)`;
+  // Somebody meant to set it, so it must not be another key in silence.
+  if (!text && value) return refuse('SECRET', 'is white space alone', example);
   if (text && text.length < 32)
     return refuse('SECRET', `must have 32 characters or more, not ${text.length}`, example);
   if (!text && databaseUrl)
