@@ -142,7 +142,7 @@ export const words = {
   tooSlow: 'Quad took too long to answer. Check your network and try again.',
   somethingBroke: 'Something went wrong',
   somethingBrokeHint: 'It is not your fault. Nothing that you wrote is lost.',
-  notFound: 'This page does not exist',
+  notFound: 'Page not found',
   notFoundHint: 'The address may be old or mistyped.',
   goHome: 'Go to the students',
   photoMustBeImage: 'the photo must be an image',

@@ -15,14 +15,18 @@ const PART_BYTES = 256;
  * because Node.js would read the rest of the body after an early answer, and nothing could count it.
  */
 export function limitParts(app: FastifyInstance): void {
-  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.headers['transfer-encoding'] === undefined) return;
-    response.setHeader('connection', 'close');
-    countParts(request, () => {
-      const { socket } = request;
-      if (!response.headersSent) app.server.emit('clientError', new Error('too many parts'), socket);
-      socket.destroySoon();
-    });
+  const [handle] = app.server.listeners('request') as [(...args: unknown[]) => void];
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.headers['transfer-encoding'] !== undefined) {
+      response.setHeader('connection', 'close');
+      countParts(request, () => {
+        const { socket } = request;
+        if (!response.headersSent) app.server.emit('clientError', new Error('too many parts'), socket);
+        socket.destroySoon();
+      });
+    }
+    handle(request, response);
   });
 }
 

@@ -205,7 +205,7 @@ test(
   async ({ page, product }) => {
     await becomeStudent(page, await signUpByCalls(page.context().request, product));
     await page.goto('/moderation');
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.goto('/user');
     await expect(page.getByRole('link', { name: texts.title })).toHaveCount(0);
   },

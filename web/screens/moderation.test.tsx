@@ -186,6 +186,6 @@ test('somebody who is not a moderator gets the screen of an unknown address, and
     return Promise.resolve(Response.json(aCard({ uid: 'me' })));
   });
   await showModeration();
-  await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(server.calls.filter((path) => path !== '/me')).toEqual([]);
 });

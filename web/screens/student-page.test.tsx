@@ -79,7 +79,7 @@ describe('the page of a student', () => {
     const { container } = await show();
 
     expect(container.querySelector('[data-placeholder]')).not.toBeNull();
-    await expect.element(page.getByText('This page does not exist')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Page not found')).not.toBeInTheDocument();
     answer.resolve(Response.json(kabir));
 
     await expect.element(heading('Kabir Singh')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the page of a student', () => {
     });
     await show(client);
 
-    await expect.element(heading('This page does not exist')).toBeVisible();
+    await expect.element(heading('Page not found')).toBeVisible();
     expect(readCard(client, 'kabir')).toBeNull();
     expect(client.getQueryData(queryKeys.people({}))).toMatchObject({ pages: [{ ids: [] }] });
   });
