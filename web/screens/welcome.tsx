@@ -35,7 +35,7 @@ export function Welcome() {
   return (
     <section
       aria-labelledby={id}
-      className="tall-panel mb-3 flex flex-col gap-3 rounded-card bg-tint p-3 text-on-tint desk:mb-6 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 desk:p-6"
+      className="tall-panel mb-3 flex flex-col gap-3 rounded-card bg-tint p-3 text-on-tint pair:grid pair:grid-cols-2 pair:grid-rows-[auto_1fr] desk:mb-6 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 desk:p-6"
     >
       <h2 id={id} className="text-lead font-bold">
         {texts.title}
