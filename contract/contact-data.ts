@@ -16,13 +16,13 @@ const link =
   /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S|(?<![\p{L}\p{N}.])(?:\d{1,3}\.){3}\d{1,3}(?::\d|\/\S)|[\p{L}\p{M}\p{N}-]\.(?:(?:ac|res)\.in\b|xn--\S)/iu;
 /** What may be the end of a host, with the beginning of its path. */
 const hostEnd = /(?<=[\p{L}\p{M}\p{N}-])\.([a-z]+\b|[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}]))(\/\S)?/giu;
-/** Endings that no sentence, abbreviation or file name has. */
+/** Endings that hardly any sentence in English or in Hindi with Latin letters begins with, and no file name has. */
 const clearEnding =
-  /^(?:ae|ai|app|ar|au|az|bg|biz|br|cc|ch|cl|cn|co|com|cz|de|dev|dk|edu|es|eu|fr|gg|gov|gr|hk|info|io|ir|jp|kr|kz|lk|lt|lv|ly|mobi|mx|net|ng|nl|nz|org|pl|ru|sg|sk|tr|tv|tw|ua|uk|uz|vn|xyz|za|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
+  /^(?:ai|app|au|az|bg|biz|br|cc|cn|co|com|cz|dev|dk|edu|eu|fr|gg|gov|gr|hk|info|io|ir|jp|kz|lt|lv|ly|mobi|mx|net|nl|nz|org|ru|tw|ua|uk|uz|vn|xyz|za|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
 /** Endings of other alphabets that are words. */
 const foreignWord = /^(?:сайт|онлайн|भारत|中国|한국)$/iu;
-/** "B.Com" and "M.Sc" look like hosts. */
-const degree = /(?<![\p{L}\p{M}\p{N}.-])[bm]\.(?:com|sc)\b/giu;
+/** Degrees and names of software that look like hosts. */
+const noHost = /(?<![\p{L}\p{M}\p{N}-])(?:[bim]\.com|[bm]\.sc|(?:asp|vb|ml)\.net|socket\.io)\b/giu;
 /** This full stop is a dot in an address (UTS 46), and ends sentences in Chinese and Japanese. */
 const ideographicDot = /(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])。/gu;
 /** Digits with separators between them, that are no part of a word. */
@@ -32,7 +32,7 @@ const digits = /(?<![\p{L}\p{N}])\+?\s*\d(?:[\s().\-–/]*\d)*(?![\p{L}\p{N}])/g
 export function findContactData(text: string): ContactData | null {
   const plain = withAsciiDigits(text.normalize('NFKC').replace(invisible, '').replace(ideographicDot, '.'));
   if (mailAddress.test(plain) || spelledAddress.test(plain)) return 'mail address';
-  if (hasLink(plain.replace(degree, ''))) return 'link';
+  if (hasLink(plain.replace(noHost, ''))) return 'link';
   const isPhone = mobileNumber.test(plain) || (plain.match(digits) ?? []).some(isPhoneNumber);
   return isPhone ? 'phone number' : null;
 }

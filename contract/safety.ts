@@ -37,7 +37,7 @@ export const unblock = defineEndpoint({
   input: byId,
   output: done,
   errors: ['not_found'],
-  summary: "Ends one's own block. Without one it is a success, too.",
+  summary: "Ends one's own block. Without one it is a success, too, unless there is no such person.",
 });
 
 export const listBlocks = defineEndpoint({

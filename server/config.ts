@@ -5,7 +5,7 @@ import type { Bucket } from './config/bucket.ts';
 import { readCampuses } from './config/campuses.ts';
 import { readChanges, type Changes } from './config/changes.ts';
 import { readDatabaseUrl, readHost, readPublicUrl, readSmtpUrl } from './config/addresses.ts';
-import type { Environment } from './config/environment.ts';
+import { readProduction, type Environment } from './config/environment.ts';
 import { readHelp } from './config/help.ts';
 import { readCodesPerDomain, readLimitNumbers, type LimitNumbers } from './config/limits.ts';
 import { readMetrics, type Metrics } from './config/metrics.ts';
@@ -90,7 +90,7 @@ export type LogLevel = (typeof logLevels)[number];
  */
 export function readConfig(environment: Environment): Config {
   const env = (name: string) => environment[name]?.trim() || null;
-  const production = readProduction(env('NODE_ENV'));
+  const production = readProduction(environment);
   const { readWholeNumber, readOneOf } = createReaders(env);
   const host = readHost(env('HOST'));
   const port = readWholeNumber('PORT', 3000, 1, 65_535);
@@ -140,13 +140,6 @@ export function readConfig(environment: Environment): Config {
     metrics: readMetrics(env, { port, workers }),
     demo: readOneOf('DEMO', ['0', '1'], '0') === '1',
   };
-}
-
-/** Any other value is probably a mistake for `production`, and development shows codes in the terminal. */
-function readProduction(text: string | null): boolean {
-  const modes = ['production', 'development', 'test'];
-  if (text === null || modes.includes(text)) return text === 'production';
-  return refuse('NODE_ENV', `must be one of ${modes.join(', ')}, not "${text}"`, 'production');
 }
 
 /** Read variables that have a default. It is also the example where a value is refused. */

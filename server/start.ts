@@ -50,7 +50,8 @@ export interface Running {
   /**
    * Stops the server. Resolves when the requests in flight are answered, the letters in flight are sent and every part
    * is closed.
-   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop.
+   * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop, and the requests
+   *   in flight are answered.
    */
   stop(waitForBalancers?: boolean): Promise<void>;
 }

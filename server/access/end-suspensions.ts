@@ -15,13 +15,17 @@ export async function endSuspensionIfOver(tx: Db, personId: string, now: number)
   if (numUpdatedRows > 0n) afterCommit(tx, { kind: 'person-changed', personId });
 }
 
-/** Ends a batch of suspensions whose time is over. @returns how many. */
+/**
+ * Ends a batch of suspensions whose time is over. The conditions are there twice: on PostgreSQL a row that has waited for another
+ * write is compared with the outer ones again. @returns how many.
+ */
 export const endSuspensions = defineWrite(
   'endSuspensions',
   async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
     const { rows } = await sql<{ id: string }>`update people set state = 'active', suspended_until = 0
       where id in (select id from people where state = 'suspended' and suspended_until > 0
         and suspended_until <= ${now} order by suspended_until limit ${limit})
+        and state = 'suspended' and suspended_until > 0 and suspended_until <= ${now}
       returning id`.execute(tx);
     for (const { id: personId } of rows) afterCommit(tx, { kind: 'person-changed', personId });
     return rows.length;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { ConfigError } from './refuse.ts';
+import { ConfigError, refuse } from './refuse.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,4 +32,12 @@ function readEnvironmentFile(): Environment {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new ConfigError(`.env cannot be read: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** Whether this is production. Any other value is probably a mistake for it, and development shows codes in the terminal. */
+export function readProduction({ NODE_ENV }: Environment): boolean {
+  const modes = ['production', 'development', 'test'];
+  const mode = NODE_ENV?.trim() || 'development';
+  if (modes.includes(mode)) return mode === 'production';
+  return refuse('NODE_ENV', `must be one of ${modes.join(', ')}, not "${mode}"`, 'production');
 }

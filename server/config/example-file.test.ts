@@ -26,7 +26,8 @@ test('where a number or a choice is refused, the example is its default', () => 
     'DEMO',
   ]) {
     const message = refusalOf({ [name]: 'no:' });
-    const example = message.split(`Example: ${name}=`)[1] ?? '';
+    const [, example = ''] = message.split(`Example: ${name}=`);
+    expect(example, message).not.toBe('');
     expect(readConfig({ [name]: example }), message).toEqual(readConfig({}));
   }
 });

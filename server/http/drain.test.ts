@@ -122,6 +122,23 @@ test('a client that was gone before its list could not be read does not delay th
   await stop(true);
 });
 
+test('requests whose connection was closed before their turn do not delay the stop to the deadline', async () => {
+  const { server, stop } = await open({ delayMs: 0, deadlineMs: 60_000 });
+  const { client } = await aStudent(server);
+  await client.call(getPeople, {});
+  const { started, release } = holdCalls(server);
+  const socket = connectTo(server.url);
+  const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+  socket.write(
+    `GET ${getPeople.path} HTTP/1.1\r\nHost: x\r\nCookie: ${client.cookie}\r\n\r\n${health}${health}`,
+  );
+  await started;
+  socket.destroy();
+  await expect.poll(server.log).toContain('the connection ended before the answer');
+  release();
+  await stop(true);
+});
+
 test('during the drain /readyz answers 503 in the contract’s form, and other answers close their connection', async () => {
   const { server, stop } = await open({ balancerDelayMs: 1_000 });
   const asha = await aStudent(server);

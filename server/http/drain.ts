@@ -17,6 +17,8 @@ export const drainTimes: DrainTimes = { delayMs: 500, balancerDelayMs: 4_000, de
 /** Without a request to `/readyz` for this long, there is no load balancer. */
 const BALANCER_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 100;
+/** After this part of the deadline the port closes, so that the last requests have time for their answers. */
+const PORT_PART = 0.75;
 
 /** Stops a server without failed requests. */
 export interface Drain {
@@ -33,7 +35,7 @@ export interface Drain {
   /**
    * Finishes the requests in flight, closes the port, and closes the remaining connections at the deadline.
    * @param waitForBalancers keeps the port open until load balancers and busy connections can notice the stop, and until the
-   *   requests that are in flight now are answered: `/readyz` answers 503 so long. Otherwise the port closes immediately.
+   *   requests that are in flight now are answered: until then `/readyz` answers 503. Otherwise the port closes immediately.
    */
   close(app: FastifyInstance, waitForBalancers: boolean): Promise<void>;
 }
@@ -46,7 +48,7 @@ export function createDrain(times: DrainTimes): Drain {
   const inFlight = new Set<ServerResponse>();
 
   function count(response: ServerResponse): void {
-    // A client that is gone closes no response again.
+    // A response that is closed already has no further event.
     if (isDraining || response.destroyed) return;
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));
@@ -76,15 +78,15 @@ export function createDrain(times: DrainTimes): Drain {
     async close(app, waitForBalancers) {
       isDraining = true;
       for (const listener of listeners) listener();
-      const deadline = performance.now() + times.deadlineMs;
-      const isLate = () => performance.now() >= deadline;
+      const begun = performance.now();
+      const isPast = (part: number) => performance.now() - begun >= part * times.deadlineMs;
       if (waitForBalancers) {
         const isWatched = performance.now() - lastCheck < BALANCER_TIMEOUT_MS;
         await sleep(isWatched ? times.balancerDelayMs : times.delayMs);
-        while (inFlight.size > 0 && !isLate()) await sleep(POLL_INTERVAL_MS);
+        while (inFlight.size > 0 && !isPast(PORT_PART)) await sleep(POLL_INTERVAL_MS);
       }
       const poll = setInterval(() => {
-        if (isLate()) app.server.closeAllConnections();
+        if (isPast(1)) app.server.closeAllConnections();
         else app.server.closeIdleConnections();
       }, POLL_INTERVAL_MS);
       await app.close().finally(() => clearInterval(poll));

@@ -15,6 +15,7 @@ import { nameCall } from './observe-requests.ts';
 import { nextLink } from './page.ts';
 import { readCookie } from './read-cookie.ts';
 import { identify, type RequestIds } from './request-id.ts';
+import { putBefore } from './request-listener.ts';
 import { cookieName, refuseWithoutSession, type Viewer } from './session.ts';
 
 /**
@@ -183,9 +184,7 @@ export function createFastAnswers(
         if (route && reply.statusCode === 200) route.headers ??= listCommonHeaders(reply.getHeaders());
         done(null, payload);
       });
-      const [handle] = app.server.listeners('request') as [(...args: unknown[]) => void];
-      app.server.removeAllListeners('request');
-      app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      putBefore(app, (request, response, handle) => {
         const route = findRoute(request);
         if (!route) return handle(request, response);
         const requestId = requestIds.choose(request);

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { putBefore } from './request-listener.ts';
 
-/** A body may have so many parts of any size. */
+/** A body may have this many parts of any size. */
 const SMALL_PARTS = 200;
 /** The other parts have so many bytes on average. A packet of a network has 500 or more. */
 const PART_BYTES = 256;
@@ -11,26 +12,26 @@ const PART_BYTES = 256;
  * only thread, and 300 bytes until it is read. A client that sends chunks of one byte would take both from all others. Bodies with
  * a `Content-Length`, which browsers send, have no such parts.
  *
- * Too many parts get a 400, and their connection is closed. Every other answer to a body in chunks closes the connection too,
- * because Node.js would read the rest of the body after an early answer, and nothing could count it.
+ * Too many parts get a 400, or nothing where the answer has been sent, and their connection is closed.
  */
 export function limitParts(app: FastifyInstance): void {
-  const [handle] = app.server.listeners('request') as [(...args: unknown[]) => void];
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  putBefore(app, (request, response, handle) => {
     if (request.headers['transfer-encoding'] !== undefined) {
-      response.setHeader('connection', 'close');
       countParts(request, () => {
         const { socket } = request;
-        if (!response.headersSent) app.server.emit('clientError', new Error('too many parts'), socket);
-        socket.destroySoon();
+        // The answer of an earlier request of the connection may be on its way.
+        if (response.headersSent || response.socket !== socket) socket.destroy();
+        else app.server.emit('clientError', new Error('too many parts'), socket);
       });
+      // Node.js reads what is left after an early answer by itself, where no part is counted, unless somebody has read before.
+      request.read(0);
+      response.once('finish', () => request.resume());
     }
     handle(request, response);
   });
 }
 
-/** Calls `refuse` once, when there are too many parts. None is kept from then on. */
+/** Calls `refuse` once, when there are too many parts. None is kept from then on, and reading stops. */
 function countParts(request: IncomingMessage, refuse: () => void): void {
   const push = request.push.bind(request);
   let parts = 0;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { createLineLog, type RequestIdentity } from '#server/log.ts';
 import type { Context } from '#server/context.ts';
+import { putBefore } from './request-listener.ts';
 
 /**
  * Counts and times every request, whatever answers it, and writes its line in the log. It is one listener before all others; a
@@ -148,9 +149,7 @@ export function createRequestObserver({ config, log }: Parts): RequestObserver |
   return {
     figures,
     attach(app) {
-      const [handle] = app.server.listeners('request') as [(...args: unknown[]) => void];
-      app.server.removeAllListeners('request');
-      app.server.on('request', (request: IncomingMessage, response: ObservedResponse) => {
+      putBefore(app, (request, response: ObservedResponse, handle) => {
         figures.inFlight += 1;
         response[observed] = {
           startMs: performance.now(),

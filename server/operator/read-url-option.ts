@@ -1,13 +1,12 @@
 import { readDatabaseUrl } from '#server/config/addresses.ts';
-import type { Environment } from '#server/config/environment.ts';
+import { readProduction, type Environment } from '#server/config/environment.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { NotDone } from './usage.ts';
 
 /** Reads the URL of a database from an option. @throws NotDone when it would not be allowed as DATABASE_URL. */
 export function readUrlOption(option: string, text: string, environment: Environment): string {
-  const production = environment['NODE_ENV'] === 'production';
   try {
-    return readDatabaseUrl(text, production, (name) => environment[name] ?? null) ?? '';
+    return readDatabaseUrl(text, readProduction(environment), (name) => environment[name] ?? null) ?? '';
   } catch (error) {
     throw inOption(option, error);
   }

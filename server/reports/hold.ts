@@ -9,7 +9,10 @@ const HOLD_REPORTERS = 3;
 const DAY_MS = 86_400_000;
 /** Reasons for which one reporter is enough. */
 const gravest = ['sexual', 'doxxing'] as const satisfies readonly ReportReason[];
-/** So many such reports by a younger account within a day hide an opinion each: whom one is about may have signed up to report it. */
+/**
+ * This many reports for such a reason, by an account of less than a day, hide an opinion each in 24 hours. The victim of an opinion may
+ * have signed up to report it.
+ */
 const YOUNG_HOLDS = 3;
 
 interface HoldFacts {

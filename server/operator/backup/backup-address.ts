@@ -1,4 +1,4 @@
-import type { Environment } from '#server/config/environment.ts';
+import { readProduction, type Environment } from '#server/config/environment.ts';
 import { readBucketVariables } from '#server/config/bucket.ts';
 import { readBucketFolder, type BucketFolder } from '#server/config/bucket-folder.ts';
 import { NotDone } from '../usage.ts';
@@ -14,6 +14,5 @@ export function readBackupAddress(text: string, environment: Environment): Bucke
   const url = URL.parse(text);
   if (url?.protocol !== 's3:') throw new NotDone(`${text} is no address of a bucket. Example: ${EXAMPLE}`);
   const variables = readBucketVariables((name) => environment[name] || null);
-  const production = environment['NODE_ENV'] === 'production';
-  return readBucketFolder({ name: NAME, url, example: EXAMPLE }, production, variables);
+  return readBucketFolder({ name: NAME, url, example: EXAMPLE }, readProduction(environment), variables);
 }

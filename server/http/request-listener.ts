@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Puts a listener before the one that handles requests now. The last one that is put there comes first. */
+export function putBefore(
+  app: FastifyInstance,
+  listen: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void,
+): void {
+  const [handle] = app.server.listeners('request') as [Handle];
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    listen(request, response, handle);
+  });
+}
