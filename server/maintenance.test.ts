@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { getPeople } from '#contract/people.ts';
-import { getUser, me } from '#contract/profile.ts';
+import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
@@ -243,23 +242,4 @@ test('stopping waits for the batch under way, after which none follows', async (
   released.resolve();
   await stopped;
   expect(batches).toBe(1);
-});
-
-test('a suspension ends at its time, for the person and for others, without a log-in and before the next maintenance', async () => {
-  const server = await startTestServer();
-  const { context } = server;
-  const [asha, ben] = [await aStudent(server), await aStudent(server)];
-  await context.store.transaction((tx) =>
-    tx
-      .updateTable('people')
-      .set({ state: 'suspended', suspended_until: context.clock() + HOUR })
-      .where('id', '=', asha.id)
-      .execute(),
-  );
-  const stop = startMaintenance(context, { suspensionsMs: 5 });
-  expect((await asha.client.call(getPeople)).status).toBe(403);
-  server.passTime(HOUR);
-  await expect.poll(async () => (await asha.client.call(getPeople)).status).toBe(200);
-  expect((await ben.client.call(getUser, { id: asha.id })).status).toBe(200);
-  await stop();
 });

@@ -92,7 +92,7 @@ async function repeat(deleteBatch: () => Promise<number>, signal: AbortSignal | 
 }
 
 /** Ends the suspensions whose time is over. */
-export async function endOverSuspensions({ store, clock }: Context, signal?: AbortSignal): Promise<void> {
+async function endOverSuspensions({ store, clock }: Context, signal?: AbortSignal): Promise<void> {
   if (!(await hasOverSuspensions(store.db, clock()))) return;
   await repeat(() => store.run(endSuspensions, { now: clock(), limit: BATCH_ROWS }), signal);
 }

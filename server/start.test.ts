@@ -114,7 +114,8 @@ describe.runIf(inject('store') === 'sqlite')('a running process', { timeout: 60_
   test('answers 404 to a path that cannot be decoded: building removes no call that is made because it throws', async () => {
     const server = await runServer({ DATA_DIR: await aFolder() });
     await server.prints('ready');
-    for (const path of ['/%', '/getuser/%ff']) expect((await fetch(server.url + path)).status).toBe(404);
+    for (const address of ['/%', '/getuser/%ff'])
+      expect((await fetch(server.url + address)).status).toBe(404);
   });
 
   test('ends on SIGTERM although a browser keeps its connection open', async () => {

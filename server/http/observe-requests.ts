@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { createLineLog, type RequestIdentity } from '#server/log.ts';
