@@ -24,7 +24,7 @@ interface Writing extends OpinionTarget {
   readonly user: User;
   readonly draft: SentDraft;
   readonly words: Words;
-  readonly alert: (text: string) => Promise<void>;
+  readonly alert: (text: string) => Promise<boolean>;
   readonly askToLogIn: (alert: Writing['alert'], text: string) => Promise<void>;
   readonly setBusy: (text: string | null) => void;
 }

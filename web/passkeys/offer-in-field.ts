@@ -15,7 +15,7 @@ const RENEW_MS = 4 * 60_000;
 interface Handlers {
   readonly onLogIn: (user: User) => void;
   /** `message`: for the person, whose passkey is refused, or whose account is back. Resolves when they have read it. */
-  readonly onMessage: (message: string) => Promise<void>;
+  readonly onMessage: (message: string) => Promise<unknown>;
 }
 
 /**
