@@ -73,12 +73,11 @@ export const acts = {
   },
   async delete(stage: Stage, one: number, other: number) {
     const { model, context } = stage;
+    // An owner deletes what they see on the own profile.
+    const seen = new Set(listSeen(model, one, one));
     const mine = model.opinions.filter(
-      ({ author, owner, state }) =>
-        (author === one || owner === one) &&
-        (state === 'shown' || state === 'waiting') &&
-        // What its author has taken along is not there for the owner.
-        model.people[author]?.left !== 'remove',
+      ({ author, id, state }) =>
+        (author === one || seen.has(id)) && (state === 'shown' || state === 'waiting'),
     );
     const opinion = pick(mine, other);
     if (!opinion) return;
