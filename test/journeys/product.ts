@@ -1,13 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { buildOnce } from '../build-once.ts';
 import { freePort } from '../free-port.ts';
 import { fillWithDemoPeople } from './demo-folder.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
+
+type Running = ChildProcessByStdio<null, Readable, Readable>;
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
@@ -15,8 +18,6 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 export interface Product {
   readonly url: string;
   readonly mail: MailServer;
-  /** Everything that the process has printed. */
-  readonly output: () => string;
   /** Ends the process with SIGTERM and deletes its data folder. */
   readonly stop: () => Promise<void>;
 }
@@ -51,14 +52,12 @@ export async function startProduct({
   const child = spawn('node', ['build/entry.mjs'], {
     cwd: REPOSITORY,
     env: { ...environment, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lines: string[] = [];
-  await waitForLine(child, lines, /^Quad is ready: /);
+  await waitUntilReady(child);
   return {
     url: `http://127.0.0.1:${port}`,
     mail,
-    output: () => lines.join('\n'),
     async stop() {
       const ended = child.exitCode === null ? once(child, 'exit') : null;
       child.kill('SIGTERM');
@@ -69,13 +68,18 @@ export async function startProduct({
   };
 }
 
-async function waitForLine(child: ChildProcess, lines: string[], wanted: RegExp): Promise<void> {
+/** @throws an error with everything that the process has printed, if it ends instead. */
+async function waitUntilReady(child: Running): Promise<void> {
+  const lines: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${lines.join('\n')}`)));
-  if (!child.stdout) throw new Error('no output to read');
+  child.once('close', (code) => reject(new Error(`the product ended with ${code}:\n${lines.join('\n')}`)));
+  createInterface(child.stderr).on('line', (line) => {
+    lines.push(line);
+    console.error(line);
+  });
   createInterface(child.stdout).on('line', (line) => {
     lines.push(line);
-    if (wanted.test(line)) resolve();
+    if (line.startsWith('Quad is ready: ')) resolve();
   });
   await promise;
 }

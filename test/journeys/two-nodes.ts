@@ -26,7 +26,6 @@ export async function startTwoNodes(options: ProductOptions = {}): Promise<Produ
   return {
     url,
     mail: one.mail,
-    output: () => `${one.output()}\n${other.output()}`,
     async stop() {
       await proxy.stop();
       await Promise.all([one.stop(), other.stop()]);
