@@ -16,9 +16,11 @@ declare global {
 export async function measureInteractions(stage: Stage): Promise<Row[]> {
   const phone = await openSlowly(stage, 'phone');
   const cards = phone.locator('article');
-  const like = await repeat(phone, (time) =>
-    cards.nth(time).getByRole('button', { name: 'Like', exact: true }).tap(),
-  );
+  const like = await repeat(phone, async (time) => {
+    const button = cards.nth(time).getByRole('button', { name: 'Like', exact: true });
+    await prepare(phone, button);
+    await button.tap();
+  });
   const write = await repeat(phone, async (time) => {
     const box = cards.nth(time).getByRole('textbox');
     await box.fill('kind and quick');

@@ -10,8 +10,12 @@ import { useWords } from '#web/words.ts';
 const itemLook =
   'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
 
-/** Loaded when the menu opens, or by the prefetch some seconds after the first screen. */
-export const loadSlideMenu = () => import('#web/layout/slide-menu.tsx');
+let SlideMenu: ComponentType<{ onClose: () => void }> | null = null;
+
+/** Loads the menu's file: when the menu opens first, or by the prefetch some seconds after the first screen. */
+export async function loadSlideMenu(): Promise<void> {
+  ({ SlideMenu } = await import('#web/layout/slide-menu.tsx'));
+}
 
 /** The phone's navigation bar at the bottom. In landscape it is a rail at the side. */
 export function Dock() {
@@ -20,10 +24,12 @@ export function Dock() {
   const { session, showLogin } = useSession();
   const homePress = useHomePress();
   const { alert } = useDialogs();
-  const [menu, setMenu] = useState<{ readonly Menu: ComponentType<{ onClose: () => void }> } | null>(null);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   const openMenu = async () => {
     try {
-      setMenu({ Menu: (await loadSlideMenu()).SlideMenu });
+      // React renders it within the press only if nothing is awaited.
+      if (!SlideMenu) await loadSlideMenu();
+      setIsMenuOpen(true);
     } catch {
       await alert(words.noConnection);
     }
@@ -62,7 +68,7 @@ export function Dock() {
           </button>
         </div>
       </nav>
-      {menu && <menu.Menu onClose={() => setMenu(null)} />}
+      {isMenuOpen && SlideMenu && <SlideMenu onClose={() => setIsMenuOpen(false)} />}
     </>
   );
 }
