@@ -6,12 +6,14 @@ function ordinalYear(year: number): string {
   return `${year}${['st', 'nd', 'rd'][year - 1] ?? 'th'}`;
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
 /**
  * The English dictionary: every text of the first screens. The other files of `words/` have the others. The texts of
  * docs/product.md are in them verbatim. Web components read them with `useWords()`; the server imports this object.
  */
 export const words = {
-  /** For dates, numbers and the page's `lang`. */
+  /** For the page's `lang`, and for dates that `day` does not write. */
   locale: 'en-GB',
   brand: 'Quad',
   tagline: 'Find students, share your thoughts, build your network.',
@@ -154,6 +156,12 @@ export const words = {
   /** `2nd year` */
   /** @param alumni of a graduate. */
   yearName: (year: number, alumni?: boolean) => (alumni ? 'alumni' : `${ordinalYear(year)} year`),
+  // Without `Intl` for what most first screens show, because its first use in a page takes as long as rendering several cards.
+  /** `7`, `1,024` */
+  count: (count: number) => (count < 1000 ? String(count) : count.toLocaleString('en-GB')),
+  /** `18 Nov` or `18 Nov 2025`, in the reader's time zone. */
+  day: (date: Date, hasYear: boolean) =>
+    `${date.getDate()} ${months[date.getMonth()]}${hasYear ? ` ${date.getFullYear()}` : ''}`,
   photoOf: (name: string) => `Photo of ${name}`,
   resendIn: (seconds: number) => `Resend otp in ${seconds}`,
 };

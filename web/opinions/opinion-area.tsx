@@ -47,7 +47,7 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
             {open ? words.hideAll : words.seeAll}
           </Button>
           <span id={count} className="pointer-events-none even-digits">
-            {card.opinions.toLocaleString(words.locale)}
+            {words.count(card.opinions)}
           </span>
         </div>
       </div>

@@ -102,18 +102,10 @@ function moveFocusOn(from: HTMLElement): void {
   (next?.querySelector<HTMLElement>(button) ?? from.closest<HTMLElement>('section, article'))?.focus();
 }
 
-/** By language, and whether they have the year. Creating one takes as long as rendering several opinions. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's time zone. */
 function formatDay(iso: string, words: Words): string {
   const date = new Date(iso);
   const now = new Date();
   if (date.toDateString() === now.toDateString()) return words.today;
-  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  const key = `${words.locale} ${year}`;
-  const format =
-    dayFormats.get(key) ?? new Intl.DateTimeFormat(words.locale, { day: 'numeric', month: 'short', year });
-  dayFormats.set(key, format);
-  return format.format(date);
+  return words.day(date, date.getFullYear() !== now.getFullYear());
 }

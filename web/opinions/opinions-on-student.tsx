@@ -25,7 +25,7 @@ export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
         {title}
         {card.opinions > 0 && (
           <span aria-hidden="true" className="pl-2 text-soft even-digits">
-            {card.opinions.toLocaleString(words.locale)}
+            {words.count(card.opinions)}
           </span>
         )}
       </h2>

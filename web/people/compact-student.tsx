@@ -57,7 +57,7 @@ function Count({ name, count, children }: CountProps) {
         {children}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd>{count.toLocaleString(words.locale)}</dd>
+      <dd>{words.count(count)}</dd>
     </div>
   );
 }

@@ -94,7 +94,7 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-caption text-soft">{name}</dt>
-      <dd className="text-name font-bold">{count.toLocaleString(words.locale)}</dd>
+      <dd className="text-name font-bold">{words.count(count)}</dd>
     </div>
   );
 }

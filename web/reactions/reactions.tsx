@@ -101,9 +101,8 @@ function Reaction({ name, kind, count, chosen, isNew, onChoose }: ReactionProps)
   const words = useWords();
   const fill = kind === 'like' ? 'bg-accent text-on-accent' : 'bg-ink text-card';
   const counted = useId();
-  const shown = count?.toLocaleString(words.locale) ?? '';
-  const same =
-    chosen && isNew ? countSame(shown, ((count ?? 0) - 1).toLocaleString(words.locale)) : shown.length;
+  const shown = count === null ? '' : words.count(count);
+  const same = chosen && isNew ? countSame(shown, words.count((count ?? 0) - 1)) : shown.length;
   return (
     // The button's name is the action only. The count is a separate element on the same surface.
     <span

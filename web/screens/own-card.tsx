@@ -49,7 +49,7 @@ export function OwnCard({ card, isNew = false, isDraft = false, isEmpty = false,
 
 /** How the reactions look. The small card has room for one of them, without its count. */
 function Counts({ card, isDraft }: Pick<OwnCardProps, 'card' | 'isDraft'>) {
-  const { locale } = useWords();
+  const words = useWords();
   const look = 'h-11 items-center gap-2 rounded-reaction bg-sunken px-3.5 font-medium';
   return (
     <>
@@ -60,12 +60,12 @@ function Counts({ card, isDraft }: Pick<OwnCardProps, 'card' | 'isDraft'>) {
       )}
       <span className={`${look} ${isDraft ? 'hidden desk:inline-flex' : 'inline-flex'}`}>
         <Icon name="thumb" className="size-5.5" />
-        {card.like.toLocaleString(locale)}
+        {words.count(card.like)}
       </span>
       {pageNotice.dislikes !== 'off' && (
         <span className={`${look} ${isDraft ? 'hidden desk:inline-flex' : 'inline-flex'}`}>
           <Icon name="thumb" className="size-5.5 -scale-y-100" />
-          {!pageNotice.dislikes && card.dislike.toLocaleString(locale)}
+          {!pageNotice.dislikes && words.count(card.dislike)}
         </span>
       )}
     </>
