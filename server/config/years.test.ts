@@ -18,12 +18,17 @@ test('a campus may have a day of its own; a campus without one asks nobody', () 
   expect(findAcademicYear(years, 'Two College', at('2026-07-20T00:00:00'))).toBeNull();
 });
 
-test.each(['02-29', '13-01', '7-15', 'July', 'else.edu=07-15', 'one.edu=99-99'])(
-  'YEAR_STARTS=%s is refused with an example',
-  (value) => {
-    expect(() => readConfig({ CAMPUSES, YEAR_STARTS: value })).toThrow(/^YEAR_STARTS .*07-15/s);
-  },
-);
+test.each([
+  '02-29',
+  '13-01',
+  '7-15',
+  'July',
+  'else.edu=07-15',
+  'one.edu=99-99',
+  'one.edu=07-15,two.edu=07-15,one.edu=08-01',
+])('YEAR_STARTS=%s is refused with an example', (value) => {
+  expect(() => readConfig({ CAMPUSES, YEAR_STARTS: value })).toThrow(/^YEAR_STARTS .*07-15/s);
+});
 
 test('ALUMNI_DAYS under 60 is refused: two mails come before the deletion', () => {
   expect(() => readConfig({ ALUMNI_DAYS: '30' })).toThrow(/^ALUMNI_DAYS must be a whole number from 60/);

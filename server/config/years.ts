@@ -33,6 +33,7 @@ export function readYears(
     const college = campuses?.get(domain.toLowerCase());
     if (college === undefined)
       return refuse(VARIABLE, `has a campus that CAMPUSES has not: "${domain}"`, '07-15');
+    if (starts.has(college)) return refuse(VARIABLE, `has two days for ${college}`, '07-15');
     starts.set(college, readDay(day));
   }
   return { starts, alumniDays };
