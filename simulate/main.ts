@@ -1,7 +1,7 @@
 /**
  * Runs simulations of several nodes under faults, each chosen by its seed, and checks what the students saw:
- *   npm run simulate -- [--seeds 1000] [--from 1] [--seed N] [--processes 2]
- *   npm run simulate -- --plants [--seeds 1000]
+ *   npm run simulate -- [--seeds 10000] [--from 1] [--seed N] [--processes 2]
+ *   npm run simulate -- --plants [--seeds 10000]
  * `--seed` runs one and prints everything that happens. `--plants` looks for each planted bug. Exit code 1: a run has found a
  * problem, or no run has found a planted bug.
  */
@@ -17,7 +17,7 @@ import { openWorld } from './world.ts';
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '1000' },
+    seeds: { type: 'string', default: '10000' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     plants: { type: 'boolean', default: false },
