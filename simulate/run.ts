@@ -82,7 +82,7 @@ export async function simulate(
     note,
   });
   const { attempts } = clients;
-  const mail = createMailLog(() => ({ step, at: time.now() }));
+  const mail = createMailLog({ store, secrets }, () => ({ step, at: time.now() }));
   let travelling: Attempt[] = [];
   let answered: Attempt[] = [];
   const travel = (attempt: Attempt | null) => {
@@ -159,7 +159,7 @@ export async function simulate(
     if (fate === 'lost answer') disturbances.push(step);
     await time.settle();
     if (!letter) return;
-    mail.noteSent(node, letter);
+    await mail.noteSent(node, letter);
     const code = /^\d{6}$/m.exec(letter.text)?.[0];
     const student = students.find(({ email }) => email === letter.to);
     if (code && student) clients.receiveCode(student, code);
