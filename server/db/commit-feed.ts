@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prepareQuery, prepareStatement } from './prepared.ts';
+import type { SilenceWatch } from './silence-watch.ts';
 import type { Db } from './store.ts';
 import { defineWrite, type CommitEvent } from './write.ts';
 
@@ -76,11 +77,13 @@ export function feedQuery(snapshot: unknown, node: unknown): RawBuilder<FeedRow>
  * Creates the function `catchUp` of the store.
  * @param node the name of this node, whose own events are left out.
  * @param notify receives the events of the other nodes.
+ * @param wait begins what waits for the server: when it is silent, those that wait for the next query are refused with the running one.
  */
 export function createCommitFeed(
   db: Db,
   node: () => string,
   notify: (events: readonly CommitEvent[]) => void,
+  wait: SilenceWatch['wait'],
 ): () => Promise<void> {
   const readStart = prepareQuery<object, FeedRow>(db, () => ({
     compile: () => feedQuery(null, '').compile(db),
@@ -116,8 +119,9 @@ export function createCommitFeed(
   return () => {
     // The query must start after this call, so it is the one after the running one.
     if (!waiting) {
-      waiting = running.then(readFeed);
-      running = waiting.catch(() => {});
+      const read = running.then(readFeed);
+      running = read.catch(() => {});
+      waiting = wait(() => read);
     }
     return waiting;
   };

@@ -72,5 +72,5 @@ async function openFile(folder: string): Promise<StoreBeside> {
 /** Runs each write in a transaction of its own. */
 function runInTransactions(db: Db): Store['run'] {
   const runCalls = (calls: readonly WriteCall[]) => runBatch((work) => db.transaction().execute(work), calls);
-  return createWriteQueue(runCalls, () => {}, { batchMax: 1, parallel: () => 1 });
+  return createWriteQueue(runCalls, () => {}, { batchMax: 1, parallel: () => 1 }).run;
 }

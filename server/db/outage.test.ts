@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { getUser, me, updateProfile } from '#contract/profile.ts';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
@@ -111,6 +112,44 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     await expect(words(store)).rejects.toBeInstanceOf(StoreUnavailable);
     proxy.passOn();
     expect(await words(store)).toEqual([]);
+  });
+
+  test('that stops answering: a transaction, and reads that wait for the next query about commits, are refused with the running one', async () => {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
+    databaseUrl.port = String(proxy.port);
+    const store = openPostgres(databaseUrl.href, () => {});
+    onTestFinished(() => store.close());
+    await store.catchUp();
+    await sql`select pg_sleep(0.5)`.execute(store.db);
+    let refused = 0;
+    const noteRefusal = (error: unknown) => {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      refused += 1;
+    };
+    const isSilent = Promise.withResolvers<void>();
+    const transaction = store.transaction(async (tx) => {
+      await sql`select 1`.execute(tx);
+      isSilent.resolve(proxy.silence());
+      await sql`select 2`.execute(tx);
+    });
+    const noted = transaction.catch(noteRefusal);
+    await isSilent.promise;
+    const running = expect(store.catchUp()).rejects.toBeInstanceOf(StoreUnavailable);
+    await nextTurn();
+    const next = store.catchUp()?.catch(noteRefusal);
+    await running;
+    // Without another answer of the server, and without its time-out.
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect(refused).toBe(2);
+    await Promise.all([noted, next]);
+    proxy.passOn();
+    const isRead = async () =>
+      store.catchUp()?.then(
+        () => true,
+        () => false,
+      );
+    await vi.waitUntil(isRead, { timeout: 10_000 });
   });
 
   /** A change whose commit is held, and what a reader sees on that server and on another one. */

@@ -69,11 +69,12 @@ function sendTogether(client: pg.PoolClient, wait: Wait) {
     }
     const all = [...held, { text, values }];
     held = [];
-    const answers = await wait(() =>
+    const sendAll = () =>
       Promise.all(
         all.map((statement) => client.query({ ...statement, name: statementName(statement.text) })),
-      ),
-    );
+      );
+    // After a silence the connection of a transaction is destroyed, so its rollback fails at once, and must not wait for the server.
+    const answers = await (text === 'rollback' ? sendAll() : wait(sendAll));
     return answers.at(-1) as pg.QueryResult;
   };
 }
@@ -109,6 +110,8 @@ const unavailableCodes =
 const unavailableMessages = /Connection terminated|Client has encountered a connection error|not queryable/i;
 
 function isUnavailable(error: unknown): boolean {
+  // The watch has refused it, because the server is silent.
+  if (error instanceof StoreUnavailable) return true;
   const code = codeOf(error);
   if (code !== undefined) return unavailableCodes.test(code);
   return error instanceof Error && unavailableMessages.test(error.message);

@@ -16,7 +16,7 @@ import { createStoreCounts } from './store-figures.ts';
 import type { Tables } from './tables.ts';
 import { runBatch, type WriteCall } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
-import { createWriteQueue } from './write-queue.ts';
+import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 import { afterCommit, commitEventsOf, createCommitListeners, type CommitEvent } from './write.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -42,6 +42,9 @@ export function openPostgres(
   { workers = 1, silenceTimeoutMs = SILENCE_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
 ): Store {
   const poolSize = poolSizeOf(workers);
+  const singleWrites = { batchMax: 1, parallel: () => poolSize };
+  /** One for each bulk write by its name, and '' for all other writes. */
+  const queues = new Map<string, WriteQueue>();
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const sockets = createSockets(silenceTimeoutMs);
@@ -65,7 +68,10 @@ export function openPostgres(
   const watch = watchSilence({
     question: createQuestion(url),
     received: () => sockets.received(),
-    onSilent: (error) => sockets.destroyAll(error),
+    onSilent(error) {
+      sockets.destroyAll(error);
+      for (const queue of queues.values()) queue.rejectWaiting(error);
+    },
   });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: translateErrors(pool, counts, watch.wait) }),
@@ -73,7 +79,7 @@ export function openPostgres(
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
   let node = randomUUID();
-  const catchUp = createCommitFeed(db, () => node, notify);
+  const catchUp = createCommitFeed(db, () => node, notify, watch.wait);
   const bell = createCommitBell(db, url, catchUp);
   const attempt = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     let mustCommit = false;
@@ -114,16 +120,14 @@ export function openPostgres(
   // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
   const runCalls = (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work) : attempt(work)), calls);
-  const others = createWriteQueue(runCalls, notify, { batchMax: 1, parallel: () => poolSize }, counts);
-  const bulk = new Map<string, Store['run']>();
   const run: Store['run'] = (write, params) => {
-    if (!write.isBulk) return others(write, params);
-    let queue = bulk.get(write.name);
+    const name = write.isBulk ? write.name : '';
+    let queue = queues.get(name);
     if (!queue) {
-      queue = createWriteQueue(runCalls, notify, BULK_WRITES, counts);
-      bulk.set(write.name, queue);
+      queue = createWriteQueue(runCalls, notify, write.isBulk ? BULK_WRITES : singleWrites, counts);
+      queues.set(name, queue);
     }
-    return queue(write, params);
+    return queue.run(write, params);
   };
   return {
     name: 'postgres',

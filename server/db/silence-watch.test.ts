@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchSilence, type Question } from './silence-watch.ts';
+import { StoreUnavailable } from './errors.ts';
+import { watchSilence, type Question, type SilenceWatch } from './silence-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,7 +32,8 @@ function aServer(isSilent = false) {
       server.questions += 1;
       const answerMs = server.answerMs + (server.isConnected ? 0 : server.connectMs);
       await new Promise<void>((resolve, reject) => {
-        drop = () => reject(new Error('dropped'));
+        // A socket that is destroyed reports it later.
+        drop = () => void setTimeout(() => reject(new Error('dropped')));
         if (!server.isSilent) setTimeout(resolve, answerMs);
       });
       server.isConnected = server.letsIn;
@@ -51,6 +53,14 @@ function aServer(isSilent = false) {
   return { server, silences, watch };
 }
 
+/** Work that is answered before the watch asks, one after the other. */
+async function workQuickly(watch: SilenceWatch, forMs: number) {
+  for (let ms = 0; ms < forMs; ms += 100) {
+    void watch.wait(slowWork(90));
+    await pass(100);
+  }
+}
+
 /** A server that has answered the first question. */
 async function aKnownServer(answerMs = 0) {
   const known = aServer();
@@ -64,7 +74,7 @@ async function aKnownServer(answerMs = 0) {
 test('work that waits for a silent server is refused within 0.8 s, and what comes later within 0.6 s', async () => {
   const { server, silences, watch } = await aKnownServer();
   server.isSilent = true;
-  const refused = expect(watch.wait(never)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  const refused = expect(watch.wait(never)).rejects.toBeInstanceOf(StoreUnavailable);
   await pass(800);
   await refused;
   expect(silences).toHaveLength(1);
@@ -73,6 +83,21 @@ test('work that waits for a silent server is refused within 0.8 s, and what come
   await pass(600);
   await later;
   expect(begin).not.toHaveBeenCalled();
+});
+
+test('work that begins when the connection of the question is given up is refused as the rest', async () => {
+  const { server, watch } = await aKnownServer();
+  server.isSilent = true;
+  const dropped = server.dropped;
+  const refusals: unknown[] = [];
+  const workAgain = async () => {
+    while (refusals.length < 20) await watch.wait(never).catch((error: unknown) => refusals.push(error));
+  };
+  void workAgain();
+  await pass(12_000);
+  expect(server.dropped).toBeGreaterThan(dropped);
+  expect(refusals).toHaveLength(20);
+  for (const refusal of refusals) expect(refusal).toBeInstanceOf(StoreUnavailable);
 });
 
 test('slow work of a server that answers is not refused, and quick work asks nothing', async () => {
@@ -163,6 +188,26 @@ test('a lost connection of the watch may take 3 s to be opened again, and then t
   await refused;
 });
 
+test('a lost connection of the watch is opened again while the server is well, so a later silence is noticed within 0.8 s', async () => {
+  const { server, silences, watch } = await aKnownServer();
+  server.isConnected = false;
+  await workQuickly(watch, 1_100);
+  expect(server).toMatchObject({ isConnected: true, questions: 2 });
+  server.isSilent = true;
+  const refused = expect(watch.wait(never)).rejects.toThrow();
+  await pass(800);
+  await refused;
+  expect(silences).toHaveLength(1);
+});
+
+test('a server that refuses the connection of the watch is asked for it at most once a second', async () => {
+  const { server, watch } = await aKnownServer();
+  Object.assign(server, { isConnected: false, letsIn: false });
+  await workQuickly(watch, 5_000);
+  expect(server.questions).toBeGreaterThan(3);
+  expect(server.questions).toBeLessThan(8);
+});
+
 test('after a silence, a server that lets connections in slowly is found', async () => {
   const { server, watch } = await aKnownServer();
   server.isSilent = true;
@@ -194,5 +239,6 @@ test('without work that waits, and after its end, nothing runs', async () => {
   expect(vi.getTimerCount()).toBe(0);
   void watch.wait(never).catch(() => {});
   watch.close();
+  await pass(0);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { StoreUnavailable, summarizeError } from './errors.ts';
+
 /**
  * Notices within a second that a database server does not answer. Work that waits makes the watch ask the server something that takes no
  * time. When nothing at all comes from the server, all work that waits is refused, and new work waits for the server's next answer instead
@@ -12,6 +14,8 @@ const ANSWER_TICKS = 5;
 const SLOWER = 2;
 /** The same for a question that has to connect first: a server that works may take long to let a connection in. */
 const CONNECT_TICKS = 30;
+/** A lost connection is opened again while the server is well, at most this often: the next silence is then noticed without connecting first. */
+const RECONNECT_TICKS = 10;
 /** The first question comes so late that a process that ends soon asks none. */
 const FIRST_TICKS = 20;
 
@@ -30,18 +34,18 @@ export interface WatchedServer {
   /** Bytes that have come from the server on the connections of the work. It never falls. */
   readonly received: () => number;
   /** Is called when the server does not answer, and again as long as it does not. */
-  readonly onSilent: (error: Error) => void;
+  readonly onSilent: (error: StoreUnavailable) => void;
 }
 
 export interface SilenceWatch {
-  /** Begins work that waits for the server. Rejects with the code ETIMEDOUT when the server is silent. */
+  /** Begins work that waits for the server. @throws StoreUnavailable when the server is silent. */
   readonly wait: <Result>(begin: () => Promise<Result>) => Promise<Result>;
   close(): void;
 }
 
 interface Waiting {
   readonly since: number;
-  readonly refuse: (error: Error) => void;
+  readonly refuse: (error: StoreUnavailable) => void;
 }
 
 /**
@@ -85,7 +89,7 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
   }
 
   function refuseAll(): void {
-    const error = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' });
+    const error = new StoreUnavailable('PostgreSQL does not answer');
     silentSince ??= ticks;
     unansweredSince = ticks;
     // An attempt to connect may take as long as the silence before it: the end of a short one is soon noticed, and a server that lets
@@ -120,7 +124,11 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
       else if (!isSilent && asking !== null && ticks - askedAt >= askLimit) question.drop();
       // A connection that is refused is no answer. The next tick asks again.
       ask().catch(() => {});
-    } else if (asking === null) unansweredSince = null;
+    } else if (asking === null) {
+      unansweredSince = null;
+      const isLost = firstAnswer !== null && !question.isConnected;
+      if (isLost && ticks - askedAt >= RECONNECT_TICKS) ask().catch(() => {});
+    }
     if (!mustAsk && waiting.size === 0 && firstAnswer !== null) stop();
   }
 
@@ -143,7 +151,7 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
 
   return {
     async wait(begin) {
-      if (silentSince !== null) await wait(ask);
+      if (silentSince !== null) await wait(ask).catch(throwUnavailable);
       return wait(begin);
     },
     close() {
@@ -151,4 +159,9 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
       question.drop();
     },
   };
+}
+
+/** The question could not be asked: there is no connection, or it was dropped. */
+function throwUnavailable(error: unknown): never {
+  throw new StoreUnavailable(summarizeError(error), { cause: error });
 }

@@ -69,7 +69,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     // The thread always has a next batch. On the serving thread a second transaction only makes the first one smaller.
     parallel: () => (thread.isReady() ? 2 : 1),
   };
-  const run = createWriteQueue(runCalls, (events) => listeners.notify(events), limits, counts);
+  const { run } = createWriteQueue(runCalls, (events) => listeners.notify(events), limits, counts);
   return {
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict', unlogged: '' },

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { getUser } from '#contract/profile.ts';
 import { react } from '#contract/reactions.ts';
 import { reactTo } from '#server/reactions/react-to.ts';
 import { aStudent, manyPeople } from '#test/builders.ts';
+import { startProxy } from '#test/tcp-proxy.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
+import { openPostgres } from './postgres.ts';
 import type { Db, Store } from './store.ts';
 import { WAITING_MAX } from './write-queue.ts';
 import { afterCommit, defineBulkWrite, defineWrite, type CommitEvent } from './write.ts';
@@ -82,6 +84,39 @@ test('of calls that share a statement, the one that throws is rejected alone, an
   expect(await store.run(addWords, { word: 'three' })).toBe('three');
   expect(await wordsOf(store)).toEqual(['one', 'three', 'two']);
 });
+
+test.runIf(inject('store') === 'postgres')(
+  'writes that wait for a batch of their own are refused with the running ones when the server is silent, and are not done later',
+  async () => {
+    const proxy = await startProxy(new URL(inject('postgresUrl')));
+    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
+    databaseUrl.port = String(proxy.port);
+    const store = openPostgres(databaseUrl.href, () => {});
+    onTestFinished(() => store.close());
+    // A statement that waits makes the watch ask for the first time.
+    await sql`select pg_sleep(0.5)`.execute(store.db);
+    proxy.silence();
+    const refused: Promise<void>[] = [];
+    const addRefused = (word: string) =>
+      refused.push(expect(store.run(addWords, { word })).rejects.toBeInstanceOf(StoreUnavailable));
+    for (const batches of [1, 2]) {
+      addRefused(`running${batches}`);
+      await vi.waitUntil(() => store.figures().batches === batches, { interval: 1 });
+    }
+    addRefused('waiting');
+    await Promise.all(refused);
+    expect(store.figures()).toMatchObject({ batches: 2, writesWaiting: 0 });
+    proxy.passOn();
+    const isRead = async () =>
+      wordsOf(store).then(
+        () => true,
+        () => false,
+      );
+    await vi.waitUntil(isRead, { timeout: 10_000 });
+    await store.run(addWords, { word: 'after' });
+    expect(await wordsOf(store)).toEqual(['after']);
+  },
+);
 
 test('100 equal reactions in parallel count once', async () => {
   const server = await startTestServer();

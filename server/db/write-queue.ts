@@ -20,17 +20,23 @@ interface WaitingCall extends WriteCall {
   readonly reject: (error: unknown) => void;
 }
 
+export interface WriteQueue {
+  readonly run: Store['run'];
+  /** Rejects the writes that wait for their transaction. Those whose transaction has begun go on. */
+  readonly rejectWaiting: (error: StoreUnavailable) => void;
+}
+
 /**
  * Collects writes and runs them in batches, one commit for each batch (docs/decisions/018). While batches run, the next one
  * grows. Each caller gets its result after the commit, and after the listeners got the commit's events.
  * @param counts are added to.
  */
 export function createWriteQueue(
-  run: (calls: readonly WriteCall[]) => Promise<BatchOutcome>,
+  runCalls: (calls: readonly WriteCall[]) => Promise<BatchOutcome>,
   notify: (events: readonly CommitEvent[]) => void,
   { batchMax, parallel }: Limits,
   counts = createStoreCounts(),
-): Store['run'] {
+): WriteQueue {
   const waiting: WaitingCall[] = [];
   let running = 0;
   let transactions = 0;
@@ -49,7 +55,7 @@ export function createWriteQueue(
 
   async function runOne(calls: readonly WaitingCall[]): Promise<void> {
     transactions += 1;
-    const outcomes = await run(calls).then(
+    const outcomes = await runCalls(calls).then(
       (done) => {
         notify(done.events);
         return done.outcomes;
@@ -69,13 +75,20 @@ export function createWriteQueue(
     running -= 1;
   }
 
-  return (write, params) =>
+  const run: WriteQueue['run'] = (write, params) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
       waiting.push({ write, params, resolve, reject } as WaitingCall);
       counts.writesWaiting += 1;
       if (running < parallel()) void runOutsideRequests(runWaiting);
     });
+  return {
+    run,
+    rejectWaiting(error) {
+      counts.writesWaiting -= waiting.length;
+      for (const { reject } of waiting.splice(0)) reject(error);
+    },
+  };
 }
 
 function settle(call: WaitingCall, outcome: Outcome | undefined): void {
