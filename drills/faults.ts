@@ -1,14 +1,15 @@
 /**
  * Takes away or damages what a node depends on, one after the other, and gives it back. The cases are below:
  *   npm run drill:faults -- [--only database,clock]
+ *   npm run drill:faults -- --only mail-hour
  * Needs PostgreSQL. Disks are small ones in memory, which only root may mount. Exit code 2: a case could not be tried here.
  */
 import { parseArgs } from 'node:util';
 import type { Result } from './faults/case.ts';
-import { moveClock } from './faults/clock.ts';
+import { moveClock, moveClockOfDatabase, moveClockOnPostgres } from './faults/clock.ts';
 import { loseDatabase, silenceDatabase, takeAllConnections } from './faults/database.ts';
 import { fillDisk } from './faults/disk.ts';
-import { loseMailServer, silenceMailServer, slowMailServer } from './faults/mail.ts';
+import { loseMailServer, loseMailServerForAnHour, silenceMailServer, slowMailServer } from './faults/mail.ts';
 import { loseBucket, makePhotosReadOnly, silenceBucket } from './faults/photos.ts';
 import { startSecondProcess } from './faults/second-process.ts';
 import { damageStoreFile } from './faults/store-file.ts';
@@ -16,6 +17,7 @@ import { expectThat, NotTried } from './outcome.ts';
 import { runDrill } from './run.ts';
 
 const LIMIT_MS = 10 * 60_000;
+const HOUR_LIMIT_MS = 75 * 60_000;
 const cases = {
   database: loseDatabase,
   'database-silent': silenceDatabase,
@@ -30,15 +32,20 @@ const cases = {
   'store-file': damageStoreFile,
   'second-process': startSecondProcess,
   clock: moveClock,
+  'clock-postgres': moveClockOnPostgres,
+  'clock-database': moveClockOfDatabase,
 };
+
+/** Takes an hour, so it is run by its name alone. */
+const byName = { 'mail-hour': loseMailServerForAnHour };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = values.only?.split(',') ?? Object.keys(cases);
 
-for (const [name, lose] of Object.entries(cases)) {
+for (const [name, lose] of Object.entries({ ...cases, ...byName })) {
   if (!chosen.includes(name)) continue;
   console.log(`-- ${name}`);
-  await runDrill(LIMIT_MS, async (opened) => {
+  await runDrill(name in byName ? HOUR_LIMIT_MS : LIMIT_MS, async (opened) => {
     const { fault, seen, notHeld } = await lose(opened).catch((error: Error): Result => {
       if (error instanceof NotTried) throw error;
       return { fault: name, seen: [], notHeld: [error.message] };

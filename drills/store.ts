@@ -29,6 +29,8 @@ export interface DrillStore {
 /** How a store is filled. */
 interface Filling {
   readonly people?: number;
+  /** Further variables of a new PostgreSQL server. */
+  readonly postgresEnv?: Readonly<Record<string, string>>;
   /** The version that creates the schema and the people. Default: this one. */
   readonly code?: {
     readonly openStore: typeof openStore;
@@ -53,7 +55,7 @@ export async function makeStore(
   filling: Filling = {},
 ): Promise<DrillStore> {
   if (name === 'sqlite') return fill(null, folder, filling);
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({}, filling.postgresEnv);
   if (!postgres) throw new NotTried('there is no PostgreSQL on this machine');
   opened.defer(() => postgres.stop());
   await runStatement(postgres.url, 'create database quad');

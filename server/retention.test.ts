@@ -83,7 +83,10 @@ test.each([
   expect(await countAround(server, table, DAY)).toEqual([1, 0]);
 });
 
-test('what other nodes must read is deleted after 15 minutes', async () => {
+test.each([
+  { clockWas: 'never set back', lastAgo: 0 },
+  { clockWas: 'set back by 2 hours', lastAgo: -120 * MINUTE },
+])('what other nodes must read is deleted after 15 minutes; the clock was $clockWas', async ({ lastAgo }) => {
   const server = await startTestServer();
   const { store, clock } = server.context;
   const row = { node: 'a', events: '[]' };
@@ -93,7 +96,7 @@ test('what other nodes must read is deleted after 15 minutes', async () => {
       .values([
         { ...row, transaction_id: 1, created_at: clock() - 16 * MINUTE },
         { ...row, transaction_id: 2, created_at: clock() - 14 * MINUTE },
-        { ...row, transaction_id: 3, created_at: clock() },
+        { ...row, transaction_id: 3, created_at: clock() - lastAgo },
       ])
       .execute(),
   );

@@ -53,9 +53,13 @@ rm -rf "$DIR"
 /**
  * Starts a real PostgreSQL server in a temporary folder, once per test run.
  * @param replaced settings that differ from those of the tests.
+ * @param env further variables of its processes.
  * @returns null when there are no binaries.
  */
-export async function startPostgres(replaced: Partial<typeof settings> = {}): Promise<PostgresServer | null> {
+export async function startPostgres(
+  replaced: Partial<typeof settings> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer | null> {
   const user = unprivilegedUser();
   const binaries = findPostgresBinaries(user);
   if (binaries === null) return null;
@@ -71,7 +75,7 @@ export async function startPostgres(replaced: Partial<typeof settings> = {}): Pr
     cwd: folder,
     detached: true, // in its own process group, so that Ctrl-C reaches it only by the closed pipe
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], BIN: binaries, DIR: folder, OPTIONS: options.join(' ') },
+    env: { ...env, PATH: process.env['PATH'], BIN: binaries, DIR: folder, OPTIONS: options.join(' ') },
   });
   const stop = () => stopSupervisor(child);
 

@@ -15,6 +15,9 @@ const LOOK_EVERY_MS = 100;
 const ANSWER_MS = 1_000;
 /** A slow server waits so long before each of its five replies about a letter. A letter may take 60 s. */
 const SLOW_MS = 4_000;
+const HOUR_MS = 3_600_000;
+/** A code is valid for 10 minutes. */
+const RECENT_MS = 120_000;
 
 const hasState = (state: 'ok' | 'failing') => (answered: { status: number; text: string }) =>
   answered.status === 200 && answered.text.includes(`"state":"${state}"`);
@@ -30,13 +33,34 @@ export async function loseMailServer(opened: AsyncDisposableStack): Promise<Resu
   return findings.result();
 }
 
+/**
+ * Requests codes at the beginning of an hour without a mail server, near its end, and after it: the letters of the first ones, whose codes
+ * are not valid any more, are not sent.
+ */
+export async function loseMailServerForAnHour(opened: AsyncDisposableStack): Promise<Result> {
+  const findings = startResult('the mail server is down for an hour');
+  const { url, port, emails } = await startWithMail(opened, { people: 3 * LETTERS });
+  const began = performance.now();
+  const sleepUntil = (ms: number) => sleep(began + ms - performance.now());
+  await requestCodes(findings, url, emails.splice(0, LETTERS));
+  await waitUntilFailing(findings, url);
+  await sleepUntil(HOUR_MS - RECENT_MS);
+  await requestCodes(findings, url, emails.slice(0, LETTERS));
+  await sleepUntil(HOUR_MS);
+  const delivering = deliver(opened, findings, { port, emails, betweenMs: 0 });
+  await requestCodes(findings, url, emails.slice(LETTERS));
+  await delivering;
+  await waitFor(url, get('/readyz'), hasState('ok'));
+  return findings.result();
+}
+
 /** Requests codes while the mail server accepts connections and sends nothing, and replaces it. */
 export async function silenceMailServer(opened: AsyncDisposableStack): Promise<Result> {
   const findings = startResult('the mail server is silent');
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {})));
   const listen = async (on: number) => void (await once(silent.listen(on, '127.0.0.1'), 'listening'));
-  const { url, port, emails } = await startWithMail(opened, listen);
+  const { url, port, emails } = await startWithMail(opened, { listen });
   const end = () => {
     silent.close();
     for (const socket of sockets) socket.destroy();
@@ -60,15 +84,22 @@ export async function slowMailServer(opened: AsyncDisposableStack): Promise<Resu
   return findings.result();
 }
 
-/** Starts a node with a mail server. @param listen starts that server before the node. Default: there is none. */
-async function startWithMail(opened: AsyncDisposableStack, listen = async (_port: number) => {}) {
+/** Starts a node with a mail server. @param mail `listen` starts that server before the node. Default: there is none. */
+async function startWithMail(
+  opened: AsyncDisposableStack,
+  mail: { readonly people?: number; readonly listen?: (port: number) => Promise<void> } = {},
+) {
   const folder = await makeFolder(opened);
   const { env, open } = await makeStore(opened, 'sqlite', folder);
   const store = await open();
-  const people = await store.db.selectFrom('people').select('email').limit(LETTERS).execute();
+  const people = await store.db
+    .selectFrom('people')
+    .select('email')
+    .limit(mail.people ?? LETTERS)
+    .execute();
   await store.close();
   const port = await freePort();
-  await listen(port);
+  await mail.listen?.(port);
   const mailEnv = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Quad <quad@example.edu>' };
   const node = await startNode({ ...env, ...mailEnv }, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
@@ -125,8 +156,8 @@ async function deliver(
   // A letter that is sent twice comes soon after the first.
   await sleep(2 * betweenMs);
   expect(
-    new Set(receivers).size === emails.length && receivers.length === emails.length,
-    `${receivers.length} letters arrived`,
+    receivers.toSorted().join() === emails.toSorted().join(),
+    `${receivers.length} letters arrived, ${emails.length} others were expected`,
   );
   see(`each letter arrives once, the last ${delivered.toFixed(1)} s after the mail server is up`);
 }

@@ -11,7 +11,10 @@ import { defineWrite, type CommitEvent } from './write.ts';
  * acknowledged as private or deleted (docs/decisions/020).
  */
 
-/** A node that has not read the events for this long drops its caches. Must be shorter than EVENTS_KEPT_MS. */
+/**
+ * A node that has not read the events for this long drops its caches, also when the server's clock was set back by so much. Must be
+ * shorter than EVENTS_KEPT_MS.
+ */
 const FEED_AGE_MAX_MS = 5 * 60_000;
 const EVENTS_KEPT_MS = 15 * 60_000;
 /** With more transactions than this to read, a node drops its caches instead. */
@@ -104,7 +107,7 @@ export function createCommitFeed(
     if (!row) return;
     const isComplete =
       row.server === before?.server &&
-      row.at - before.at < FEED_AGE_MAX_MS &&
+      Math.abs(row.at - before.at) < FEED_AGE_MAX_MS &&
       (row.events?.length ?? 0) <= TRANSACTIONS_MAX;
     last = row;
     // Before the first read, nothing is cached.
@@ -127,13 +130,18 @@ export function createCommitFeed(
   };
 }
 
-/** Deletes events that every node has read or no longer needs, by the server's clock. @returns how many. */
+/**
+ * Deletes events that every node has read or no longer needs. Both conditions: this node's clock may be ahead of the server's, and after
+ * the server's clock was set back, older events have later times.
+ * @returns how many.
+ */
 export const deleteOldCommitEvents = defineWrite(
   'deleteOldCommitEvents',
-  async (tx, { limit }: { now: number; limit: number }): Promise<number> => {
+  async (tx, { now, limit }: { now: number; limit: number }): Promise<number> => {
     const { rows } = await sql`delete from commit_events where created_at in (
       select created_at from commit_events
-      where created_at < (select max(created_at) from commit_events) - ${EVENTS_KEPT_MS}
+      where created_at < ${now - EVENTS_KEPT_MS}
+        and created_at < (select max(created_at) from commit_events) - ${EVENTS_KEPT_MS}
       order by created_at limit ${limit}) returning 1`.execute(tx);
     return rows.length;
   },
