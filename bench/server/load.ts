@@ -67,12 +67,14 @@ export async function runLoad({ requests, ...traffic }: Load): Promise<LoadResul
 /**
  * Runs wrk with a script.
  * @param input the script gets the name of a file with this text.
+ * @param args further arguments of the script.
  * @returns the line of JSON that the script prints.
  */
 export async function runWrk(
   script: string,
   input: string,
   { port, connections, seconds }: Traffic,
+  args: readonly string[] = [],
 ): Promise<unknown> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-load-'));
   try {
@@ -81,7 +83,7 @@ export async function runWrk(
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', `${ANSWER_TIMEOUT_S}s`];
     const { stdout } = await promisify(execFile)(
       'wrk',
-      options.concat('-s', script, `http://127.0.0.1:${port}`, '--', file),
+      options.concat('-s', script, `http://127.0.0.1:${port}`, '--', file, ...args),
       { timeout: seconds * 1000 + EXTRA_MS },
     );
     const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));

@@ -1,5 +1,5 @@
 -- Sends pages, opinions lists and new opinions of many people as fast as it can, and prints how many answers had each status:
---   wrk -s flood.lua … -- <file>
+--   wrk -s flood.lua … -- <file> <milliseconds>
 -- The file has a line for each viewer, `<cookie> <id>`, then an empty line, then a line for each target's id.
 local threads = {}
 
@@ -9,6 +9,7 @@ end
 
 function init(args)
   viewers, targets, sent = {}, {}, 0
+  pauseMs = tonumber(args[2])
   served, refused, others = 0, 0, 0
   math.randomseed(os.time())
   local isTarget = false
@@ -27,6 +28,11 @@ end
 local function newId()
   local part = function(bits) return math.random(0, 2 ^ bits - 1) end
   return string.format("%08x-%04x-4%03x-8%03x-%06x%06x", part(30), part(16), part(12), part(12), part(24), part(24))
+end
+
+-- A client waits so long before each request, on average.
+function delay()
+  return math.random(0, 2 * pauseMs)
 end
 
 function request()

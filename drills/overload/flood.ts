@@ -24,9 +24,15 @@ type Summary = Omit<Flooded, 'seconds'> & { readonly durationUs: number };
  * Sends reads and new opinions over so many connections without pauses, by wrk in a process of its own: clients of this process would
  * need more of the processors than the node.
  */
-export async function flood({ viewers, targets }: Population, traffic: Traffic): Promise<Flooded> {
+export async function flood(
+  { viewers, targets }: Population,
+  traffic: Traffic,
+  pauseMs: number,
+): Promise<Flooded> {
   const people = [...viewers.map(({ cookie, id }) => `${cookie} ${id}`), '', ...targets];
-  const summary = (await runWrk(SCRIPT, people.join('\n'), traffic)) as Summary;
+  const summary = (await runWrk(SCRIPT, people.join('\n'), traffic, [
+    String(Math.round(pauseMs)),
+  ])) as Summary;
   const { durationUs, ...counts } = summary;
   return { ...counts, seconds: durationUs / 1e6 };
 }

@@ -6,6 +6,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** So many others wait for the store that waiting would take too long (docs/decisions/050). */
+export class StoreBusy extends StoreUnavailable {
+  override name = 'StoreBusy';
+}
+
 /** The database aborted a transaction because it conflicts with another one. A retry may succeed. */
 export class StoreConflict extends Error {
   override name = 'StoreConflict';

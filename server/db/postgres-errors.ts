@@ -1,51 +1,72 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isSentLater, statementName } from './prepared.ts';
-import { createStoreCounts, type StoreCounts } from './store-figures.ts';
-import { StoreConflict, StoreUnavailable, summarizeError } from './errors.ts';
+import type { StoreCounts } from './store-figures.ts';
+import { StoreBusy, StoreConflict, StoreUnavailable, summarizeError } from './errors.ts';
 import type { SilenceWatch } from './silence-watch.ts';
+import type { Turns } from './turns.ts';
 
 type Wait = SilenceWatch['wait'];
+
+interface Connections {
+  readonly pool: pg.Pool;
+  readonly turns: Turns;
+  /** Are added to. */
+  readonly counts: StoreCounts;
+  /** Begins everything that waits for the server. */
+  readonly wait: Wait;
+}
 
 /**
  * Wraps the pool for Kysely and translates the driver's errors to {@link StoreUnavailable} and {@link StoreConflict}.
  * Only errors of the connection are translated, so an error of other work inside a transaction (a missing file, a broken
  * client connection) is never mistaken for an error of the store.
- * @param counts are added to.
- * @param wait begins everything that waits for the server.
+ * @param goesFirst whether this work gets the next free connection, before other work that waits.
  */
-export function translateErrors(
-  pool: pg.Pool,
-  counts = createStoreCounts(),
-  wait: Wait = (begin) => begin(),
-): PostgresPool {
+export function translateErrors(connections: Connections, goesFirst: boolean): PostgresPool {
+  const { pool, turns, counts, wait } = connections;
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       // Without a connection nothing can be read or written, whatever the reason.
-      const client = await connect(pool, wait).catch((error: unknown) => throwUnavailable(error, counts));
+      const client = await connect(connections, goesFirst).catch((error: unknown) =>
+        throwUnavailable(error, counts),
+      );
       const send = sendTogether(client, wait);
       // Kysely's type also has cursors, which are not used.
       return {
         query: (text: string, values: unknown[]) =>
           send(text, values).catch((error: unknown) => throwTranslated(error, counts)),
-        release: (destroy: boolean) => client.release(destroy),
+        release(destroy: boolean) {
+          client.release(destroy);
+          turns.give();
+        },
       } as unknown as PostgresPoolClient;
     },
   };
 }
 
-async function connect(pool: pg.Pool, wait: Wait): Promise<pg.PoolClient> {
-  let connecting: Promise<pg.PoolClient> | null = null;
+async function connect({ pool, turns, wait }: Connections, goesFirst: boolean): Promise<pg.PoolClient> {
+  let isRefused = false;
+  const begin = async () => {
+    await turns.take(goesFirst);
+    try {
+      const client = await pool.connect();
+      if (!isRefused) return client;
+      client.release();
+    } catch (error) {
+      turns.give();
+      throw error;
+    }
+    // There is a connection, for nobody.
+    turns.give();
+    throw new StoreUnavailable('the connection came too late');
+  };
   try {
-    return await wait(() => (connecting = pool.connect()));
+    return await wait(begin);
   } catch (error) {
-    // The pool may have a connection later, for nobody.
-    void (connecting as Promise<pg.PoolClient> | null)?.then(
-      (client) => client.release(),
-      () => {},
-    );
+    isRefused = true;
     throw error;
   }
 }
@@ -80,6 +101,7 @@ function sendTogether(client: pg.PoolClient, wait: Wait) {
 }
 
 function throwUnavailable(error: unknown, counts: StoreCounts): never {
+  if (error instanceof StoreBusy) throw error;
   counts.unavailable += 1;
   throw new StoreUnavailable(summarizeError(error), { cause: error });
 }

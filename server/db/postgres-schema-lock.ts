@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { translateErrors } from './postgres-errors.ts';
+import { createStoreCounts } from './store-figures.ts';
+import { createTurns } from './turns.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** An arbitrary number, the same in all versions of Quad. */
@@ -55,9 +57,16 @@ async function onOwnConnection<T>(
     application_name: 'quad-schema',
   });
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
+  const turns = createTurns(1, CONNECT_TIMEOUT_MS);
+  const connections = {
+    pool,
+    turns,
+    counts: createStoreCounts(),
+    wait: <Result>(begin: () => Promise<Result>) => begin(),
+  };
   let firstError: unknown;
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: translateErrors(pool) }),
+    dialect: new PostgresDialect({ pool: translateErrors(connections, false) }),
     log(event) {
       if (event.level === 'error') firstError ??= event.error;
     },

@@ -13,6 +13,7 @@ import { createQuestion } from './postgres-question.ts';
 import { createSockets } from './postgres-sockets.ts';
 import { watchSilence } from './silence-watch.ts';
 import { createStoreCounts } from './store-figures.ts';
+import { createTurns } from './turns.ts';
 import type { Tables } from './tables.ts';
 import { runBatch, type WriteCall } from './write-batch.ts';
 import { watchWrites } from './write-check.ts';
@@ -73,19 +74,23 @@ export function openPostgres(
       for (const queue of queues.values()) queue.rejectWaiting(error);
     },
   });
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: translateErrors(pool, counts, watch.wait) }),
-  });
+  const turns = createTurns(poolSize, CONNECT_TIMEOUT_MS);
+  const connections = { pool, turns, counts, wait: watch.wait };
+  const open = (goesFirst: boolean) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(connections, goesFirst) }) });
+  const db = open(false);
+  /** For what many callers wait for together: batches of bulk writes, and the commits of other nodes. */
+  const urgentDb = open(true);
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
   let node = randomUUID();
-  const catchUp = createCommitFeed(db, () => node, notify, watch.wait);
+  const catchUp = createCommitFeed(urgentDb, () => node, notify, watch.wait);
   const bell = createCommitBell(db, url, catchUp);
-  const attempt = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (tx: Db) => Promise<T>, on = db): Promise<T> => {
     let mustCommit = false;
     let isShared = false;
     try {
-      const result = await db.transaction().execute(async (tx) => {
+      const result = await on.transaction().execute(async (tx) => {
         const done = await work(tx);
         isShared = await shareEvents(tx, node, commitEventsOf(tx));
         mustCommit = true;
@@ -103,11 +108,11 @@ export function openPostgres(
       throw error;
     }
   };
-  const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+  const transact = async <T>(work: (tx: Db) => Promise<T>, on = db): Promise<T> => {
     const end = performance.now() + RETRY_TIME_MS;
     for (let tries = 1; ; tries += 1) {
       try {
-        return await attempt(work);
+        return await attempt(work, on);
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;
         if (tries === WRITE_TRIES || performance.now() > end)
@@ -118,13 +123,15 @@ export function openPostgres(
     }
   };
   // A batch that conflicts runs again in halves, a single write up to WRITE_TRIES times.
-  const runCalls = (calls: readonly WriteCall[]) =>
-    runBatch((work, writes) => (writes === 1 ? transact(work) : attempt(work)), calls);
+  const runOn = (on: typeof db) => (calls: readonly WriteCall[]) =>
+    runBatch((work, writes) => (writes === 1 ? transact(work, on) : attempt(work, on)), calls);
   const run: Store['run'] = (write, params) => {
     const name = write.isBulk ? write.name : '';
     let queue = queues.get(name);
     if (!queue) {
-      queue = createWriteQueue(runCalls, notify, write.isBulk ? BULK_WRITES : singleWrites, counts);
+      queue = write.isBulk
+        ? createWriteQueue(runOn(urgentDb), notify, BULK_WRITES, counts)
+        : createWriteQueue(runOn(db), notify, singleWrites, counts);
       queues.set(name, queue);
     }
     return queue.run(write, params);
@@ -138,10 +145,12 @@ export function openPostgres(
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
     figures() {
-      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
-      return { ...counts, pool: { max: poolSize, open, idle, waiting } };
+      const { totalCount, idleCount } = pool;
+      const waiting = turns.waiting();
+      return { ...counts, pool: { max: poolSize, open: totalCount, idle: idleCount, waiting } };
     },
     catchUp,
+    isCrowded: () => turns.isCrowded() || queues.values().some((queue) => queue.isCrowded()),
     listen: () => bell.listen(),
     changeLog: null,
     findDamage: async () => null,
@@ -158,6 +167,7 @@ export function openPostgres(
       watch.close();
       await bell.close();
       await db.destroy();
+      if (!pool.ended) await pool.end();
     },
   };
 }

@@ -80,6 +80,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     onCommit: (listener) => listeners.add(listener),
     figures: () => ({ ...counts, pool: null }),
     catchUp: () => null,
+    isCrowded: () => false,
     listen: () => () => {},
     changeLog: {
       begin: () => follower.begin(),

@@ -8,6 +8,9 @@ import type { BatchOutcome, Outcome, WriteCall } from './write-batch.ts';
 
 /** Writes that may wait for a commit. A caller beyond it gets a 503. */
 export const WAITING_MAX = 10_000;
+/** A queue is crowded when so many writes wait, and the first of them for so long (docs/decisions/050). */
+const CROWD = 200;
+const CROWD_WAITS_MS = 200;
 interface Limits {
   /** Writes in one transaction. */
   readonly batchMax: number;
@@ -16,12 +19,16 @@ interface Limits {
 }
 
 interface WaitingCall extends WriteCall {
+  /** As `performance.now()`. */
+  readonly since: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export interface WriteQueue {
   readonly run: Store['run'];
+  /** Whether a further write would wait too long. */
+  readonly isCrowded: () => boolean;
   /** Rejects the writes that wait for their transaction. Those whose transaction has begun go on. */
   readonly rejectWaiting: (error: StoreUnavailable) => void;
 }
@@ -78,12 +85,17 @@ export function createWriteQueue(
   const run: WriteQueue['run'] = (write, params) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
-      waiting.push({ write, params, resolve, reject } as WaitingCall);
+      waiting.push({ write, params, resolve, reject, since: performance.now() } as WaitingCall);
       counts.writesWaiting += 1;
       if (running < parallel()) void runOutsideRequests(runWaiting);
     });
   return {
     run,
+    isCrowded() {
+      const [first] = waiting;
+      if (first === undefined || waiting.length < CROWD) return false;
+      return performance.now() - first.since > CROWD_WAITS_MS;
+    },
     rejectWaiting(error) {
       counts.writesWaiting -= waiting.length;
       for (const { reject } of waiting.splice(0)) reject(error);

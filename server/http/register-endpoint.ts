@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { findSuspension } from '#server/access/accounts.ts';
 import { suspendedMessage } from '#contract/words/answers.ts';
+import { StoreBusy } from '#server/db/errors.ts';
 import { fail } from '#server/errors.ts';
 import { countCaller } from './callers.ts';
 import { createTextEncoder, type EncodeText } from './encode-text.ts';
@@ -11,6 +12,7 @@ import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.t
 import { FileAnswer } from './file-answer.ts';
 import { sendStream, StreamAnswer } from './stream-answer.ts';
 import { JsonText } from './json-text.ts';
+import { kindOf } from './limits.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import type { RequestIds } from './request-id.ts';
@@ -72,6 +74,7 @@ export function registerRoute<Wire, Input extends object, Output>(
   route: Route<Input, Output>,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const isOwnWrite = endpoint.session === 'required' && kindOf(endpoint) === 'write';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -79,6 +82,7 @@ export function registerRoute<Wire, Input extends object, Output>(
     // These checks run before the body is read, so that requests without a session cost little.
     async onRequest(request, reply) {
       fastAnswers.rethrow(request.raw);
+      if (isOwnWrite && context.store.isCrowded()) throw new StoreBusy('too many writes are waiting');
       const viewer = await countCaller(request.raw, endpoint, context);
       refuseForeignOrigin(request, context.config.ownOrigin);
       if (endpoint.session === 'required') {

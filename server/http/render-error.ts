@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorAnswer } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
-import { StoreUnavailable } from '#server/db/errors.ts';
+import { StoreBusy, StoreUnavailable } from '#server/db/errors.ts';
 import { Failure } from '#server/errors.ts';
 import { PhotosUnavailable } from '#server/photos/errors.ts';
 import { noteErrorCode } from './observe-requests.ts';
@@ -11,6 +11,8 @@ import { noteErrorCode } from './observe-requests.ts';
 const UNAVAILABLE_RETRY_SECONDS = 5;
 /** How long a connection stays open after the answer to input that cannot be read. */
 const LINGER_MS = 3_000;
+/** While the store is busy there are very many refusals. */
+const LOG_BUSY_EVERY_MS = 10_000;
 const UNREADABLE = 'The request could not be read. Check its address, headers and body.';
 
 /** Translates an error of Fastify or a plugin, thrown before a handler runs. @returns null for an unknown error. */
@@ -31,6 +33,11 @@ function translateFrameworkError(error: FastifyError): Failure | null {
 
 function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof StoreBusy) {
+    return new Failure('unavailable', 'Very many people use Quad right now. Please try again in a moment.', {
+      retryAfter: UNAVAILABLE_RETRY_SECONDS,
+    });
+  }
   if (error instanceof StoreUnavailable) {
     return new Failure(
       'unavailable',
@@ -112,13 +119,26 @@ export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Cont
   });
 }
 
+const busy = { refused: 0, loggedAt: Number.NEGATIVE_INFINITY };
+
+/** Logs the first of many refusals, with the number of those before it that were not logged. */
+function logBusy({ message }: StoreBusy, { log }: FastifyRequest): void {
+  busy.refused += 1;
+  const now = performance.now();
+  if (now - busy.loggedAt < LOG_BUSY_EVERY_MS) return;
+  log.error({ reason: message, refused: busy.refused }, 'the store is busy');
+  busy.loggedAt = now;
+  busy.refused = 0;
+}
+
 /** Renders every error (docs/product.md section 4). An unknown error becomes a 500 without detail and is logged with the request's id. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error, request.id);
   const status = errorStatus[failure.code];
   noteErrorCode(reply.raw, failure.code);
   // The reason of an outage is known, so its stack is not logged.
-  if (error instanceof StoreUnavailable)
+  if (error instanceof StoreBusy) logBusy(error, request);
+  else if (error instanceof StoreUnavailable)
     request.log.error({ reason: error.message }, 'the store is unavailable');
   else if (error instanceof PhotosUnavailable)
     request.log.error({ reason: error.message }, 'the photos are unavailable');
