@@ -238,7 +238,7 @@ export function createNode(cluster: Cluster, nth: number): SimulatedNode {
       if (!first) return null;
       letters = others;
       if (fate === 'done' || plant.trustsMail) first.resolve();
-      else first.reject(new MailFailure('simulated', { isPermanent: false }));
+      else first.reject(new MailFailure('simulated', { isPermanent: false, isOutage: true }));
       return fate === 'refused' ? null : first.letter;
     },
   };

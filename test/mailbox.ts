@@ -25,7 +25,8 @@ export function createMailbox(): Mailbox {
     broken: false,
     transport: {
       async send(letter) {
-        if (mailbox.broken) throw new MailFailure('the mail server is down', { isPermanent: false });
+        if (mailbox.broken)
+          throw new MailFailure('the mail server is down', { isPermanent: false, isOutage: true });
         letters.push(letter);
         for (const check of waiters) check();
       },

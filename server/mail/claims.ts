@@ -5,7 +5,7 @@ import { afterCommit, defineWrite } from '#server/db/write.ts';
 /** How long a claim lasts unless it is extended. After this time another process may send the letter of a dead one. */
 export const CLAIM_MS = 60_000;
 const EXPIRED_BATCH_ROWS = 100;
-/** Letters that an operator's command reads. */
+/** Letters that are made due at once. */
 const WAITING_LETTERS_MAX = 10_000;
 const expiredLetters = { table: 'mail_queue', key: ['id'], age: 'expires_at' } as const;
 
@@ -51,14 +51,18 @@ export const rescheduleLetter = defineWrite(
 );
 
 /** Letters whose next attempt is later than this are not claimed: they wait after some failures. */
-export async function findWaitingLetters(db: Db, now: number): Promise<readonly ClaimedLetter[]> {
+export async function findWaitingLetters(
+  db: Db,
+  now: number,
+  most = WAITING_LETTERS_MAX,
+): Promise<readonly ClaimedLetter[]> {
   return db
     .selectFrom('mail_queue')
     .select(['id', 'sealed', 'tries'])
     .where('next_try_at', '>', now + CLAIM_MS)
     .where('expires_at', '>', now)
     .orderBy('next_try_at')
-    .limit(WAITING_LETTERS_MAX)
+    .limit(most)
     .execute();
 }
 

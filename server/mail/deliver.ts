@@ -5,6 +5,7 @@ import type { Store } from '#server/db/store.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { CLAIM_MS, deleteLetter, rescheduleLetter, type ClaimedLetter } from './claims.ts';
 import { MailFailure, type Letter, type MailTransport } from './letter.ts';
+import type { Recovery } from './recovery.ts';
 
 export interface DeliveryParts {
   readonly store: Store;
@@ -12,6 +13,7 @@ export interface DeliveryParts {
   readonly transport: MailTransport;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly recovery: Pick<Recovery, 'note'>;
 }
 
 const EXTEND_INTERVAL_MS = CLAIM_MS / 3;
@@ -53,15 +55,16 @@ async function sendWhileExtending(
   claimed: ClaimedLetter,
   letter: Letter,
 ): Promise<'done' | 'later'> {
-  const { transport, log } = parts;
+  const { transport, log, recovery } = parts;
   const { id, tries } = claimed;
   const stopExtending = extendClaim(parts, claimed);
   try {
     await transport.send(letter);
+    recovery.note('sent');
     return 'done';
   } catch (error) {
-    const { message: reason, isPermanent } =
-      error instanceof MailFailure ? error : { message: readErrorName(error), isPermanent: false };
+    const { message: reason, isPermanent, isOutage } = error instanceof MailFailure ? error : unknown(error);
+    if (isOutage) recovery.note('outage');
     const whatNext = isPermanent ? 'it is deleted' : 'it will be tried again';
     log.warn({ letter: id, tries, reason }, `a mail could not be sent; ${whatNext}`);
     return isPermanent ? 'done' : 'later';
@@ -94,7 +97,7 @@ function nextTryAfter(now: number, tries: number): number {
   return now + (backoffSeconds[Math.min(tries, backoffSeconds.length) - 1] ?? 300) * 1000;
 }
 
-/** The name of an unknown error. Its message is not logged, because it may contain an address. */
-function readErrorName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
+/** Of an unknown error only the name is logged, because its message may contain an address. */
+function unknown(error: unknown) {
+  return { message: error instanceof Error ? error.name : 'unknown', isPermanent: false, isOutage: false };
 }

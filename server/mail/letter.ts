@@ -12,10 +12,16 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
   /** True when the mail server will never accept this letter. Otherwise a later attempt may succeed. */
   readonly isPermanent: boolean;
+  /** Whether other letters would fail, too: the reason is not in this letter. */
+  readonly isOutage: boolean;
 
-  constructor(message: string, { isPermanent, ...options }: ErrorOptions & { isPermanent: boolean }) {
+  constructor(
+    message: string,
+    { isPermanent, isOutage, ...options }: ErrorOptions & { isPermanent: boolean; isOutage: boolean },
+  ) {
     super(message, options);
     this.isPermanent = isPermanent;
+    this.isOutage = isOutage;
   }
 }
 

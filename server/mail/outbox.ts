@@ -44,6 +44,6 @@ async function writeMail(file: string, message: Buffer): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, message, { mode: 0o600 });
   } catch (error) {
-    throw new MailFailure((error as Error).message, { isPermanent: false, cause: error });
+    throw new MailFailure((error as Error).message, { isPermanent: false, isOutage: true, cause: error });
   }
 }

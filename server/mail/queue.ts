@@ -7,6 +7,7 @@ import { claimDueLetters } from './claims.ts';
 import { deliver, type DeliveryParts } from './deliver.ts';
 import type { Letter, MailTransport } from './letter.ts';
 import { countLetter } from './mail-count.ts';
+import { createRecovery } from './recovery.ts';
 import { createWakeLoop } from './wake-loop.ts';
 
 const BATCH_LETTERS = 5;
@@ -82,14 +83,20 @@ export async function enqueue(tx: Db, letter: SealedLetter): Promise<void> {
   afterCommit(tx, { kind: 'letter-queued', dueAt: letter.next_try_at });
 }
 
-interface Parts extends DeliveryParts {
+interface Parts extends Omit<DeliveryParts, 'recovery'> {
   readonly random: Pick<Randomness, 'id' | 'below'>;
 }
 
 export function openMailQueue(parts: Parts): MailQueue {
   const { store, clock, transport } = parts;
-  const loop = createWakeLoop(() => deliverDue(parts));
-  const timer = setInterval(loop.wake, POLL_INTERVAL_MS);
+  const isWorking = createCheck(transport, clock);
+  const recovery = createRecovery(parts, isWorking);
+  const loop = createWakeLoop(() => deliverDue({ ...parts, recovery }));
+  const poll = () => {
+    loop.wake();
+    void recovery.probe();
+  };
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
   timer.unref();
   const stopListening = store.onCommit((event) => {
     if (event.kind !== 'letter-queued') return;
@@ -101,11 +108,12 @@ export function openMailQueue(parts: Parts): MailQueue {
     seal: (letter, validMs, kind) => sealLetter(parts, letter, validMs, kind),
     reportFullHour: createFullHourReport(parts),
     wake: loop.wake,
-    isWorking: createCheck(transport, clock),
+    isWorking,
     async close() {
       stopListening();
       clearInterval(timer);
       await loop.close();
+      await recovery.settle();
       transport.close();
     },
   };

@@ -30,7 +30,7 @@ export function openSmtp(
       await transport.sendMail({ ...composeMail(letter, from), signal }).catch((error: unknown) => {
         if (!signal.aborted) throw translate(error);
         const reason = `the mail server took longer than ${letterTimeoutMs / 1000} s`;
-        throw new MailFailure(reason, { isPermanent: false, cause: error });
+        throw new MailFailure(reason, { isPermanent: false, isOutage: true, cause: error });
       });
     },
     async check() {
@@ -60,9 +60,11 @@ interface SmtpError {
 
 function translate(error: unknown): MailFailure {
   const { code = 'unknown', command, response, responseCode } = error as SmtpError;
-  const isPermanent = letterCodes.has(code) && (responseCode === undefined || responseCode >= 500);
+  const isOutage = !letterCodes.has(code);
+  const isPermanent = !isOutage && (responseCode === undefined || responseCode >= 500);
   // A mail server's reply can contain the address, so only its reply code is logged.
   const isReason = connectionCodes.has(code) && response === undefined;
   const parts = isReason ? [code, summarizeError(error)] : [code, responseCode, command];
-  return new MailFailure(parts.filter((part) => part !== undefined).join(' '), { isPermanent, cause: error });
+  const message = parts.filter((part) => part !== undefined).join(' ');
+  return new MailFailure(message, { isPermanent, isOutage, cause: error });
 }

@@ -1,0 +1,48 @@
+import { describeForLog } from '#server/db/errors.ts';
+import { findWaitingLetters, hastenLetters } from './claims.ts';
+import type { DeliveryParts } from './deliver.ts';
+
+/**
+ * Ends the waits of letters when the mail server is back. After some failures a letter waits for minutes, and a code in it is valid for
+ * ten.
+ */
+export interface Recovery {
+  /** An outage is a failure that is not about the letter. */
+  readonly note: (outcome: 'sent' | 'outage') => void;
+  /** During an outage: tries one letter when the mail server seems to work. Its success ends the outage for the others. */
+  readonly probe: () => Promise<void>;
+  /** Resolves when nothing runs any more. */
+  readonly settle: () => Promise<void>;
+}
+
+/** @param isWorking asks the mail server, without a letter. */
+export function createRecovery(
+  { store, clock, log }: Pick<DeliveryParts, 'store' | 'clock' | 'log'>,
+  isWorking: () => Promise<boolean>,
+): Recovery {
+  let isDown = false;
+  let running = Promise.resolve();
+
+  /** Makes letters due that wait for longer than a claim. */
+  async function hasten(most?: number): Promise<void> {
+    try {
+      const now = clock();
+      const ids = (await findWaitingLetters(store.db, now, most)).map(({ id }) => id);
+      if (ids.length > 0) await store.run(hastenLetters, { ids, now });
+    } catch (error) {
+      log.error(describeForLog(error), 'letters that wait could not be made due');
+    }
+  }
+
+  return {
+    note(outcome) {
+      const isBack = isDown && outcome === 'sent';
+      isDown = outcome === 'outage';
+      if (isBack) running = hasten();
+    },
+    async probe() {
+      if (isDown && (await isWorking())) await (running = hasten(1));
+    },
+    settle: () => running,
+  };
+}
