@@ -40,7 +40,7 @@ export function translateErrors(connections: Connections, goesFirst: boolean): P
           send(text, values).catch((error: unknown) => throwTranslated(error, counts)),
         release(destroy: boolean) {
           client.release(destroy);
-          turns.give();
+          turns.give(goesFirst);
         },
       } as unknown as PostgresPoolClient;
     },
@@ -56,11 +56,11 @@ async function connect({ pool, turns, wait }: Connections, goesFirst: boolean): 
       if (!isRefused) return client;
       client.release();
     } catch (error) {
-      turns.give();
+      turns.give(goesFirst);
       throw error;
     }
     // There is a connection, for nobody.
-    turns.give();
+    turns.give(goesFirst);
     throw new StoreUnavailable('the connection came too late');
   };
   try {
@@ -101,8 +101,8 @@ function sendTogether(client: pg.PoolClient, wait: Wait) {
 }
 
 function throwUnavailable(error: unknown, counts: StoreCounts): never {
-  if (error instanceof StoreBusy) throw error;
   counts.unavailable += 1;
+  if (error instanceof StoreBusy) throw error;
   throw new StoreUnavailable(summarizeError(error), { cause: error });
 }
 

@@ -66,15 +66,16 @@ export function openPostgres(
   // An `error` event without a listener ends the process. Clients always emit it; the pool repeats it for idle clients.
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const counts = createStoreCounts();
+  const turns = createTurns(poolSize, CONNECT_TIMEOUT_MS);
   const watch = watchSilence({
     question: createQuestion(url),
     received: () => sockets.received(),
     onSilent(error) {
       sockets.destroyAll(error);
+      turns.rejectWaiting(error);
       for (const queue of queues.values()) queue.rejectWaiting(error);
     },
   });
-  const turns = createTurns(poolSize, CONNECT_TIMEOUT_MS);
   const connections = { pool, turns, counts, wait: watch.wait };
   const open = (goesFirst: boolean) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(connections, goesFirst) }) });

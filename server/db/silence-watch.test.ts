@@ -240,5 +240,6 @@ test('without work that waits, and after its end, nothing runs', async () => {
   void watch.wait(never).catch(() => {});
   watch.close();
   await pass(0);
+  expect(await watch.wait(async () => 'done')).toBe('done');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -67,6 +67,7 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
   let unansweredSince: number | null = null;
   let firstAnswer: number | null = null;
   let silentSince: number | null = null;
+  let isClosed = false;
 
   const limit = (least: number) => Math.max(least, SLOWER * (firstAnswer ?? Number.POSITIVE_INFINITY));
 
@@ -151,10 +152,12 @@ export function watchSilence({ question, received, onSilent }: WatchedServer): S
 
   return {
     async wait(begin) {
+      if (isClosed) return begin();
       if (silentSince !== null) await wait(ask).catch(throwUnavailable);
       return wait(begin);
     },
     close() {
+      isClosed = true;
       stop();
       question.drop();
     },

@@ -40,7 +40,7 @@ export interface Store {
   readonly db: Db;
   /** Runs a named write in a transaction and resolves after the commit. Features change data only with this function. */
   run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
-  /** Whether so many writes wait that a further one should be refused before its body is read. Never on SQLite (docs/decisions/050). */
+  /** Whether so many writes or reads wait that a further write should be refused before its body is read. Never on SQLite (docs/decisions/050). */
   isCrowded(): boolean;
   /** Calls `listener` with every committed event. @returns a function that removes it. */
   onCommit(listener: CommitListener): () => void;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StoreBusy } from './errors.ts';
+import { StoreBusy, StoreUnavailable } from './errors.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,7 +15,7 @@ async function takenTurns(): Promise<Turns> {
   return turns;
 }
 
-test('a free place goes to those who go first, then to the others, each in the order of their calls', async () => {
+test('a free place goes to work that goes first, then to other work, each in the order of the calls', async () => {
   const turns = await takenTurns();
   const began: string[] = [];
   const begin = async (name: string, goesFirst: boolean) => {
@@ -24,14 +24,43 @@ test('a free place goes to those who go first, then to the others, each in the o
   };
   const all = [begin('a', false), begin('b', false), begin('first', true), begin('second', true)];
   expect(turns.waiting()).toBe(4);
-  for (let nth = 0; nth < 4; nth += 1) {
-    turns.give();
+  for (const goesFirst of [false, true, true, false]) {
+    turns.give(goesFirst);
     await pass(0);
-    expect(began).toHaveLength(nth + 1);
   }
   await Promise.all(all);
   expect(began).toEqual(['first', 'second', 'a', 'b']);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('work that goes first gets at most half of the places while other work waits, and all of them otherwise', async () => {
+  const turns = createTurns(4, PATIENCE_MS);
+  const began: string[] = [];
+  const begin = async (name: string, goesFirst: boolean) => {
+    await turns.take(goesFirst);
+    began.push(name);
+  };
+  for (let nth = 0; nth < 4; nth += 1) await begin('first', true);
+  const waiting = [begin('first', true), begin('other', false), begin('other', false), begin('other', false)];
+  began.length = 0;
+  for (let nth = 0; nth < 4; nth += 1) {
+    turns.give(true);
+    await pass(0);
+  }
+  await Promise.all(waiting);
+  expect(began).toEqual(['other', 'other', 'first', 'other']);
+});
+
+test('all who wait are refused at once, and take no place later', async () => {
+  const turns = await takenTurns();
+  const refused = [true, false].map((goesFirst) =>
+    expect(turns.take(goesFirst)).rejects.toThrow('PostgreSQL does not answer'),
+  );
+  turns.rejectWaiting(new StoreUnavailable('PostgreSQL does not answer'));
+  await Promise.all(refused);
+  expect([turns.waiting(), vi.getTimerCount()]).toEqual([0, 0]);
+  turns.give(false);
+  await turns.take(false);
 });
 
 test('nobody waits longer than the time, and who has given up takes no place later', async () => {
@@ -41,9 +70,9 @@ test('nobody waits longer than the time, and who has given up takes no place lat
   const late = turns.take(false);
   await pass(1);
   await early;
-  turns.give();
+  turns.give(false);
   await late;
-  turns.give();
+  turns.give(false);
   await turns.take(true);
   expect(turns.waiting()).toBe(0);
 });
@@ -69,6 +98,6 @@ test('it is crowded only when the first has waited for more than 150 ms, and unt
   expect(turns.isCrowded()).toBe(false);
   await pass(100);
   expect(turns.isCrowded()).toBe(true);
-  for (let nth = 0; nth < 51; nth += 1) turns.give();
+  for (let nth = 0; nth < 51; nth += 1) turns.give(false);
   expect(turns.isCrowded()).toBe(false);
 });

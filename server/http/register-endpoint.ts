@@ -82,7 +82,7 @@ export function registerRoute<Wire, Input extends object, Output>(
     // These checks run before the body is read, so that requests without a session cost little.
     async onRequest(request, reply) {
       fastAnswers.rethrow(request.raw);
-      if (isOwnWrite && context.store.isCrowded()) throw new StoreBusy('too many writes are waiting');
+      if (isOwnWrite && context.store.isCrowded()) throw new StoreBusy('too many wait for the store');
       const viewer = await countCaller(request.raw, endpoint, context);
       refuseForeignOrigin(request, context.config.ownOrigin);
       if (endpoint.session === 'required') {

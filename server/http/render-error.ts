@@ -121,7 +121,7 @@ export function setErrorHandler(app: FastifyInstance, { answerCheck }: Pick<Cont
 
 const busy = { refused: 0, loggedAt: Number.NEGATIVE_INFINITY };
 
-/** Logs the first of many refusals, with the number of those before it that were not logged. */
+/** Logs one of many refusals, with how many there were since the last line. */
 function logBusy({ message }: StoreBusy, { log }: FastifyRequest): void {
   busy.refused += 1;
   const now = performance.now();

@@ -50,7 +50,10 @@ export const rescheduleLetter = defineWrite(
   },
 );
 
-/** Letters whose next attempt is later than this are not claimed: they wait after some failures. */
+/** A letter whose next attempt is later than this is not claimed: it waits after some failures. A claim may be newer than `now`. */
+const notClaimed = (now: number) => now + 2 * CLAIM_MS;
+
+/** Letters that wait after some failures. */
 export async function findWaitingLetters(
   db: Db,
   now: number,
@@ -59,7 +62,7 @@ export async function findWaitingLetters(
   return db
     .selectFrom('mail_queue')
     .select(['id', 'sealed', 'tries'])
-    .where('next_try_at', '>', now + CLAIM_MS)
+    .where('next_try_at', '>', notClaimed(now))
     .where('expires_at', '>', now)
     .orderBy('next_try_at')
     .limit(most)
@@ -74,7 +77,7 @@ export const hastenLetters = defineWrite(
       .updateTable('mail_queue')
       .set({ next_try_at: now })
       .where('id', 'in', ids)
-      .where('next_try_at', '>', now + CLAIM_MS)
+      .where('next_try_at', '>', notClaimed(now))
       .returning('id')
       .execute();
     if (hastened.length > 0) afterCommit(tx, { kind: 'letter-queued', dueAt: now });

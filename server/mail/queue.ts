@@ -94,7 +94,7 @@ export function openMailQueue(parts: Parts): MailQueue {
   const loop = createWakeLoop(() => deliverDue({ ...parts, recovery }));
   const poll = () => {
     loop.wake();
-    void recovery.probe();
+    recovery.probe();
   };
   const timer = setInterval(poll, POLL_INTERVAL_MS);
   timer.unref();
@@ -113,7 +113,7 @@ export function openMailQueue(parts: Parts): MailQueue {
       stopListening();
       clearInterval(timer);
       await loop.close();
-      await recovery.settle();
+      await recovery.close();
       transport.close();
     },
   };

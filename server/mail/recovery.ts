@@ -10,9 +10,9 @@ export interface Recovery {
   /** An outage is a failure that is not about the letter. */
   readonly note: (outcome: 'sent' | 'outage') => void;
   /** During an outage: tries one letter when the mail server seems to work. Its success ends the outage for the others. */
-  readonly probe: () => Promise<void>;
+  readonly probe: () => void;
   /** Resolves when nothing runs any more. */
-  readonly settle: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** @param isWorking asks the mail server, without a letter. */
@@ -21,9 +21,10 @@ export function createRecovery(
   isWorking: () => Promise<boolean>,
 ): Recovery {
   let isDown = false;
+  let isClosed = false;
   let running = Promise.resolve();
 
-  /** Makes letters due that wait for longer than a claim. */
+  /** Makes letters due that wait for minutes. */
   async function hasten(most?: number): Promise<void> {
     try {
       const now = clock();
@@ -34,15 +35,28 @@ export function createRecovery(
     }
   }
 
+  /** One after the other. */
+  function start(work: () => Promise<void>): void {
+    running = running.then(async () => {
+      if (!isClosed) await work();
+    });
+  }
+
   return {
     note(outcome) {
       const isBack = isDown && outcome === 'sent';
       isDown = outcome === 'outage';
-      if (isBack) running = hasten();
+      if (isBack) start(() => hasten());
     },
-    async probe() {
-      if (isDown && (await isWorking())) await (running = hasten(1));
+    probe() {
+      if (!isDown) return;
+      start(async () => {
+        if ((await isWorking()) && !isClosed) await hasten(1);
+      });
     },
-    settle: () => running,
+    async close() {
+      isClosed = true;
+      await running;
+    },
   };
 }
