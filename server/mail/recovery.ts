@@ -35,11 +35,14 @@ export function createRecovery(
     }
   }
 
+  async function runAfter(before: Promise<void>, work: () => Promise<void>): Promise<void> {
+    await before;
+    if (!isClosed) await work();
+  }
+
   /** One after the other. */
   function start(work: () => Promise<void>): void {
-    running = running.then(async () => {
-      if (!isClosed) await work();
-    });
+    running = runAfter(running, work);
   }
 
   return {
