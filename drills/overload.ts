@@ -58,8 +58,8 @@ function slowest(answers: readonly Answer[]): number {
   const times = answers.map(({ began, ended }) => ended - began);
   return quantile(times, 0.99);
 }
-const writesOf = (answers: readonly Answer[], isWrite: boolean) =>
-  answers.filter((answer) => answer.isWrite === isWrite);
+const writesAmong = (answers: readonly Answer[]) => answers.filter(({ isWrite }) => isWrite);
+const readsAmong = (answers: readonly Answer[]) => answers.filter(({ isWrite }) => !isWrite);
 const inMs = (ms: number) => `${Math.round(ms)} ms`;
 
 async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
@@ -113,7 +113,7 @@ async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<
     `  the flood: ${Math.round(rateOf(flooded))} requests a second, ${(rateOf(flooded) / capacity).toFixed(1)} times the ${Math.round(capacity)} with ${CAPACITY.connections} connections; 200 × ${flooded.served}, 503 × ${flooded.refused}, others ${flooded.others}, unanswered ${flooded.unanswered}; ${flooded.notConnected} connections not accepted`,
   );
   console.log(
-    `  99% of the answers: before ${inMs(slowest(calm.answers))}; under the flood ${inMs(slowest(served))} (${served.length} × 200; writes ${inMs(slowest(writesOf(served, true)))}, reads ${inMs(slowest(writesOf(served, false)))}) and ${inMs(slowest(refused))} (${refused.length} × 503); after ${inMs(slowest(later.answers))}; memory ${Math.round(memory)} MB`,
+    `  99% of the answers: before ${inMs(slowest(calm.answers))}; under the flood ${inMs(slowest(served))} (${served.length} × 200; writes ${inMs(slowest(writesAmong(served)))}, reads ${inMs(slowest(readsAmong(served)))}) and ${inMs(slowest(refused))} (${refused.length} × 503); after ${inMs(slowest(later.answers))}; memory ${Math.round(memory)} MB`,
   );
   console.log(
     `  idle connections: ${wanted.idle} tried, ${idle} open under load, ${idleAfter} while the calm clients were answered; ${wanted.slow} slow senders`,

@@ -1,5 +1,5 @@
--- Sends pages, opinions lists and new opinions of many people as fast as it can, and prints how many answers had each status:
---   wrk -s flood.lua … -- <file> <milliseconds>
+-- Sends pages, opinions lists and new opinions of many people, and prints how many answers had each status:
+--   wrk -s flood.lua … -- <file> <average pause before each request in milliseconds>
 -- The file has a line for each viewer, `<cookie> <id>`, then an empty line, then a line for each target's id.
 local threads = {}
 
