@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { getPeople } from '#contract/people.ts';
 import { getUser, me, updateProfile } from '#contract/profile.ts';
 import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent } from '#test/builders.ts';
 import { administrate } from '#test/postgres-admin.ts';
 import { startProxy } from '#test/tcp-proxy.ts';
+import { aProxiedStore, waitUntilAnswered } from '#test/proxied-store.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
-import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
 function words(store: Store): Promise<string[]> {
@@ -76,11 +76,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
   });
 
   test('that stops answering on open connections: waiting requests fail, no change is partial, and later requests succeed', async () => {
-    const proxy = await startProxy(new URL(inject('postgresUrl')));
-    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
-    databaseUrl.port = String(proxy.port);
-    const store = openPostgres(databaseUrl.href, () => {}, { silenceTimeoutMs: 250 });
-    onTestFinished(() => store.close());
+    const { proxy, store } = await aProxiedStore({ silenceTimeoutMs: 250 });
     await store.transaction((tx) => tx.insertInto('words').values({ word: 'before' }).execute());
     const half = store.transaction(async (tx) => {
       await tx.insertInto('words').values({ word: 'half' }).execute();
@@ -95,12 +91,8 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
   });
 
   test('that stops answering: what waits is refused although no time-out has passed, and works again when it answers', async () => {
-    const proxy = await startProxy(new URL(inject('postgresUrl')));
-    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
-    databaseUrl.port = String(proxy.port);
     const never = { silenceTimeoutMs: 600_000, statementTimeoutMs: 600_000 };
-    const store = openPostgres(databaseUrl.href, () => {}, never);
-    onTestFinished(() => store.close());
+    const { proxy, store } = await aProxiedStore(never);
     // A statement that waits makes the watch ask for the first time.
     await sql`select pg_sleep(0.5)`.execute(store.db);
     proxy.silence();
@@ -115,11 +107,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
   });
 
   test('that stops answering: a transaction, and reads that wait for the next query about commits, are refused with the running one', async () => {
-    const proxy = await startProxy(new URL(inject('postgresUrl')));
-    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
-    databaseUrl.port = String(proxy.port);
-    const store = openPostgres(databaseUrl.href, () => {});
-    onTestFinished(() => store.close());
+    const { proxy, store } = await aProxiedStore();
     await store.catchUp();
     await sql`select pg_sleep(0.5)`.execute(store.db);
     let refused = 0;
@@ -144,12 +132,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
     expect(refused).toBe(2);
     await Promise.all([noted, next]);
     proxy.passOn();
-    const isRead = async () =>
-      store.catchUp()?.then(
-        () => true,
-        () => false,
-      );
-    await vi.waitUntil(isRead, { timeout: 10_000 });
+    await waitUntilAnswered(store);
   });
 
   /** A change whose commit is held, and what a reader sees on that server and on another one. */

@@ -4,11 +4,10 @@ import { getUser } from '#contract/profile.ts';
 import { react } from '#contract/reactions.ts';
 import { reactTo } from '#server/reactions/react-to.ts';
 import { aStudent, manyPeople } from '#test/builders.ts';
-import { startProxy } from '#test/tcp-proxy.ts';
+import { aProxiedStore, waitUntilAnswered } from '#test/proxied-store.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
-import { openPostgres } from './postgres.ts';
 import type { Db, Store } from './store.ts';
 import { WAITING_MAX } from './write-queue.ts';
 import { afterCommit, defineBulkWrite, defineWrite, type CommitEvent } from './write.ts';
@@ -88,11 +87,7 @@ test('of calls that share a statement, the one that throws is rejected alone, an
 test.runIf(inject('store') === 'postgres')(
   'writes that wait for a batch of their own are refused with the running ones when the server is silent, and are not done later',
   async () => {
-    const proxy = await startProxy(new URL(inject('postgresUrl')));
-    const databaseUrl = new URL((await startTestServer()).context.config.databaseUrl ?? '');
-    databaseUrl.port = String(proxy.port);
-    const store = openPostgres(databaseUrl.href, () => {});
-    onTestFinished(() => store.close());
+    const { proxy, store } = await aProxiedStore();
     // A statement that waits makes the watch ask for the first time.
     await sql`select pg_sleep(0.5)`.execute(store.db);
     proxy.silence();
@@ -107,12 +102,7 @@ test.runIf(inject('store') === 'postgres')(
     await Promise.all(refused);
     expect(store.figures()).toMatchObject({ batches: 2, writesWaiting: 0 });
     proxy.passOn();
-    const isRead = async () =>
-      wordsOf(store).then(
-        () => true,
-        () => false,
-      );
-    await vi.waitUntil(isRead, { timeout: 10_000 });
+    await waitUntilAnswered(store);
     await store.run(addWords, { word: 'after' });
     expect(await wordsOf(store)).toEqual(['after']);
   },
