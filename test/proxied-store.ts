@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inject, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { Store } from '#server/db/store.ts';
@@ -22,4 +23,21 @@ export async function waitUntilAnswered(store: Store): Promise<void> {
       () => false,
     );
   await vi.waitUntil(isAnswered, { timeout: 10_000 });
+}
+
+/**
+ * Waits until the store notices a silent server within a second: the watch has a connection, and had its first answer on it. Slow
+ * statements make it ask.
+ */
+export async function waitUntilWatched({ db }: Store): Promise<void> {
+  const isWatched = async () => {
+    await sql`select pg_sleep(0.5)`.execute(db);
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and query = 'select 1' and state = 'idle'`.execute(db);
+    return rows.length > 0;
+  };
+  await vi.waitUntil(isWatched, { timeout: 20_000 });
+  // The server has sent its answer to the watch before this one.
+  await sql`select 2`.execute(db);
 }

@@ -7,7 +7,7 @@ import { login, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent } from '#test/builders.ts';
 import { administrate } from '#test/postgres-admin.ts';
 import { startProxy } from '#test/tcp-proxy.ts';
-import { aProxiedStore, waitUntilAnswered } from '#test/proxied-store.ts';
+import { aProxiedStore, waitUntilAnswered, waitUntilWatched } from '#test/proxied-store.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
@@ -93,8 +93,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
   test('that stops answering: what waits is refused although no time-out has passed, and works again when it answers', async () => {
     const never = { silenceTimeoutMs: 600_000, statementTimeoutMs: 600_000 };
     const { proxy, store } = await aProxiedStore(never);
-    // A statement that waits makes the watch ask for the first time.
-    await sql`select pg_sleep(0.5)`.execute(store.db);
+    await waitUntilWatched(store);
     proxy.silence();
     const waiting = Array.from({ length: 30 }, () => words(store));
     for (const { status, reason } of (await Promise.allSettled(waiting)) as PromiseRejectedResult[]) {
@@ -109,7 +108,7 @@ describe.runIf(inject('store') === 'postgres')('a PostgreSQL server', { timeout:
   test('that stops answering: a transaction, and reads that wait for the next query about commits, are refused with the running one', async () => {
     const { proxy, store } = await aProxiedStore();
     await store.catchUp();
-    await sql`select pg_sleep(0.5)`.execute(store.db);
+    await waitUntilWatched(store);
     let refused = 0;
     const noteRefusal = (error: unknown) => {
       expect(error).toBeInstanceOf(StoreUnavailable);

@@ -4,7 +4,7 @@ import { getUser } from '#contract/profile.ts';
 import { react } from '#contract/reactions.ts';
 import { reactTo } from '#server/reactions/react-to.ts';
 import { aStudent, manyPeople } from '#test/builders.ts';
-import { aProxiedStore, waitUntilAnswered } from '#test/proxied-store.ts';
+import { aProxiedStore, waitUntilAnswered, waitUntilWatched } from '#test/proxied-store.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
@@ -88,8 +88,7 @@ test.runIf(inject('store') === 'postgres')(
   'writes that wait for a batch of their own are refused with the running ones when the server is silent, and are not done later',
   async () => {
     const { proxy, store } = await aProxiedStore();
-    // A statement that waits makes the watch ask for the first time.
-    await sql`select pg_sleep(0.5)`.execute(store.db);
+    await waitUntilWatched(store);
     proxy.silence();
     const refused: Promise<void>[] = [];
     const addRefused = (word: string) =>
