@@ -26,6 +26,7 @@ const config: KnipConfig = {
   ignoreDependencies: ['tailwindcss', '@types/smtp-server'],
   ignoreBinaries: [
     'apt-get',
+    'chattr',
     'haproxy',
     'mount',
     'nginx',

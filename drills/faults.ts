@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import type { Result } from './faults/case.ts';
 import { moveClock, moveClockOfDatabase, moveClockOnPostgres } from './faults/clock.ts';
+import { makeFolderReadOnly, removeStoreFiles } from './faults/data-folder.ts';
 import { loseDatabase, silenceDatabase, takeAllConnections } from './faults/database.ts';
 import { fillDisk } from './faults/disk.ts';
 import { loseMailServer, loseMailServerForAnHour, silenceMailServer, slowMailServer } from './faults/mail.ts';
@@ -29,7 +30,9 @@ const cases = {
   'bucket-silent': silenceBucket,
   photos: makePhotosReadOnly,
   disk: fillDisk,
+  'folder-read-only': makeFolderReadOnly,
   'store-file': damageStoreFile,
+  'store-gone': removeStoreFiles,
   'second-process': startSecondProcess,
   clock: moveClock,
   'clock-postgres': moveClockOnPostgres,

@@ -37,7 +37,7 @@ export interface Seen {
 
 export interface Load {
   readonly seen: Seen;
-  /** Ends the load: every write is first repeated until it is acknowledged or refused. */
+  /** Ends the load, once: every write is first repeated until it is acknowledged or refused. */
   readonly stop: () => Promise<Seen>;
 }
 
@@ -111,7 +111,7 @@ export function startLoad(
   return {
     seen,
     async stop() {
-      endsAt = performance.now();
+      endsAt = Math.min(endsAt, performance.now());
       await clients;
       return seen;
     },

@@ -11,13 +11,13 @@ const CALM_MS = 4_000;
 const GONE_MS = 10_000;
 
 /** A node under writes. */
-interface Written {
+export interface Written {
   readonly node: Node;
   readonly load: Load;
   readonly open: DrillStore['open'];
 }
 
-/** Starts a node under writes, and waits until they go well. */
+/** Starts a node under writes, which end with `opened` at the latest, and waits until they go well. */
 export async function writeTo(
   opened: AsyncDisposableStack,
   { env, population, open }: DrillStore,
@@ -26,6 +26,7 @@ export async function writeTo(
   const node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
   const load = startLoad([node.url], population);
+  opened.defer(async () => void (await load.stop()));
   await sleep(CALM_MS);
   return { node, load, open };
 }

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
 import { refuseLostStore } from './lost-store.ts';
+import { watchFiles } from './files-in-place.ts';
 import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
 import { findSqliteDamage } from './find-damage.ts';
 import { createLogFollower } from './log-follower.ts';
@@ -44,7 +45,15 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const db = kyselyOver(reader, counts);
   const writing = kyselyOver(writer, counts);
   const listeners = createCommitListeners();
-  const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
+  const assertInPlace = watchFiles(file);
+  const transact: Store['transaction'] = async (work) => {
+    assertInPlace();
+    return writing.transaction().execute(work);
+  };
+  const runOnThread = async (calls: readonly WriteCall[]) => {
+    assertInPlace();
+    return thread.run(calls);
+  };
   const thread = createWriteThread(file, onThreadError);
   const hold = shareHold((work) => writing.connection().execute(work));
   const pages = reader.prepare('pragma wal_checkpoint(noop)');
@@ -60,7 +69,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
     // A store whose frequent writes come one at a time needs no second thread.
     if (calls.length > 1 && calls.some(({ write }) => write.isBulk)) thread.start();
-    const outcome = await (thread.canRun(calls) ? hold(() => thread.run(calls)) : runBatch(transact, calls));
+    const outcome = await (thread.canRun(calls) ? hold(() => runOnThread(calls)) : runBatch(transact, calls));
     checkpoints.afterCommit();
     return outcome;
   };

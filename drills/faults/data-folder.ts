@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readdir, readlink, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runRefused, startNode } from '../node.ts';
+import { NotTried } from '../outcome.ts';
+import { formatStatuses } from '../report.ts';
+import { ask } from '../request.ts';
+import { makeFolder, makeStore } from '../store.ts';
+import {
+  between,
+  findOtherThan503,
+  get,
+  slowestOf,
+  startResult,
+  type Findings,
+  type Result,
+} from './case.ts';
+import { endWell, writeTo, type Written } from './outage.ts';
+
+const GONE_MS = 5_000;
+/** The store, its log, and the index of the log. */
+const FILES = ['quad.db', 'quad.db-wal', 'quad.db-shm'];
+
+/**
+ * Makes the data folder and its files immutable under writes, as a disk that became read-only after an error, and gives them back. SQLite
+ * maps the index of its log into memory. The system may end a process by SIGBUS that writes there and cannot be served: then a start must
+ * be refused until the folder is back.
+ */
+export async function makeFolderReadOnly(opened: AsyncDisposableStack): Promise<Result> {
+  const findings = startResult('the data folder is read-only');
+  const { see, expect, result } = findings;
+  const { folder, dataDir, store, cookie } = await aFolder(opened);
+  const written = await writeTo(opened, store, folder);
+  const change = (flag: '+i' | '-i') => spawnSync('chattr', ['-R', flag, dataDir]).status === 0;
+  opened.defer(() => void change('-i'));
+  if (!change('+i')) throw new NotTried('this user or disk cannot make files immutable (chattr +i)');
+  spawnSync('sync', [path.join(dataDir, 'quad.db-shm')]);
+  await sleep(GONE_MS);
+  if (written.node.isRunning()) {
+    await expectRefusals(findings, written, cookie);
+    change('-i');
+    await endWell(findings, written, performance.now());
+    return result();
+  }
+  const refused = await runRefused(store.env, folder);
+  expect(refused.code === 1 && refused.output.startsWith('Quad did not start. '), refused.output);
+  see(`the system has ended the node; a start is refused: ${refused.output.trim().replaceAll(folder, '…')}`);
+  change('-i');
+  const node = await startNode({ ...store.env, PORT: String(written.node.port) }, folder);
+  opened.defer(async () => void (await node.end('SIGKILL')));
+  await endWell(findings, { ...written, node }, performance.now());
+  return result();
+}
+
+/**
+ * Moves the files of the embedded store away under writes, and back. Then deletes them, and saves them as docs/backups.md describes: the
+ * process still has them open.
+ */
+export async function removeStoreFiles(opened: AsyncDisposableStack): Promise<Result> {
+  const findings = startResult('the files of the embedded store are moved away for 5 s, and later deleted');
+  const { folder, dataDir, store, cookie } = await aFolder(opened);
+  const written = await writeTo(opened, store, folder);
+  const { node, load, open } = written;
+  const inStore = (name: string) => path.join(dataDir, name);
+  const away = path.join(folder, 'away');
+  await mkdir(away);
+  for (const name of FILES) await rename(inStore(name), path.join(away, name));
+  await expectRefusals(findings, written, cookie);
+  for (const name of FILES) await rename(path.join(away, name), inStore(name));
+  await sleep(GONE_MS);
+  const isBack = load.seen.answers.at(-1)?.status === 200;
+  findings.expect(isBack, 'writes do not work although the files are back');
+
+  for (const name of FILES) await rm(inStore(name));
+  await expectRefusals(findings, written, cookie);
+  const saved = await saveDeleted(node.pid, dataDir, folder);
+  await node.end('SIGKILL');
+  for (const name of saved) await copyFile(path.join(folder, name), inStore(name));
+  findings.see(`saved from /proc: ${saved.join(', ')}`);
+  const again = await startNode({ ...store.env, PORT: String(node.port) }, folder);
+  opened.defer(async () => void (await again.end('SIGKILL')));
+  await endWell(findings, { node: again, load, open }, performance.now());
+  return findings.result();
+}
+
+async function aFolder(opened: AsyncDisposableStack) {
+  const folder = await makeFolder(opened);
+  const dataDir = path.join(folder, 'data');
+  await mkdir(dataDir);
+  const store = await makeStore(opened, 'sqlite', dataDir);
+  return { folder, dataDir, store, cookie: store.population.viewers[0]?.cookie };
+}
+
+/** For 5 s each write must get a 503 with `Retry-After`, and reads go on. */
+async function expectRefusals(
+  { see, expect }: Findings,
+  { node, load }: Written,
+  cookie = '',
+): Promise<void> {
+  const goneAt = performance.now();
+  await sleep(GONE_MS);
+  const health = await ask(node.url, get('/healthz'));
+  const ready = await ask(node.url, get('/readyz'));
+  expect(health.status === 200 && ready.status === 503, `health ${health.status}, ready ${ready.status}`);
+  const answers = between(load.seen.answers, goneAt, performance.now());
+  const writes = answers.filter(({ isWrite }) => isWrite);
+  const reads = answers.filter(({ isWrite, status }) => !isWrite && status !== 200);
+  expect(writes.length > 0, 'there was no write');
+  expect(findOtherThan503(writes) === '', `writes: ${formatStatuses(writes)}`);
+  expect(reads.length === 0, `reads: ${formatStatuses(reads)}`);
+  const list = await ask(node.url, get('/get', cookie));
+  expect(list.status === 200, `the list gets ${list.status}`);
+  see(
+    `writes ${formatStatuses(writes)} with Retry-After, the slowest after ${Math.round(slowestOf(writes))} ms, the list ${list.status}`,
+  );
+}
+
+/** Copies the deleted store and its log, which a process has open, to a folder. @returns their names. */
+async function saveDeleted(pid: number, dataDir: string, folder: string): Promise<string[]> {
+  const descriptors = `/proc/${pid}/fd`;
+  const saved = new Set<string>();
+  for (const descriptor of await readdir(descriptors)) {
+    const source = path.join(descriptors, descriptor);
+    // A connection may have ended meanwhile.
+    const target = await readlink(source).catch(() => '');
+    const name = FILES.slice(0, 2).find((file) => target === `${path.join(dataDir, file)} (deleted)`);
+    if (name === undefined || saved.has(name)) continue;
+    await copyFile(source, path.join(folder, name));
+    saved.add(name);
+  }
+  return [...saved];
+}
