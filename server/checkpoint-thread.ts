@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { existingFile } from './db/existing-file.ts';
 import type { ThreadData } from './db/start-thread.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { ThreadData } from './db/start-thread.ts';
  * is long for the first time.
  */
 
-const database = new DatabaseSync((workerData as ThreadData).file);
+const database = new DatabaseSync(existingFile((workerData as ThreadData).file));
 database.exec('pragma synchronous = full; pragma cache_size = -256');
 // Copies what it can without waiting for readers or writers.
 const copy = database.prepare('pragma wal_checkpoint(passive)');

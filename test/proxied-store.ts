@@ -38,6 +38,6 @@ export async function waitUntilWatched({ db }: Store): Promise<void> {
     return rows.length > 0;
   };
   await vi.waitUntil(isWatched, { timeout: 20_000 });
-  // The server has sent its answer to the watch before this one.
+  // The server's answer to the watch comes before this one.
   await sql`select 2`.execute(db);
 }

@@ -1,7 +1,10 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createCheckpoints } from './checkpoints.ts';
@@ -60,6 +63,21 @@ describe.runIf(inject('store') === 'sqlite')('the write-ahead log', { timeout: 6
     expect(readLog().log).toBeLessThan(100);
     const { rows } = await sql<{ many: number }>`select count(*) as many from settings`.execute(store.db);
     expect(rows[0]?.many).toBeGreaterThanOrEqual(13_001);
+  });
+
+  test('is copied with the store for a bucket again after a copy that was ended early: the descriptor of the store stays open', async () => {
+    const { store, file } = await aStore();
+    store.changeLog?.begin();
+    await commitSome(store);
+    const aborted = store.changeLog?.copyStore(async (copy) => {
+      await once(copy, 'data');
+      copy.destroy(new Error('ended early'));
+      await finished(copy);
+    });
+    await expect(aborted).rejects.toThrow('ended early');
+    const bytes: Buffer[] = [];
+    await store.changeLog?.copyStore(async (copy) => void bytes.push(await buffer(copy)));
+    expect(Buffer.concat(bytes)).toEqual(await readFile(file));
   });
 
   test('is copied by a commit that makes it longer than the thread would let it become', async () => {

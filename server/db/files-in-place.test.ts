@@ -1,22 +1,47 @@
-import { existsSync } from 'node:fs';
-import { copyFile, rename } from 'node:fs/promises';
+import { copyFile, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readyz } from '#contract/health.ts';
 import { me, updateProfile } from '#contract/profile.ts';
-import { aStudent } from '#test/builders.ts';
+import { systemRandomness as random } from '#server/randomness.ts';
+import { reactTo } from '#server/reactions/react-to.ts';
+import { aStudent, manyPeople } from '#test/builders.ts';
 import { aFolder } from '#test/server-process.ts';
-import { startTestServer } from '#test/test-server.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+import { StoreUnavailable } from './errors.ts';
 import { openStore } from './open.ts';
 import { readSetting, replaceSetting } from './settings.ts';
+import type { Store } from './store.ts';
 
-test.runIf(inject('store') === 'sqlite').for([
+const ofEmbedded = test.runIf(inject('store') === 'sqlite');
+
+/** An open store, which can be opened again as after a restart. */
+async function aStore() {
+  const dataDir = await aFolder();
+  const open = () => openStore({ databaseUrl: null, dataDir }, () => {});
+  // A stop deletes the log, so the store is opened without one.
+  await (await open()).close();
+  const store = await open();
+  const restart = async () => {
+    await store.close();
+    const again = await open();
+    onTestFinished(() => again.close());
+    return again;
+  };
+  return { dataDir, file: path.join(dataDir, 'quad.db'), store, restart };
+}
+
+function check(store: Store, value: string): Promise<unknown> {
+  return store.run(replaceSetting, { name: 'checked', value });
+}
+
+ofEmbedded.for([
   { name: 'quad.db', isReplaced: false },
   { name: 'quad.db', isReplaced: true },
   { name: 'quad.db-wal', isReplaced: false },
   { name: 'quad.db-shm', isReplaced: true },
 ])(
-  'while $name was moved away (another one there: $isReplaced) writes and /readyz get 503 and reads go on; once it is back nothing is lost',
+  'when $name was moved away (another one there: $isReplaced) reads go on, and writes and /readyz get 503, also after it is back',
   async ({ name, isReplaced }) => {
     const server = await startTestServer();
     const { dataDir } = server.context.config;
@@ -27,42 +52,77 @@ test.runIf(inject('store') === 'sqlite').for([
 
     await rename(file, away);
     if (isReplaced) await copyFile(away, file);
-    const refused = await setYear(2);
-    expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await client.fetch(readyz.path)).status).toBe(503);
-    expect((await client.call(me)).body).toMatchObject({ year: 1 });
+    for (const isBack of [false, true]) {
+      if (isBack) await rename(away, file);
+      const refused = await setYear(2);
+      expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await client.fetch(readyz.path)).status).toBe(503);
+      expect((await client.call(me)).body).toMatchObject({ year: 1 });
+    }
     expect(server.log()).toContain(`${file} is ${isReplaced ? 'another file' : 'missing'} since`);
-
-    await rename(away, file);
-    expect((await setYear(3)).status).toBe(200);
-    expect((await client.fetch(readyz.path)).status).toBe(200);
-    expect((await client.call(me)).body).toMatchObject({ year: 3 });
+    expect(server.context.store.figures().unavailable).toBeGreaterThanOrEqual(2);
   },
 );
 
-test.runIf(inject('store') === 'sqlite')(
-  'a store whose log was deleted by a stop is watched from its next start on: transactions and writes that arrive together are refused while quad.db is missing',
-  async () => {
-    const config = { databaseUrl: null, dataDir: await aFolder() };
-    await (await openStore(config, () => {})).close();
-    const file = path.join(config.dataDir, 'quad.db');
-    expect(existsSync(`${file}-wal`)).toBe(false);
-    const store = await openStore(config, () => {});
-    onTestFinished(() => store.close());
-    const write = (value: string) =>
-      Promise.allSettled([
-        ...Array.from({ length: 20 }, () => store.run(replaceSetting, { name: 'checked', value })),
-        store.transaction((tx) => tx.updateTable('settings').set({ value }).execute()),
-      ]).then((outcomes) => new Set(outcomes.map(({ status }) => status)));
-    const read = () => readSetting(store.db, 'checked');
+ofEmbedded('a store whose files are back has after a restart what was acknowledged', async () => {
+  const { file, store, restart } = await aStore();
+  await check(store, 'acknowledged');
+  await rename(file, `${file}.away`);
+  await expect(check(store, 'refused')).rejects.toBeInstanceOf(StoreUnavailable);
+  await rename(`${file}.away`, file);
+  const again = await restart();
+  expect(await readSetting(again.db, 'checked')).toBe('acknowledged');
+  await check(again, 'new');
+  expect(await readSetting(again.db, 'checked')).toBe('new');
+});
 
-    expect(await write('before')).toEqual(new Set(['fulfilled']));
+ofEmbedded(
+  'while quad.db is missing nothing creates another one, which would delete the log: neither the first writes in parallel, nor a copy for a bucket, nor the look for damage',
+  async () => {
+    const { dataDir, file, store, restart } = await aStore();
+    const people = await manyPeople({ context: { store, random, clock: Date.now } } as TestServer, 4);
+    const react = () =>
+      people.slice(1).map((id) => {
+        const viewer = { id, state: 'active' } as const;
+        return store.run(reactTo, { viewer, targetId: people[0] ?? '', kind: 'like', now: 0 });
+      });
+    const { size } = await stat(`${file}-wal`);
     await rename(file, `${file}.away`);
-    expect(await write('meanwhile')).toEqual(new Set(['rejected']));
+    const files = await readdir(dataDir);
+    const outcomes = await Promise.allSettled([
+      ...react(),
+      store.changeLog?.copyStore(async () => {}),
+      store.findDamage(0),
+    ]);
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+    expect(await readdir(dataDir)).toEqual(files);
+    expect((await stat(`${file}-wal`)).size).toBe(size);
     await rename(`${file}.away`, file);
-    expect(await read()).toBe('before');
-    expect(await write('after')).toEqual(new Set(['fulfilled']));
-    expect(await read()).toBe('after');
+    const again = await restart();
+    expect(await again.db.selectFrom('people').select('id').execute()).toHaveLength(4);
+  },
+);
+
+ofEmbedded(
+  'a transaction during which quad.db is moved away, and a write that waits for it, are not acknowledged',
+  async () => {
+    const { file, store } = await aStore();
+    onTestFinished(() => store.close());
+    const begun = Promise.withResolvers<void>();
+    const moved = Promise.withResolvers<void>();
+    const transaction = store.transaction(async () => {
+      begun.resolve();
+      await moved.promise;
+    });
+    await begun.promise;
+    const outcomes = Promise.allSettled([check(store, 'waiting'), transaction]);
+    // The write has passed the look before it, and waits for the connection.
+    await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)));
+    await rename(file, `${file}.away`);
+    moved.resolve();
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
   },
 );

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { LogState } from './checkpoints.ts';
+import { existingFile } from './existing-file.ts';
 
 /** Keeps SQLite from starting the write-ahead log again, by a read transaction that stays open. */
 interface LogKeeper {
@@ -59,7 +60,7 @@ export function createLogKeeper(file: string, readLog: () => LogState): LogKeepe
 }
 
 function open(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(existingFile(file));
   database.exec('pragma query_only = on; pragma cache_size = -64');
   return database;
 }

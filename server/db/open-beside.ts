@@ -1,5 +1,6 @@
 import { findStoreFile } from '#server/data-folder.ts';
 import { StoreUnavailable } from './errors.ts';
+import { existingFile } from './existing-file.ts';
 import { refuseOtherSchema } from './migrate.ts';
 import { refuseBegunMove, refuseMovedStore } from './moved-store.ts';
 import type { Db, Store } from './store.ts';
@@ -55,7 +56,7 @@ async function openFile(folder: string): Promise<StoreBeside> {
   ]);
   try {
     // The server copies the log to the store. Without a server, closing the last connection does.
-    const db = kyselyOver(openDatabase(file, { checkpointPages: 0, cacheKb: 4_096 }));
+    const db = kyselyOver(openDatabase(existingFile(file), { checkpointPages: 0, cacheKb: 4_096 }));
     return {
       name: 'sqlite',
       db,

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { StoreUnavailable } from './errors.ts';
 import { LOG_MAX_PAGES } from './checkpoints.ts';
+import { existingFile } from './existing-file.ts';
 import { kyselyOver, openDatabase } from './sqlite-driver.ts';
 import { runBatch, type Outcome, type WriteCall } from './write-batch.ts';
 import type { ThreadCall, ThreadMessage, ThreadOutcome } from './write-thread.ts';
@@ -11,7 +12,9 @@ const CACHE_KB = 4_096;
 
 /** Runs on the writer thread: opens a connection and runs the batches that the serving thread sends. */
 export function serveWrites(file: string, writes: readonly Write<never, unknown>[]): void {
-  const db = kyselyOver(openDatabase(file, { checkpointPages: LOG_MAX_PAGES, cacheKb: CACHE_KB }));
+  const db = kyselyOver(
+    openDatabase(existingFile(file), { checkpointPages: LOG_MAX_PAGES, cacheKb: CACHE_KB }),
+  );
   const byName = new Map(writes.map((write) => [write.name, write as WriteCall['write']]));
 
   const find = ({ name, params }: ThreadCall): WriteCall => {

@@ -39,7 +39,10 @@ interface ConnectionSettings {
 }
 
 /** Opens a connection on which a commit resolves when the data is on the disk. */
-export function openDatabase(file: string, { checkpointPages, cacheKb }: ConnectionSettings): DatabaseSync {
+export function openDatabase(
+  file: string | URL,
+  { checkpointPages, cacheKb }: ConnectionSettings,
+): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS });
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheKb}; pragma temp_store = memory;

@@ -1,6 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, read } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
@@ -45,14 +46,15 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
   const db = kyselyOver(reader, counts);
   const writing = kyselyOver(writer, counts);
   const listeners = createCommitListeners();
-  const assertInPlace = watchFiles(file);
-  const transact: Store['transaction'] = async (work) => {
-    assertInPlace();
-    return writing.transaction().execute(work);
-  };
-  const runOnThread = async (calls: readonly WriteCall[]) => {
-    assertInPlace();
-    return thread.run(calls);
+  const transact: Store['transaction'] = (work) => writing.transaction().execute(work);
+  const checkFiles = watchFiles(file);
+  const assertInPlace = () => {
+    try {
+      checkFiles();
+    } catch (error) {
+      counts.unavailable += 1;
+      throw error;
+    }
   };
   const thread = createWriteThread(file, onThreadError);
   const hold = shareHold((work) => writing.connection().execute(work));
@@ -67,11 +69,18 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     onThreadError,
   );
   const runCalls = async (calls: readonly WriteCall[]): Promise<BatchOutcome> => {
+    assertInPlace();
     // A store whose frequent writes come one at a time needs no second thread.
     if (calls.length > 1 && calls.some(({ write }) => write.isBulk)) thread.start();
-    const outcome = await (thread.canRun(calls) ? hold(() => runOnThread(calls)) : runBatch(transact, calls));
+    const done = await (thread.canRun(calls) ? hold(() => thread.run(calls)) : runBatch(transact, calls));
+    try {
+      // What was written to a file that is gone is not acknowledged.
+      assertInPlace();
+    } catch (error) {
+      return { outcomes: calls.map(() => ({ error })), events: done.events };
+    }
     checkpoints.afterCommit();
-    return outcome;
+    return done;
   };
   const limits = {
     batchMax: BATCH_MAX,
@@ -96,13 +105,20 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
       end: () => follower.end(),
       next: () => follower.next(),
       unread: () => follower.unread(),
-      copyStore: (save) =>
-        checkpoints.copyStore((fd) => save(createReadStream(file, { fd, start: 0, autoClose: false }))),
+      async copyStore(save) {
+        assertInPlace();
+        return checkpoints.copyStore((descriptor) => save(readFrom(file, descriptor)));
+      },
     },
-    findDamage: (turn, signal) => findSqliteDamage(file, turn, signal),
+    async findDamage(turn, signal) {
+      assertInPlace();
+      return findSqliteDamage(file, turn, signal);
+    },
     async transaction(work) {
+      assertInPlace();
       const result = await transact(work);
       listeners.notify([{ kind: 'bulk-changed' }]);
+      assertInPlace();
       return result;
     },
     async close() {
@@ -115,6 +131,11 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
       lock.close();
     },
   };
+}
+
+/** Reads an open file. The descriptor stays open, also when the reading is ended early: a closed one would release SQLite's locks. */
+function readFrom(file: string, fd: number): Readable {
+  return createReadStream(file, { fd, start: 0, fs: { read, close: (_fd, done) => done?.(null) } });
 }
 
 type Hold = <T>(work: () => Promise<T>) => Promise<T>;
