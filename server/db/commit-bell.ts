@@ -23,7 +23,7 @@ export interface CommitBell {
 }
 
 /** @param read reads the feed. */
-export function createCommitBell(db: Db, url: string, read: () => Promise<void>): CommitBell {
+export function createCommitBell(db: Db, address: pg.ClientConfig, read: () => Promise<void>): CommitBell {
   let ringing: NodeJS.Timeout | null = null;
   let isAgain = false;
   let listeners = 0;
@@ -45,7 +45,7 @@ export function createCommitBell(db: Db, url: string, read: () => Promise<void>)
   const readAgain = () => void read().catch(() => {});
 
   async function connect(): Promise<void> {
-    const connection = new pg.Client({ connectionString: url, application_name: 'quad', keepAlive: true });
+    const connection = new pg.Client({ application_name: 'quad', keepAlive: true, ...address });
     client = connection;
     const forget = () => {
       if (client === connection) client = null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { administrate } from '#test/postgres-admin.ts';
 import { startProxy } from '#test/tcp-proxy.ts';
+import { readAddress } from './postgres-address.ts';
 import { createQuestion } from './postgres-question.ts';
 
 describe.runIf(inject('store') === 'postgres')('the question of the silence watch', () => {
@@ -10,7 +11,7 @@ describe.runIf(inject('store') === 'postgres')('the question of the silence watc
     await administrate(`create role ${role} login connection limit 0`);
     onTestFinished(async () => void (await administrate(`drop role ${role}`)));
     const url = Object.assign(new URL(inject('postgresUrl')), { username: role });
-    const question = createQuestion(url.href);
+    const question = createQuestion(readAddress(url.href));
     await question.ask();
     expect(question.isConnected).toBe(false);
   });
@@ -18,7 +19,7 @@ describe.runIf(inject('store') === 'postgres')('the question of the silence watc
   test('has none without a server, and the next one connects again', async () => {
     const proxy = await startProxy(new URL(inject('postgresUrl')));
     const url = Object.assign(new URL(inject('postgresUrl')), { port: String(proxy.port) });
-    const question = createQuestion(url.href);
+    const question = createQuestion(readAddress(url.href));
     onTestFinished(() => question.drop());
     await question.ask();
     expect(question.isConnected).toBe(true);

@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { Question } from './silence-watch.ts';
 
 /** Asks on a connection of its own, which is opened by the first question and after it was lost. */
-export function createQuestion(url: string): Question {
+export function createQuestion(address: pg.ClientConfig): Question {
   let open: { client: pg.Client; socket: Socket; ready: Promise<unknown> } | null = null;
 
   function connect() {
     const socket = new Socket();
-    const client = new pg.Client({ connectionString: url, stream: () => socket, application_name: 'quad' });
+    const client = new pg.Client({ stream: () => socket, application_name: 'quad', ...address });
     const connection = { client, socket, ready: client.connect() };
     const forget = () => {
       if (open === connection) open = null;

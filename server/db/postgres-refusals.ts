@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { ConfigError, refuse } from '#server/config/refuse.ts';
 import { connectionsOf } from './connection-numbers.ts';
 import { StoreUnavailable, summarizeError } from './errors.ts';
+import { EXAMPLE } from './postgres-address.ts';
 import type { Store } from './store.ts';
 
-const EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
 /** PostgreSQL 14, in the form of `server_version_num`. */
 const OLDEST_VERSION = 140_000;
 /** What `openPostgres` asks for when it connects. */

@@ -18,11 +18,11 @@ const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_s
  * @throws what `work` throws; nothing of it is kept then.
  */
 export async function withSchemaLock<T>(
-  url: string,
+  address: pg.ClientConfig,
   onConnectionError: (error: Error) => void,
   work: (tx: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
-  return onOwnConnection(url, onConnectionError, (db) =>
+  return onOwnConnection(address, onConnectionError, (db) =>
     db.transaction().execute(async (tx) => {
       for (const limit of TIME_LIMITS) await sql`set local ${sql.ref(limit)} = 0`.execute(tx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
@@ -33,28 +33,28 @@ export async function withSchemaLock<T>(
 
 /** Vacuums tables, which no transaction can, without the time limits of requests. */
 export async function vacuum(
-  url: string,
+  address: pg.ClientConfig,
   onConnectionError: (error: Error) => void,
   tables: readonly string[],
 ): Promise<void> {
-  await onOwnConnection(url, onConnectionError, (db) =>
+  await onOwnConnection(address, onConnectionError, (db) =>
     sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db),
   );
 }
 
 async function onOwnConnection<T>(
-  url: string,
+  address: pg.ClientConfig,
   onConnectionError: (error: Error) => void,
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({
-    connectionString: url,
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'quad-schema',
+    ...address,
   });
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const turns = createTurns(1, CONNECT_TIMEOUT_MS);

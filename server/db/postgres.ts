@@ -9,6 +9,7 @@ import { StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { vacuum, withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
+import { readAddress } from './postgres-address.ts';
 import { createQuestion } from './postgres-question.ts';
 import { createSockets } from './postgres-sockets.ts';
 import { watchSilence } from './silence-watch.ts';
@@ -42,6 +43,7 @@ export function openPostgres(
   onConnectionError: (error: Error) => void,
   { workers = 1, silenceTimeoutMs = SILENCE_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
 ): Store {
+  const address = readAddress(url);
   const poolSize = poolSizeOf(workers);
   const singleWrites = { batchMax: 1, parallel: () => poolSize };
   /** One for each bulk write by its name, and '' for all other writes. */
@@ -50,7 +52,6 @@ export function openPostgres(
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const sockets = createSockets(silenceTimeoutMs);
   const pool = new pg.Pool({
-    connectionString: url,
     max: poolSize,
     // Statements that are sent together do not wait for each other's answer.
     pipeline: true,
@@ -62,13 +63,14 @@ export function openPostgres(
     // JIT compilation only helps long statements; these are short. `quad.direct` is missing where a pooler is in between.
     options: '-c jit=off -c quad.direct=on',
     types,
+    ...address,
   });
   // An `error` event without a listener ends the process. Clients always emit it; the pool repeats it for idle clients.
   pool.on('connect', (client) => client.on('error', onConnectionError)).on('error', () => {});
   const counts = createStoreCounts();
   const turns = createTurns(poolSize, CONNECT_TIMEOUT_MS);
   const watch = watchSilence({
-    question: createQuestion(url),
+    question: createQuestion(address),
     received: () => sockets.received(),
     onSilent(error) {
       sockets.destroyAll(error);
@@ -86,7 +88,7 @@ export function openPostgres(
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
   let node = randomUUID();
   const catchUp = createCommitFeed(urgentDb, () => node, notify, watch.wait);
-  const bell = createCommitBell(db, url, catchUp);
+  const bell = createCommitBell(db, address, catchUp);
   const attempt = async <T>(work: (tx: Db) => Promise<T>, on = db): Promise<T> => {
     let mustCommit = false;
     let isShared = false;
@@ -141,8 +143,8 @@ export function openPostgres(
     name: 'postgres',
     types: { text: 'text collate "C"', int: 'bigint', strict: '', unlogged: 'unlogged' },
     db,
-    withSchemaLock: (work) => withSchemaLock(url, onConnectionError, work),
-    vacuum: (tables) => vacuum(url, onConnectionError, tables),
+    withSchemaLock: (work) => withSchemaLock(address, onConnectionError, work),
+    vacuum: (tables) => vacuum(address, onConnectionError, tables),
     ...watchWrites(run),
     onCommit: (listener) => listeners.add(listener),
     figures() {

@@ -57,10 +57,7 @@ export async function moveStore(settings: Settings, to: string, progress: Progre
   const bucket = settings.photoBucket && opened.adopt(await openPhotos(settings), (photos) => photos.close());
   // Before the rows, which take longer.
   await bucket?.check();
-  const target = opened.adopt(
-    openPostgres(url, () => {}),
-    (store) => store.close(),
-  );
+  const target = opened.adopt(openTarget(url), (store) => store.close());
   const since = performance.now();
   const there = await prepareTarget(target, source, tables);
   const total = tables.reduce((sum, { name }) => sum + countRows(source, name), 0);
@@ -84,6 +81,14 @@ export async function moveStore(settings: Settings, to: string, progress: Progre
     `The embedded store is as it was. A start on it is refused from now on: see ${path.join(dataDir, 'moved')}.`,
     '',
   ].join('\n');
+}
+
+function openTarget(url: string): Store {
+  try {
+    return openPostgres(url, () => {});
+  } catch (error) {
+    throw inOption('--to', error);
+  }
 }
 
 /** @returns the rows that an earlier run has copied. */
