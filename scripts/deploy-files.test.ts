@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '#server/config.ts';
@@ -51,6 +52,25 @@ test('HAProxy accepts its file for PostgreSQL, also with the ports that are not 
     PG_2: '127.0.0.1:5442',
     PG_3: '127.0.0.1:5443',
   });
+});
+
+/** What is wrong in a Dockerfile, errors and warnings. */
+const findProblems = (text: string) =>
+  validate(text).map(({ message, range }) => {
+    const reason = typeof message === 'string' ? message : message.value;
+    return `line ${range.start.line + 1}: ${reason}`;
+  });
+
+test('the Dockerfile has no error and no warning: its instructions, flags and arguments are those of Docker', () => {
+  expect(findProblems(read('Dockerfile'))).toEqual([]);
+});
+
+test.each([
+  ['FROMM a', 'line 1: Unknown instruction: FROMM'],
+  ['FROM a\nCOPY --form=b /c /d', 'line 2: Unknown flag: form'],
+  ['FROM a\nWORKDIR app', 'line 2: WORKDIR paths should be absolute'],
+])('in the Dockerfile %j a problem is found', (text, problem) => {
+  expect(findProblems(text)).toContain(problem);
 });
 
 test('the settings of Patroni in docs/failover.md are those of the drill', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
 import { expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { getPeople } from '#contract/people.ts';
@@ -29,6 +30,15 @@ function readQueries(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) =>
     key === 'expr' && typeof part === 'string' ? [part] : readQueries(part),
   );
+}
+
+const readDashboard = () => readQueries(JSON.parse(read('deploy/grafana-dashboard.json')));
+
+/** Whether it is not PromQL. The parser knows the names of the functions, but not what they take. */
+function hasSyntaxError(expression: string): boolean {
+  let found = false;
+  parser.parse(expression).iterate({ enter: ({ type }) => void (found ||= type.isError) });
+  return found;
 }
 
 /** The metrics in an expression, each with the labels that it selects or groups by. */
@@ -62,10 +72,7 @@ test('every metric and label in the alert rules and the dashboard is one that th
   }
   // These exist with the embedded store alone, with PostgreSQL alone, or after a collection of garbage.
   const absent = isPostgres ? /^quad_changes_|^nodejs_gc_/ : /^quad_store_connection|^nodejs_gc_/;
-  const expressions = [
-    ...readRules().map(({ expr }) => expr),
-    ...readQueries(JSON.parse(read('deploy/grafana-dashboard.json'))),
-  ];
+  const expressions = [...readRules().map(({ expr }) => expr), ...readDashboard()];
   expect(expressions.length).toBeGreaterThan(30);
   for (const expression of expressions) {
     const { names, labels } = readNames(expression);
@@ -77,6 +84,30 @@ test('every metric and label in the alert rules and the dashboard is one that th
       expect(known.has(label) || added.has(label), `${label} in ${expression}`).toBe(true);
   }
   expect(expressions.flatMap((one) => readNames(one).names).length).toBeGreaterThan(40);
+});
+
+test('every expression in the alert rules and the dashboard is PromQL without a syntax error', () => {
+  const rules = readRules().map(({ expr }) => expr);
+  const dashboard = readDashboard();
+  expect(Math.min(rules.length, dashboard.length)).toBeGreaterThan(10);
+  // Grafana replaces its variables. Prometheus reads the rules as they are.
+  const asSent = (expression: string) => expression.replaceAll('$__rate_interval', '5m');
+  const wrong = [
+    ...rules.filter(hasSyntaxError),
+    ...dashboard.filter((expression) => hasSyntaxError(asSent(expression))),
+  ];
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  '',
+  'sum by (le) (rate(up[5m])',
+  'up{job="quad"',
+  'rates(up[5m])',
+  'rate(up[$__rate_interval])',
+  'up >',
+])('the PromQL "%s" has a syntax error', (expression) => {
+  expect(hasSyntaxError(expression)).toBe(true);
 });
 
 test('every alert has a summary and a section of docs/metrics.md on what to do', () => {
