@@ -1,6 +1,6 @@
 /**
- * Ends a node with kill -9 in a stream of writes, and starts it again, many times; then compares the store with what the
- * clients saw:
+ * Ends a node with kill -9 in a stream of writes and photos, and starts it again, many times; then compares the store with what the
+ * clients saw, and photos with rows, before and after the sweep of photos without an owner:
  *   npm run drill:kill -- [--store sqlite|postgres] [--kills 50]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,12 +8,17 @@ import { parseArgs } from 'node:util';
 import { check } from './check.ts';
 import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
+import { expectThat } from './outcome.ts';
+import { comparePhotos, compareSweptPhotos, startUploads } from './photos.ts';
 import { report } from './report.ts';
 import { runDrill } from './run.ts';
 import { makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
 
 /** A node is killed at a random time of this span after it is ready. */
 const KILLED_AFTER_MS = { min: 200, max: 2_000 };
+const UPLOADERS = 2;
+/** Lines of faults. */
+const SHOWN = 10;
 const LIMIT_MS = 30 * 60_000;
 
 const { values } = parseArgs({
@@ -26,6 +31,7 @@ async function killRepeatedly(opened: AsyncDisposableStack, name: StoreName, kil
   let node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
   const load = startLoad([node.url], population);
+  const uploads = startUploads(node.url, population.viewers.slice(-UPLOADERS));
   const starts: number[] = [];
   for (let nth = 0; nth < kills; nth += 1) {
     const { min, max } = KILLED_AFTER_MS;
@@ -35,11 +41,18 @@ async function killRepeatedly(opened: AsyncDisposableStack, name: StoreName, kil
     node = await startNode({ ...env, PORT: String(node.port) }, folder);
     starts.push(performance.now() - began);
   }
+  await uploads.stop();
   const seen = await load.stop();
   await node.end('SIGTERM');
   const store = await open();
   opened.defer(() => store.close());
   report(`${kills} × kill -9 on ${name}`, await check(store, seen), seen);
+  const before = await comparePhotos(store, folder, uploads.last);
+  const after = await compareSweptPhotos(store, folder);
+  console.log(
+    `  ${uploads.acknowledged()} photos acknowledged; ${before.length} faults of photos, ${after.length} after the sweep`,
+  );
+  for (const what of [...before, ...after].slice(0, SHOWN)) expectThat(false, what);
   console.log(`  ready again after ${(Math.max(...starts) / 1000).toFixed(1)} s at most`);
 }
 

@@ -1,13 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
+import type { Store } from '#server/db/store.ts';
+import { openDiskPhotos } from '#server/photos/disk.ts';
+import { startSweep } from '#server/photos/leftovers.ts';
 import { densities, nameFile, readFileName, SHARED_PREFIX } from '#server/photos/photo-store.ts';
-import { ask } from '../request.ts';
-import type { Viewer } from '../../bench/server/population.ts';
+import { ask } from './request.ts';
+import type { Viewer } from '../bench/server/population.ts';
 
 const BETWEEN_MS = 20;
+/** Longer than any photo without an owner is kept. */
+const AFTER_ALL_MS = 1_000 * 86_400_000;
 
 export interface Uploads {
   /** The photo that was acknowledged last of each person, by id. */
@@ -67,14 +71,13 @@ async function readOwnPhoto(url: string, id: string, cookie: string): Promise<st
 
 /** Compares photos with rows. @returns a sentence for each difference. */
 export async function comparePhotos(
-  database: DatabaseSync,
+  { db }: Pick<Store, 'db'>,
   dataDir: string,
   last: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const keysOf = (rows: readonly Record<string, unknown>[]) =>
-    new Set(rows.map((row) => String(row['photo'])));
-  const owned = keysOf(database.prepare('select photo from people').all());
-  const left = keysOf(database.prepare('select photo from photo_leftovers').all());
+  const keysOf = async (table: 'people' | 'photo_leftovers') =>
+    new Set((await db.selectFrom(table).select('photo').execute()).map(({ photo }) => photo));
+  const [owned, left] = [await keysOf('people'), await keysOf('photo_leftovers')];
   const files = new Set(await readdir(path.join(dataDir, 'photos'), { recursive: true }).catch(() => []));
   const isComplete = (key: string) => densities.every((density) => files.has(nameFile(key, density)));
   const keys = [...files].map(readFileName).filter((key) => key !== null);
@@ -89,4 +92,12 @@ export async function comparePhotos(
       .filter((key) => !(owned.has(key) || left.has(key)) || !isComplete(key))
       .map((key) => `the photo ${key} was acknowledged, and is lost`),
   ];
+}
+
+/** As {@link comparePhotos}, after maintenance has deleted all photos without an owner: it does that once they are old enough. */
+export async function compareSweptPhotos(store: Store, dataDir: string): Promise<string[]> {
+  const photos = openDiskPhotos(path.join(dataDir, 'photos'), Date.now);
+  const sweep = startSweep({ store, photos, clock: () => Date.now() + AFTER_ALL_MS });
+  while ((await sweep.deleteBatch()) > 0);
+  return comparePhotos(store, dataDir, new Map());
 }

@@ -8,13 +8,13 @@
  */
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { kyselyOver, openDatabase } from '#server/db/sqlite-driver.ts';
 import { check, type Verdict } from './check.ts';
 import { startLoad, type Seen } from './load.ts';
 import { compileLayer, startPowered, type Cut } from './power/layer.ts';
-import { comparePhotos, startUploads } from './power/photos.ts';
+import { comparePhotos, startUploads } from './photos.ts';
 import { expectThat, NotTried } from './outcome.ts';
 import { report } from './report.ts';
 import { runDrill } from './run.ts';
@@ -40,12 +40,14 @@ async function findDamage(
   await rm(copy, { recursive: true, force: true });
   await cp(dataDir, copy, { recursive: true });
   try {
-    using database = new DatabaseSync(path.join(copy, 'quad.db'));
+    await using opened = new AsyncDisposableStack();
+    const database = openDatabase(path.join(copy, 'quad.db'), { checkpointPages: 0, cacheKb: 4_096 });
+    const db = opened.adopt(kyselyOver(database), (one) => one.destroy());
     const [verdict] = database.prepare('pragma integrity_check').all();
     const integrity = String(verdict?.['integrity_check']);
     return [
       ...(integrity === 'ok' ? [] : [`integrity_check: ${integrity}`]),
-      ...(await comparePhotos(database, copy, last)),
+      ...(await comparePhotos({ db }, copy, last)),
     ];
   } catch (error) {
     return [(error as Error).message];

@@ -1,5 +1,5 @@
 /**
- * Writes and reads for a long time, and looks at failures and times each minute, and all the time at memory, open files and the log of
+ * Writes, lists, searches and photos for a long time, and looks at failures and times each minute, and all the time at memory, open files and the log of
  * the embedded store, which may not go on growing:
  *   npm run drill:soak -- [--store sqlite|postgres] [--minutes 20]
  * Needs /proc.
@@ -11,12 +11,15 @@ import { check } from './check.ts';
 import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
 import { expectThat } from './outcome.ts';
+import { comparePhotos, startUploads } from './photos.ts';
 import { formatStatuses, report } from './report.ts';
 import { runDrill } from './run.ts';
+import { startBrowsing } from './soak/browse.ts';
 import { findGrowth, formatUsage, measureGrowth, readUsage, type Usage } from './soak/usage.ts';
 import { makeFolder, makeStore, storeNames, type StoreName } from './store.ts';
 
 const MINUTE_MS = 60_000;
+const UPLOADERS = 2;
 const SAMPLES_A_MINUTE = 12;
 /** With 24 viewers 72,000 pairs who have not reacted. 16 clients that wait 10 ms after each write need 67,200 at most. */
 const PEOPLE_A_MINUTE = 3_000;
@@ -36,6 +39,8 @@ async function soak(opened: AsyncDisposableStack, name: StoreName): Promise<void
   const node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
   const load = startLoad([node.url], population);
+  const browsing = await startBrowsing(node.port, population);
+  const uploads = startUploads(node.url, population.viewers.slice(-UPLOADERS));
   const usages: Usage[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     const first = load.seen.answers.length;
@@ -50,6 +55,7 @@ async function soak(opened: AsyncDisposableStack, name: StoreName): Promise<void
       `minute ${minute}: ${formatStatuses(answers)}; median ${quantile(times, 0.5).toFixed(1)} ms, 99% ${quantile(times, 0.99).toFixed(1)} ms; ${usage}`,
     );
   }
+  await Promise.all([browsing.stop(), uploads.stop()]);
   const seen = await load.stop();
   expectThat(node.isRunning(), 'the node has ended');
   await node.end('SIGTERM');
@@ -58,6 +64,13 @@ async function soak(opened: AsyncDisposableStack, name: StoreName): Promise<void
   report(`${minutes} minutes on ${name}`, await check(store, seen), seen);
   const failed = seen.answers.filter(({ status }) => status !== 200);
   expectThat(failed.length === 0, `failed requests: ${formatStatuses(failed)}`);
+  const browsed = [...browsing.statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
+  console.log(`  lists, searches and opinions: ${browsed}; ${uploads.acknowledged()} photos`);
+  expectThat(
+    [...browsing.statuses.keys()].every((status) => status === 200),
+    `failed reads: ${browsed}`,
+  );
+  for (const what of await comparePhotos(store, folder, uploads.last)) expectThat(false, what);
   const growth = measureGrowth(usages);
   console.log(`  grown from the third to the last quarter: ${formatUsage(growth)}`);
   for (const what of findGrowth(growth)) expectThat(false, what);

@@ -2,6 +2,7 @@ import type { Population } from './population.ts';
 import {
   compressedFirstPages,
   deepPages,
+  everyOrder,
   filteredPages,
   firstPages,
   opinionPages,
@@ -74,6 +75,12 @@ export const cells: readonly Cell[] = [
     title: 'list, four filters',
     goals: { [here]: { least: 0.25, aim: 0.45 } },
     source: ({ population }) => filteredPages(population),
+  },
+  {
+    name: 'orders',
+    title: 'list, each order with each filter',
+    goals: {},
+    source: ({ population }) => everyOrder(population),
   },
   {
     name: 'deep',

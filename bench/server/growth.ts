@@ -2,7 +2,12 @@ import type { CellResult, Figure } from './results.ts';
 
 /** Groups of cells whose CPU time for each answer should not grow with the number of people, with how much it may. */
 const groups = [
-  { what: 'lists', cells: ['first', 'loved', 'compressed', 'filtered', 'deep'], least: 1.15, aim: 1.05 },
+  {
+    what: 'lists',
+    cells: ['first', 'loved', 'compressed', 'filtered', 'orders', 'deep'],
+    least: 1.15,
+    aim: 1.05,
+  },
   { what: 'writes', cells: ['reaction', 'opinion'], least: 1.3, aim: 1.15 },
   { what: 'searches', cells: ['word', 'words', 'typo'], least: 2, aim: 1.5 },
 ] as const;

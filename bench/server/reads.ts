@@ -1,5 +1,6 @@
 import { getOpinions } from '#contract/opinions.ts';
-import { getPeople, searchPeople } from '#contract/people.ts';
+import { getPeople, personalityFilters, searchPeople, sorts } from '#contract/people.ts';
+import { courses, years } from '#contract/user.ts';
 import { randomFor } from '#demo/random.ts';
 import { listNameWords } from '#server/user/name-words.ts';
 import type { Population, Viewer } from './population.ts';
@@ -54,6 +55,18 @@ export function compressedFirstPages({ viewers }: Population): Source {
 /** The first page of every filter for every viewer. */
 export function filteredPages({ viewers }: Population): Source {
   return repeating(viewers.flatMap((viewer) => FILTERS.map((filter) => get(getPeople.path, filter, viewer))));
+}
+
+/** The first page of each order, of all people and with each filter alone, for every viewer. */
+export function everyOrder({ viewers }: Population): Source {
+  const filters: Query[] = [
+    {},
+    ...courses.map((course) => ({ course })),
+    ...years.map((year) => ({ year: String(year) })),
+    ...personalityFilters.map((personality) => ({ personality })),
+  ];
+  const queries = sorts.flatMap((hated) => filters.map((filter): Query => ({ ...filter, hated })));
+  return repeating(queries.flatMap((query) => viewers.map((viewer) => get(getPeople.path, query, viewer))));
 }
 
 /** Follows the Link headers of every viewer in turn, until there are enough distinct pages. */

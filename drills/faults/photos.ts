@@ -1,64 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { freePort } from '#test/free-port.ts';
+import { makeBucket } from '../bucket.ts';
 import { startNode, type Node } from '../node.ts';
 import { ask } from '../request.ts';
 import { makeFolder, makeStore, type DrillStore } from '../store.ts';
 import { mountMemory } from './memory-disk.ts';
 import { get, startResult, waitFor, type Result } from './case.ts';
 
-const BUCKET = 'quad-photos';
-const SERVER = path.join(import.meta.dirname, 'bucket-process.ts');
 /** A call to a bucket ends after 4 s. The rest is for the work of a busy node. */
 const ANSWER_MS = 6_000;
 
 /** Ends the bucket of the photos, and starts it again. */
 export async function loseBucket(opened: AsyncDisposableStack): Promise<Result> {
-  const bucket = await makeBucket(opened);
+  const folder = await makeFolder(opened);
+  const bucket = await makeBucket(opened, folder);
   await bucket.start();
   const photos = { take: bucket.kill, give: bucket.start };
-  return losePhotos(opened, 'the bucket of the photos is down', bucket.folder, bucket.env, photos);
+  return losePhotos(opened, 'the bucket of the photos is down', folder, bucket.env, photos);
 }
 
 /** Stops the bucket of the photos by SIGSTOP: it accepts connections and answers nothing. */
 export async function silenceBucket(opened: AsyncDisposableStack): Promise<Result> {
-  const bucket = await makeBucket(opened);
+  const folder = await makeFolder(opened);
+  const bucket = await makeBucket(opened, folder);
   await bucket.start();
   const photos = { take: () => bucket.signal('SIGSTOP'), give: () => bucket.signal('SIGCONT') };
-  return losePhotos(opened, 'the bucket of the photos is silent', bucket.folder, bucket.env, photos);
-}
-
-async function makeBucket(opened: AsyncDisposableStack) {
-  const folder = await makeFolder(opened);
-  const directory = path.join(folder, 'bucket');
-  await mkdir(directory);
-  const port = await freePort();
-  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
-  let server: ChildProcess | undefined;
-  const kill = async () => {
-    if (!server?.kill('SIGKILL')) return;
-    await once(server, 'exit');
-  };
-  opened.defer(kill);
-  return {
-    folder,
-    env: {
-      PHOTO_STORE: `s3://${BUCKET}?endpoint=${endpoint}`,
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    },
-    start: async () => {
-      const args = [SERVER, String(port), directory, BUCKET];
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      server = child;
-      await once(child.stdout, 'data');
-    },
-    kill,
-    signal: (signal: 'SIGSTOP' | 'SIGCONT') => void server?.kill(signal),
-  };
+  return losePhotos(opened, 'the bucket of the photos is silent', folder, bucket.env, photos);
 }
 
 /** Makes the folder of the photos read-only, and writable again. */

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '#test/free-port.ts';
+
+const BUCKET = 'quad-photos';
+const SERVER = path.join(import.meta.dirname, 'bucket-process.ts');
+
+export interface DrillBucket {
+  /** The variables of a node that keeps its photos there. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The folder of the objects. */
+  readonly objects: string;
+  readonly start: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+  readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+}
+
+/** A bucket with a server of its own, which ends with `opened`. @param folder in which its folder is made. */
+export async function makeBucket(opened: AsyncDisposableStack, folder: string): Promise<DrillBucket> {
+  const directory = path.join(folder, 'bucket');
+  await mkdir(directory);
+  const port = await freePort();
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  let server: ChildProcess | undefined;
+  const kill = async () => {
+    if (!server?.kill('SIGKILL')) return;
+    await once(server, 'exit');
+  };
+  opened.defer(kill);
+  return {
+    env: {
+      PHOTO_STORE: `s3://${BUCKET}?endpoint=${endpoint}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    objects: path.join(directory, BUCKET),
+    start: async () => {
+      const args = [SERVER, String(port), directory, BUCKET];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      server = child;
+      await once(child.stdout, 'data');
+    },
+    kill,
+    signal: (signal) => void server?.kill(signal),
+  };
+}
