@@ -52,6 +52,7 @@ async function killRepeatedly(opened: AsyncDisposableStack, name: StoreName, kil
   console.log(
     `  ${uploads.acknowledged()} photos acknowledged; ${before.length} faults of photos, ${after.length} after the sweep`,
   );
+  expectThat(uploads.acknowledged() > 0, 'no photo was acknowledged');
   for (const what of [...before, ...after].slice(0, SHOWN)) expectThat(false, what);
   console.log(`  ready again after ${(Math.max(...starts) / 1000).toFixed(1)} s at most`);
 }

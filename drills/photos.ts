@@ -17,6 +17,8 @@ export interface Uploads {
   /** The photo that was acknowledged last of each person, by id. */
   readonly last: ReadonlyMap<string, string>;
   readonly acknowledged: () => number;
+  /** Answers other than 200, and none. */
+  readonly refused: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export interface Uploads {
 export function startUploads(url: string, people: readonly Viewer[]): Uploads {
   const last = new Map<string, string>();
   let acknowledged = 0;
+  let refused = 0;
   let isOver = false;
   const upload = async ({ id, cookie }: Viewer) => {
     const picture = new Blob([new Uint8Array(await makePicture())], { type: 'image/jpeg' });
@@ -42,7 +45,7 @@ export function startUploads(url: string, people: readonly Viewer[]): Uploads {
         acknowledged += 1;
         const photo = await readOwnPhoto(url, id, cookie).catch(() => null);
         if (photo !== null) last.set(id, photo);
-      }
+      } else refused += 1;
       await sleep(BETWEEN_MS);
     }
   };
@@ -50,6 +53,7 @@ export function startUploads(url: string, people: readonly Viewer[]): Uploads {
   return {
     last,
     acknowledged: () => acknowledged,
+    refused: () => refused,
     async stop() {
       isOver = true;
       await ended;

@@ -70,6 +70,10 @@ async function soak(opened: AsyncDisposableStack, name: StoreName): Promise<void
     [...browsing.statuses.keys()].every((status) => status === 200),
     `failed reads: ${browsed}`,
   );
+  expectThat(
+    uploads.acknowledged() > 0 && uploads.refused() === 0,
+    `photos without a 200: ${uploads.refused()}`,
+  );
   for (const what of await comparePhotos(store, folder, uploads.last)) expectThat(false, what);
   const growth = measureGrowth(usages);
   console.log(`  grown from the third to the last quarter: ${formatUsage(growth)}`);

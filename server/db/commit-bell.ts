@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { PostgresAddress } from './postgres-address.ts';
 import type { Db } from './store.ts';
 
 /**
@@ -23,7 +24,7 @@ export interface CommitBell {
 }
 
 /** @param read reads the feed. */
-export function createCommitBell(db: Db, address: pg.ClientConfig, read: () => Promise<void>): CommitBell {
+export function createCommitBell(db: Db, address: PostgresAddress, read: () => Promise<void>): CommitBell {
   let ringing: NodeJS.Timeout | null = null;
   let isAgain = false;
   let listeners = 0;

@@ -1,4 +1,15 @@
-import { copyFile, readdir, rename, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readyz } from '#contract/health.ts';
@@ -9,8 +20,10 @@ import { aStudent, manyPeople } from '#test/builders.ts';
 import { aFolder } from '#test/server-process.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 import { StoreUnavailable } from './errors.ts';
+import { existingFile } from './existing-file.ts';
 import { openStore } from './open.ts';
 import { readSetting, replaceSetting } from './settings.ts';
+import { openDatabase } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 
 const ofEmbedded = test.runIf(inject('store') === 'sqlite');
@@ -104,6 +117,45 @@ ofEmbedded(
     expect(await again.db.selectFrom('people').select('id').execute()).toHaveLength(4);
   },
 );
+
+ofEmbedded(
+  'a data folder behind a symbolic link that leads elsewhere later: every write and reader goes on with the files that were opened',
+  async () => {
+    const folder = await aFolder();
+    const [link, own, other] = ['link', 'own', 'other'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await mkdir(own);
+    await symlink(own, link);
+    const store = await openStore({ databaseUrl: null, dataDir: link }, () => {});
+    onTestFinished(() => store.close());
+    const people = await manyPeople({ context: { store, random, clock: Date.now } } as TestServer, 20);
+    await cp(own, other, { recursive: true });
+    await rm(link);
+    await symlink(other, link);
+    for (const targetId of people.slice(0, 5))
+      await Promise.all(
+        people.slice(5).map((id) => {
+          const viewer = { id, state: 'active' } as const;
+          return store.run(reactTo, { viewer, targetId, kind: 'like', now: 0 });
+        }),
+      );
+    expect(await store.db.selectFrom('reactions').select('actor_id').execute()).toHaveLength(75);
+  },
+);
+
+ofEmbedded('a connection to a store that is missing creates none, and leaves the log beside it', async () => {
+  const folder = await aFolder();
+  const file = path.join(folder, 'what? #1 100%.db');
+  await writeFile(`${file}-wal`, 'the log');
+  expect(() => openDatabase(existingFile(file), { checkpointPages: 0, cacheKb: 64 })).toThrow(
+    /unable to open/,
+  );
+  expect(await readdir(folder)).toEqual([path.basename(`${file}-wal`)]);
+  expect(await readFile(`${file}-wal`, 'utf8')).toBe('the log');
+});
 
 ofEmbedded(
   'a transaction during which quad.db is moved away, and a write that waits for it, are not acknowledged',

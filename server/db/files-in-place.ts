@@ -1,17 +1,16 @@
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { StoreUnavailable, summarizeError } from './errors.ts';
 
 /**
  * Notices that a file of an open SQLite store was deleted, moved or replaced. SQLite goes on with the file that it has opened, so what it
  * writes would be lost with the end of the process, and a connection that is opened then would use another file
  * (https://sqlite.org/howtocorrupt.html, section 2.4). A file that is overwritten in place is not noticed.
- * @param file the store, open. Its log and the log's index are watched too if they exist.
+ * @param file the store, open, without symbolic links. Its log and the log's index are watched too if they exist.
  * @returns a function that throws `StoreUnavailable` when a file is not the one that was opened, and from then on always: connections may
  * have been opened meanwhile. It takes less than 10 µs.
  */
 export function watchFiles(file: string): () => void {
-  const store = realpathSync(file);
-  const opened = [store, `${store}-wal`, `${store}-shm`]
+  const opened = [file, `${file}-wal`, `${file}-shm`]
     .map((name) => ({ name, id: identify(name) }))
     .filter(({ id }) => id !== null);
   let fault: string | null = null;

@@ -1,19 +1,35 @@
 import type { ClientConfig } from 'pg';
-import { parseIntoClientConfig } from 'pg-connection-string';
+import { parse } from 'pg-connection-string';
 import { ConfigError } from '#server/config/refuse.ts';
 import { summarizeError } from './errors.ts';
 
 /** Ends each refusal of a database. */
 export const EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
+const ENCRYPTION = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];
+
+export type PostgresAddress = Pick<ClientConfig, 'connectionString' | 'ssl' | 'sslnegotiation'>;
 
 /**
- * Reads the URL of a database and the files of the certificates that it names. Do it once for all connections: a file that is gone later
- * would make a new connection fail in the middle of the pool, which ends the process.
+ * Reads the files of the certificates that the URL of a database names, once for all connections: one that is gone later would make a new
+ * connection fail in the middle of the pool, which ends the process. Anything else of the URL is left to `pg`.
  * @throws ConfigError when a file cannot be read.
  */
-export function readAddress(url: string): ClientConfig {
+export function readAddress(url: string): PostgresAddress {
+  const { ssl, sslnegotiation } = parseUrl(url);
+  if (typeof ssl !== 'object' || !(ssl.ca || ssl.cert || ssl.key)) return { connectionString: url };
+  const rest = new URL(url);
+  for (const name of ENCRYPTION) rest.searchParams.delete(name);
+  const { ca, cert, key, ...checks } = ssl;
+  return {
+    connectionString: rest.href,
+    ...(sslnegotiation && { sslnegotiation }),
+    ssl: { ...checks, ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) },
+  };
+}
+
+function parseUrl(url: string): ReturnType<typeof parse> {
   try {
-    return parseIntoClientConfig(url);
+    return parse(url);
   } catch (error) {
     throw new ConfigError(`DATABASE_URL cannot be reached (${summarizeError(error)}). ${EXAMPLE}`, {
       cause: error,

@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import type { PostgresAddress } from './postgres-address.ts';
 import type { Question } from './silence-watch.ts';
 
 /** Asks on a connection of its own, which is opened by the first question and after it was lost. */
-export function createQuestion(address: pg.ClientConfig): Question {
+export function createQuestion(address: PostgresAddress): Question {
   let open: { client: pg.Client; socket: Socket; ready: Promise<unknown> } | null = null;
 
   function connect() {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { PostgresAddress } from './postgres-address.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { createStoreCounts } from './store-figures.ts';
 import { createTurns } from './turns.ts';
@@ -18,7 +19,7 @@ const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_s
  * @throws what `work` throws; nothing of it is kept then.
  */
 export async function withSchemaLock<T>(
-  address: pg.ClientConfig,
+  address: PostgresAddress,
   onConnectionError: (error: Error) => void,
   work: (tx: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
@@ -33,7 +34,7 @@ export async function withSchemaLock<T>(
 
 /** Vacuums tables, which no transaction can, without the time limits of requests. */
 export async function vacuum(
-  address: pg.ClientConfig,
+  address: PostgresAddress,
   onConnectionError: (error: Error) => void,
   tables: readonly string[],
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function vacuum(
 }
 
 async function onOwnConnection<T>(
-  address: pg.ClientConfig,
+  address: PostgresAddress,
   onConnectionError: (error: Error) => void,
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, read } from 'node:fs';
+import { createReadStream, existsSync, read, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
@@ -34,14 +34,16 @@ const SERVING = { checkpointPages: LOG_MAX_PAGES, cacheKb: 65_536 };
 export function openSqlite(folder: string, onThreadError: (error: Error) => void = () => {}): Store {
   prepareDataFolder(folder);
   const lock = lockFolder(folder);
-  const file = path.join(folder, 'quad.db');
+  const named = path.join(folder, 'quad.db');
   try {
     refuseLostStore(folder);
   } catch (error) {
     lock.close();
     throw error;
   }
-  const { reader, writer } = openConnections(file, lock);
+  const { reader, writer } = openConnections(named, lock);
+  // All that is opened later opens the same file, also when a symbolic link leads elsewhere then.
+  const file = realpathSync(named);
   const counts = createStoreCounts();
   const db = kyselyOver(reader, counts);
   const writing = kyselyOver(writer, counts);
