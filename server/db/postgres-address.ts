@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config/refuse.ts';
 import { summarizeError } from './errors.ts';
 
 /** Ends each refusal of a database. */
-export const EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
+export const URL_EXAMPLE = 'Example: DATABASE_URL=postgres://quad:password@db.example.edu:5432/quad';
 const ENCRYPTION = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];
 
 export type PostgresAddress = Pick<ClientConfig, 'connectionString' | 'ssl' | 'sslnegotiation'>;
@@ -31,7 +31,7 @@ function parseUrl(url: string): ReturnType<typeof parse> {
   try {
     return parse(url);
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL cannot be reached (${summarizeError(error)}). ${EXAMPLE}`, {
+    throw new ConfigError(`DATABASE_URL cannot be reached (${summarizeError(error)}). ${URL_EXAMPLE}`, {
       cause: error,
     });
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ConfigError, refuse } from '#server/config/refuse.ts';
 import { connectionsOf } from './connection-numbers.ts';
 import { StoreUnavailable, summarizeError } from './errors.ts';
-import { EXAMPLE } from './postgres-address.ts';
+import { URL_EXAMPLE } from './postgres-address.ts';
 import type { Store } from './store.ts';
 
 /** PostgreSQL 14, in the form of `server_version_num`. */
@@ -74,7 +74,7 @@ function limitRole(role: string): string {
 export function refuseOldVersion(version: number): void {
   if (version >= OLDEST_VERSION) return;
   throw new ConfigError(
-    `DATABASE_URL is a PostgreSQL ${Math.trunc(version / 10_000)}: Quad needs ${OLDEST_VERSION / 10_000} or newer. ${EXAMPLE}`,
+    `DATABASE_URL is a PostgreSQL ${Math.trunc(version / 10_000)}: Quad needs ${OLDEST_VERSION / 10_000} or newer. ${URL_EXAMPLE}`,
   );
 }
 
@@ -89,7 +89,9 @@ export async function explainPostgresError(error: unknown, { db }: Store): Promi
       { cause: error },
     );
   if (error instanceof StoreUnavailable)
-    return new ConfigError(`DATABASE_URL cannot be reached (${error.message}). ${EXAMPLE}`, { cause: error });
+    return new ConfigError(`DATABASE_URL cannot be reached (${error.message}). ${URL_EXAMPLE}`, {
+      cause: error,
+    });
   if (!missingRights.has((error as { code?: string }).code ?? '')) return error;
   const { rows } = await sql<{ role: string; database: string; schema: string; owner: string | null }>`
     select quote_ident(current_user) as role, quote_ident(current_database()) as database,
