@@ -3,30 +3,39 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { hashToken } from '#server/secrets.ts';
 import { check } from './check.ts';
 import type { Write } from './history.ts';
 import { opinionName, reactionName } from './load.ts';
+import { A_SESSION, logInName } from './log-ins.ts';
 import { fill } from './store.ts';
 
-test('the check finds an acknowledged write without a row, a refused one with a row, and a counter that was raised twice', async () => {
+async function aFilledStore() {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-check-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { open } = await fill(null, folder);
+  const { open, population } = await fill(null, folder, { people: 300 });
   const store = await open();
   onTestFinished(() => store.close());
-  const write = (object: string, value: string, outcome: Write['outcome']): Write => ({
-    object,
-    value,
-    outcome,
-    client: 'a',
-    began: 1,
-    ended: 2,
-  });
+  return { store, population };
+}
+
+const write = (object: string, value: string, outcome: Write['outcome'], client = 'a'): Write => ({
+  object,
+  value,
+  outcome,
+  client,
+  began: 1,
+  ended: 2,
+});
+
+test('the check finds an acknowledged write without a row, a refused one with a row, and a counter that was raised twice', async () => {
+  const { store } = await aFilledStore();
   const row = await store.db.selectFrom('reactions').selectAll().executeTakeFirstOrThrow();
   const stored = write(reactionName(row.actor_id, row.target_id), row.kind, 'acknowledged');
   expect(await check(store, { writes: [stored], reads: [] })).toMatchObject({
     isGood: true,
     acknowledged: 1,
+    logIns: 0,
   });
 
   const lost = write(opinionName(randomUUID()), 'written', 'acknowledged');
@@ -41,4 +50,25 @@ test('the check finds an acknowledged write without a row, a refused one with a 
   const verdict = await check(store, { writes: [lost, refused], reads: [] });
   expect(verdict).toMatchObject({ isGood: false, lost: 1, wrongCounters: 1 });
   expect(verdict.findings.map(({ kind }) => kind)).toEqual(['not read', 'effect of a refused write']);
+});
+
+test('the check finds a code that has logged in twice, one whose session is lost, and one that was refused and has a session', async () => {
+  const { store, population } = await aFilledStore();
+  const [first, second] = population.viewers;
+  const [id, other] = [first?.id ?? '', second?.id ?? ''];
+  const hash = hashToken(first?.cookie.split('=')[1] ?? '');
+  const logIn = (value: string, outcome: Write['outcome']) => write(logInName(id), value, outcome, id);
+  const kindsOf = async (writes: Write[]) => {
+    const { findings } = await check(store, { writes, reads: [] });
+    return findings.map(({ kind }) => kind);
+  };
+  const won = [logIn(hash, 'acknowledged'), logIn(A_SESSION, 'refused')];
+  expect(await check(store, { writes: won, reads: [] })).toMatchObject({ isGood: true, logIns: 1 });
+  expect(await kindsOf([logIn(A_SESSION, 'unknown'), logIn(A_SESSION, 'refused')])).toEqual([]);
+  expect(await kindsOf([logIn(A_SESSION, 'refused')])).toEqual(['effect of a refused write']);
+  expect(await kindsOf([logIn('another session', 'acknowledged')])).toContain('lost write');
+  await store.transaction((tx) =>
+    tx.updateTable('sessions').set({ person_id: id }).where('person_id', '=', other).execute(),
+  );
+  expect(await kindsOf(won)).toContain('doubled effect');
 });

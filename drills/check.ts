@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
 import { checkHistory, type Finding, type Read } from './history.ts';
 import { opinionName, reactionName, type Seen } from './load.ts';
+import { A_SESSION, logInName } from './log-ins.ts';
 
 /** What a drill has found in the store and in what the clients saw. */
 export interface Verdict {
   readonly acknowledged: number;
+  /** Those of them that are log-ins by code. */
+  readonly logIns: number;
   readonly unknown: number;
   readonly reads: number;
   readonly lost: number;
@@ -25,8 +28,10 @@ export async function check(
   const findings = checkHistory({ writes, reads, last: await readRows(store, writes) });
   const wrongCounters = await countWrongCounters(store);
   const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+  const acknowledged = writes.filter(({ outcome }) => outcome === 'acknowledged');
   return {
-    acknowledged: writes.filter(({ outcome }) => outcome === 'acknowledged').length,
+    acknowledged: acknowledged.length,
+    logIns: acknowledged.filter(({ object, client }) => object === logInName(client)).length,
     unknown: writes.filter(({ outcome }) => outcome === 'unknown').length,
     reads: reads.length,
     // An object without any row is in no read of all rows.
@@ -45,13 +50,27 @@ async function readRows({ db }: Store, writes: Seen['writes']): Promise<Read[]> 
   const written = new Set(writes.map(({ object }) => object));
   const reactions = await db.selectFrom('reactions').select(['actor_id', 'target_id', 'kind']).execute();
   const opinions = await db.selectFrom('opinions').select('id').execute();
+  const sessions = await db.selectFrom('sessions').select(['person_id', 'token_hash']).execute();
+  const values = new Set(writes.map(({ value }) => value));
   const rows = [
     ...reactions.map((row) => ({ object: reactionName(row.actor_id, row.target_id), value: row.kind })),
     ...opinions.map(({ id }) => ({ object: opinionName(id), value: 'written' })),
+    ...sessions.map(({ person_id: id, token_hash: hash }) => ({
+      object: logInName(id),
+      value: values.has(hash) ? hash : A_SESSION,
+    })),
   ];
-  return rows
-    .filter(({ object }) => written.has(object))
-    .map(({ object, value }) => ({ object, values: [value], client: 'the check', began: now, ended: now }));
+  const ofObjects = Map.groupBy(
+    rows.filter(({ object }) => written.has(object)),
+    ({ object }) => object,
+  );
+  return [...ofObjects].map(([object, shown]) => ({
+    object,
+    values: shown.map(({ value }) => value),
+    client: 'the check',
+    began: now,
+    ended: now,
+  }));
 }
 
 /** @returns how many people have counters that are not the number of their rows. */

@@ -1,6 +1,6 @@
 /**
- * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 and by SIGSTOP of all its processes, and lets it come
- * back; then compares the store with what the clients saw:
+ * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 of all its processes, by SIGSTOP, and by a cut of the network
+ * around it while it lives on, and lets it come back; then compares the store with what the clients saw:
  *   npm run drill:failover -- [--rounds 5]
  * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes behind HAProxy. Needs
  * Debian's packages postgresql, patroni, etcd-server and haproxy.
@@ -9,10 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runStatement } from '#test/run-statement.ts';
 import { check } from './check.ts';
+import type { Answer } from './client.ts';
 import { balanceNodes, followPrimary } from './haproxy.ts';
-import { startLoad, type Answer, type Load } from './load.ts';
+import { startLoad, type Load } from './load.ts';
 import { startNode } from './node.ts';
-import { startCluster, type Cluster } from './patroni.ts';
+import { startCluster, type Cluster, type Member } from './patroni.ts';
 import { expectThat } from './outcome.ts';
 import { formatStatuses, report } from './report.ts';
 import { runDrill } from './run.ts';
@@ -30,7 +31,28 @@ const WRITES_WITHIN_S = 10;
 const ANSWER_WITHIN_S = 2;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
-type Fault = 'kill -9' | 'SIGSTOP';
+const faults = {
+  'kill -9': {
+    take: (primary) => primary.signal('SIGKILL'),
+    async give(primary) {
+      await primary.stop();
+      primary.start();
+    },
+  },
+  SIGSTOP: {
+    take: (primary) => primary.signal('SIGSTOP'),
+    give: (primary) => primary.signal('SIGCONT'),
+  },
+  'cut off': {
+    take: (primary) => primary.cutOff(),
+    give: (primary) => primary.joinAgain(),
+  },
+} satisfies Record<
+  string,
+  { take: (primary: Member) => void; give: (primary: Member) => void | Promise<void> }
+>;
+type Fault = keyof typeof faults;
+const names = Object.keys(faults) as Fault[];
 
 /** What a fault did to the clients. Times are seconds after it. */
 interface Outage {
@@ -51,17 +73,14 @@ async function takePrimaryAway(cluster: Cluster, load: Load, fault: Fault): Prom
   const primary = await cluster.waitUntilHealthy();
   await sleep(CALM_MS);
   const first = load.seen.answers.length;
-  primary.signal(fault === 'kill -9' ? 'SIGKILL' : 'SIGSTOP');
+  faults[fault].take(primary);
   const began = performance.now();
   const [promotedAt, { untilWrites, untilWell }] = await Promise.all([
     cluster.waitForPromotion(primary),
     waitUntilWell(load, first, began),
   ]);
   const untilPromoted = (promotedAt - began) / 1000;
-  if (fault === 'kill -9') {
-    await primary.stop();
-    primary.start();
-  } else primary.signal('SIGCONT');
+  await faults[fault].give(primary);
   const next = await cluster.waitUntilHealthy();
   expectThat(next.name !== primary.name, 'the primary is the same as before');
   await sleep(CALM_MS);
@@ -118,13 +137,13 @@ await runDrill(LIMIT_MS, async (opened) => {
   const port = await followPrimary(opened, cluster.members);
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await runStatement(urlOf('postgres'), 'create database quad');
-  const { env, population, open } = await fill(urlOf('quad'), folder);
+  const filled = await fill(urlOf('quad'), folder);
+  const { env, open } = filled;
   const nodes = [await startNode(env, folder), await startNode(env, folder)];
   for (const node of nodes) opened.defer(async () => void (await node.end('SIGKILL')));
   const balancer = await balanceNodes(opened, folder, nodes);
-  const load = startLoad([`http://127.0.0.1:${balancer}`], population);
-  const faults = Array.from({ length: Number(values.rounds) }, () => ['kill -9', 'SIGSTOP'] as const).flat();
-  for (const fault of faults) {
+  const load = startLoad([`http://127.0.0.1:${balancer}`], filled);
+  for (const fault of Array.from({ length: Number(values.rounds) }, () => names).flat()) {
     const outage = await takePrimaryAway(cluster, load, fault).catch((error: Error) => error);
     if (outage instanceof Error) {
       expectThat(false, `${fault}: ${outage.message}`);
@@ -139,5 +158,5 @@ await runDrill(LIMIT_MS, async (opened) => {
   );
   const store = await open();
   opened.defer(() => store.close());
-  report(`${values.rounds} × kill -9 and SIGSTOP of the primary`, await check(store, seen), seen);
+  report(`${values.rounds} × ${names.join(', ')} of the primary`, await check(store, seen), seen);
 });

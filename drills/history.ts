@@ -1,10 +1,16 @@
 /**
  * Checks what clients saw of a store. Each object is a register of its own that is written once: the reaction of one person
- * to another, the session of a log-in code, one opinion. A repetition of the same write is no second effect.
+ * to another, the session by a log-in code, one opinion. A repetition of the same write is no second effect.
  */
 
 /** What the client knows about a write. `unknown`: a 5xx, or no answer. It may have happened, and may still happen. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
+
+/** @param status of the answer; 0: none. */
+export function outcomeOf(status: number): Outcome {
+  if (status === 0 || status >= 500) return 'unknown';
+  return status === 200 ? 'acknowledged' : 'refused';
+}
 
 interface Step {
   readonly object: string;

@@ -27,10 +27,11 @@ const { values } = parseArgs({
 
 async function killRepeatedly(opened: AsyncDisposableStack, name: StoreName, kills: number): Promise<void> {
   const folder = await makeFolder(opened);
-  const { env, population, open } = await makeStore(opened, name, folder);
+  const filled = await makeStore(opened, name, folder);
+  const { env, population, open } = filled;
   let node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], population);
+  const load = startLoad([node.url], filled);
   const uploads = startUploads(node.url, population.viewers.slice(-UPLOADERS));
   const starts: number[] = [];
   for (let nth = 0; nth < kills; nth += 1) {

@@ -1,9 +1,12 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { opinions, reactions } from '../bench/server/writes.ts';
 import type { Population } from '../bench/server/population.ts';
-import type { Outcome, Read, Write } from './history.ts';
-import { ask, type Answered, type Asked } from './request.ts';
+import { createClient, type Answer } from './client.ts';
+import { outcomeOf, type Outcome, type Read, type Write } from './history.ts';
+import { logIn } from './log-ins.ts';
+import { readOutbox } from './outbox.ts';
+import type { Asked } from './request.ts';
+import type { DrillStore } from './store.ts';
 
 /** A client waits so long after each write. */
 const calm = { clients: 16, betweenMs: 10 };
@@ -13,20 +16,11 @@ const REACTIONS_OF_TEN = 7;
 const LOOKS_OF_TEN = 3;
 const REMEMBERED = 20;
 const BETWEEN_TRIES_MS = 100;
+/** Clients that log people in, and how long each waits after a log-in. */
+const LOG_IN_CLIENTS = 2;
+const BETWEEN_LOG_INS_MS = 300;
 /** A write that stays without an acknowledgement is given up this long after the end of the load. */
 const LAST_TRIES_MS = 20_000;
-
-/** One answer, or a request without one. */
-export interface Answer {
-  readonly began: number;
-  readonly ended: number;
-  readonly isWrite: boolean;
-  /** 0: no answer. */
-  readonly status: number;
-  readonly hasRetryAfter: boolean;
-  /** The start of the body or of the error; empty after a success. */
-  readonly text: string;
-}
 
 /** What the clients have seen. Times are milliseconds of `performance.now()`. */
 export interface Seen {
@@ -51,41 +45,28 @@ interface Planned extends Asked {
 }
 
 /**
- * Starts clients with sessions that write reactions and opinions, and read them back. A write without an answer, or with a 5xx, is
- * repeated until it has another one.
+ * Starts clients with sessions that write reactions and opinions, and read them back, and others that log people in with codes. A write
+ * without an answer, or with a 5xx, is repeated until it has another one.
  * @param urls nodes or balancers. A client uses them in turn for each request.
  */
 export function startLoad(
   urls: readonly string[],
-  population: Population,
+  { population, loggedOut, env }: Pick<DrillStore, 'population' | 'loggedOut' | 'env'>,
   { clients: number, betweenMs }: typeof calm = calm,
 ): Load {
   const plan = planWrites(population);
   const seen: Seen = { writes: [], reads: [], answers: [] };
   let endsAt = Number.POSITIVE_INFINITY;
-  const client = async () => {
-    const agents = urls.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
-    let turn = 0;
-    const send = async (asked: Asked, isWrite: boolean) => {
-      turn += 1;
-      const began = performance.now();
-      const answered = await ask(urls[turn % urls.length] ?? '', asked, agents[turn % urls.length]).catch(
-        (error: Error): Answered => ({ status: 0, headers: {}, text: error.message }),
-      );
-      const ended = performance.now();
-      const text = answered.status === 200 ? '' : answered.text.slice(0, 100);
-      const { status, headers } = answered;
-      const hasRetryAfter = headers['retry-after'] !== undefined;
-      seen.answers.push({ began, ended, isWrite, status, hasRetryAfter, text });
-      return { ...answered, began, ended };
-    };
-    const write = async (planned: Planned): Promise<Outcome> => {
+  const isGivenUp = () => performance.now() > endsAt + LAST_TRIES_MS;
+  const write = async () => {
+    const { send, close } = createClient(urls, seen.answers);
+    const tryUntilKnown = async (planned: Planned): Promise<Outcome> => {
       for (;;) {
         const { status, began, ended } = await send(planned, true);
         const outcome = outcomeOf(status);
         const { object, value, cookie } = planned;
         seen.writes.push({ object, value, client: cookie, began, ended, outcome });
-        if (outcome !== 'unknown' || performance.now() > endsAt + LAST_TRIES_MS) return outcome;
+        if (outcome !== 'unknown' || isGivenUp()) return outcome;
         await sleep(BETWEEN_TRIES_MS);
       }
     };
@@ -96,7 +77,7 @@ export function startLoad(
     const acknowledged: Planned[] = [];
     while (performance.now() < endsAt) {
       const planned = plan();
-      if ((await write(planned)) === 'acknowledged') acknowledged.push(planned);
+      if ((await tryUntilKnown(planned)) === 'acknowledged') acknowledged.push(planned);
       if (acknowledged.length > REMEMBERED) acknowledged.shift();
       const older = acknowledged[Math.floor(Math.random() * acknowledged.length)];
       if (older && Math.random() * 10 < LOOKS_OF_TEN) {
@@ -105,9 +86,23 @@ export function startLoad(
       }
       await sleep(betweenMs);
     }
-    for (const agent of agents) agent.destroy();
+    close();
   };
-  const clients = Promise.all(Array.from({ length: number }, client));
+  const outbox = readOutbox(env['DATA_DIR'] ?? '');
+  const logInRepeatedly = async () => {
+    const client = createClient(urls, seen.answers, 2);
+    while (performance.now() < endsAt) {
+      const person = loggedOut.pop();
+      if (!person) break;
+      await logIn(person, { client, outbox, seen, isOver: isGivenUp });
+      await sleep(BETWEEN_LOG_INS_MS);
+    }
+    client.close();
+  };
+  const clients = Promise.all([
+    ...Array.from({ length: number }, write),
+    ...Array.from({ length: LOG_IN_CLIENTS }, logInRepeatedly),
+  ]);
   return {
     seen,
     async stop() {
@@ -116,11 +111,6 @@ export function startLoad(
       return seen;
     },
   };
-}
-
-function outcomeOf(status: number): Outcome {
-  if (status === 0 || status >= 500) return 'unknown';
-  return status === 200 ? 'acknowledged' : 'refused';
 }
 
 /** @returns a function with the next write: each is the first of its object. */

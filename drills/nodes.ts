@@ -27,11 +27,12 @@ const table: string[] = [];
 for (const count of [1, 2, 4]) {
   await runDrill(LIMIT_MS, async (opened) => {
     const folder = await makeFolder(opened);
-    const { env, population, open } = await makeStore(opened, 'postgres', folder);
+    const filled = await makeStore(opened, 'postgres', folder);
+    const { env, open } = filled;
     const nodes = await Promise.all(Array.from({ length: count }, () => startNode(env, folder)));
     opened.defer(async () => void (await Promise.all(nodes.map((node) => node.end('SIGKILL')))));
     const urls = nodes.map(({ url }) => url);
-    const load = startLoad(urls, population, { clients: Number(values.clients), betweenMs: 0 });
+    const load = startLoad(urls, filled, { clients: Number(values.clients), betweenMs: 0 });
     await sleep(WARM_MS);
     const first = load.seen.answers.length;
     await sleep(seconds * 1000);

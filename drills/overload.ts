@@ -11,7 +11,8 @@ import { readMemoryMb } from '../bench/server/product.ts';
 import { ensureLoadGenerator } from '../bench/server/load.ts';
 import { quantile } from '../bench/quantile.ts';
 import { check } from './check.ts';
-import { startLoad, type Answer } from './load.ts';
+import type { Answer } from './client.ts';
+import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
 import { allowedConnections, gatherCrowd, waitUntilNoneIsSlow } from './overload/crowd.ts';
 import { flood, rateOf } from './overload/flood.ts';
@@ -64,17 +65,18 @@ const inMs = (ms: number) => `${Math.round(ms)} ms`;
 
 async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
   const folder = await makeFolder(opened);
-  const { env, population, open } = await makeStore(opened, name, folder);
+  const filled = await makeStore(opened, name, folder);
+  const { env, population, open } = filled;
   const node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
-  const before = startLoad([node.url], population);
+  const before = startLoad([node.url], filled);
   await sleep(CALM_MS);
   const calm = await before.stop();
 
   const capacity = rateOf(await flood(population, { port: node.port, ...CAPACITY }, 0));
   const [connections, seconds] = [Number(values.clients), Number(values.seconds)];
   // They have their connections before the flood, which fills the queue of new ones.
-  const watched = startLoad([node.url], population, WATCHED);
+  const watched = startLoad([node.url], filled, WATCHED);
   await sleep(CONNECTED_MS);
   const floodsAt = performance.now();
   const times = Number(values.times);
@@ -93,7 +95,7 @@ async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<
   const floodedAt = performance.now();
   const seen = await watched.stop();
   const overAt = performance.now();
-  const after = startLoad([node.url], population);
+  const after = startLoad([node.url], filled);
   await sleep(WELL_AFTER_MS + CALM_MS);
   const later = await after.stop();
   const idleAfter = crowd.idle();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
+import { openLink, type Link } from './link.ts';
 import { NotTried, requirePrograms } from './outcome.ts';
 import { findPostgres, sendSignal } from './processes.ts';
 import { ask } from './request.ts';
@@ -13,8 +14,8 @@ const MEMBERS = 3;
 const HEALTHY_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 
-/** A PostgreSQL server with its Patroni. */
-interface Member {
+/** A PostgreSQL server with its Patroni. `port` and `restPort` are where others reach them. */
+export interface Member {
   readonly name: string;
   readonly port: number;
   readonly restPort: number;
@@ -23,6 +24,9 @@ interface Member {
   /** Sends a signal to Patroni and to all processes of PostgreSQL, as if it reached the machine. */
   readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   readonly stop: () => Promise<void>;
+  /** Cuts the network between this member and everything else, which lives on. */
+  readonly cutOff: () => void;
+  readonly joinAgain: () => void;
 }
 
 /** Three PostgreSQL servers under Patroni, with synchronous replication, and etcd. */
@@ -34,24 +38,28 @@ export interface Cluster {
   readonly waitForPromotion: (old: Member) => Promise<number>;
 }
 
+interface Settings {
+  readonly name: string;
+  readonly folder: string;
+  /** The folder of PostgreSQL's programs. */
+  readonly bin: string;
+  /** Where PostgreSQL and Patroni listen. */
+  readonly port: number;
+  readonly restPort: number;
+  /** Where others reach the two, and where this member reaches etcd. */
+  readonly links: { readonly sql: Link; readonly rest: Link; readonly etcd: Link };
+}
+
 /**
  * Patroni uses the older interface of etcd: up to 3.0.2 it overwrites the key of the leader by the newer one (`etcd3`), so a primary
  * that was stopped for a while takes the cluster back, without what was acknowledged meanwhile (patroni/patroni#2689).
- * @param etcd the port of etcd's clients.
  */
-function configOf(
-  name: string,
-  folder: string,
-  bin: string,
-  port: number,
-  restPort: number,
-  etcd: number,
-): string {
+function configOf({ name, folder, bin, port, restPort, links }: Settings): string {
   const account = (user: string) => `{ username: ${user}, password: unused-with-trust }`;
   return `scope: quad
 name: ${name}
-restapi: { listen: '127.0.0.1:${restPort}', connect_address: '127.0.0.1:${restPort}' }
-etcd: { host: '127.0.0.1:${etcd}' }
+restapi: { listen: '127.0.0.1:${restPort}', connect_address: '127.0.0.1:${links.rest.port}' }
+etcd: { hosts: ['127.0.0.1:${links.etcd.port}'], use_proxies: true }
 bootstrap:
   dcs:
     ttl: 20
@@ -65,7 +73,7 @@ bootstrap:
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, { auth: trust }]
 postgresql:
   listen: 127.0.0.1:${port}
-  connect_address: 127.0.0.1:${port}
+  connect_address: 127.0.0.1:${links.sql.port}
   data_dir: ${folder}/${name}
   bin_dir: ${bin}
   pgpass: ${folder}/${name}.pgpass
@@ -111,7 +119,12 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
     const name = `pg${nth}`;
     const [port, restPort] = [await freePort(), await freePort()];
     const file = path.join(folder, `${name}.yml`);
-    writeFileSync(file, configOf(name, folder, bin, port, restPort, client));
+    const links = {
+      sql: await openLink(opened, port),
+      rest: await openLink(opened, restPort),
+      etcd: await openLink(opened, client),
+    };
+    writeFileSync(file, configOf({ name, folder, bin, port, restPort, links }));
     let patroni: ChildProcess | undefined;
     const pids = () => [
       ...(patroni?.pid && patroni.exitCode === null && patroni.signalCode === null ? [patroni.pid] : []),
@@ -122,14 +135,20 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
     };
     const member: Member = {
       name,
-      port,
-      restPort,
+      port: links.sql.port,
+      restPort: links.rest.port,
       start: () => void (patroni = run('patroni', [file], `${name}.log`)),
       signal,
       async stop() {
         signal('SIGCONT');
         signal('SIGKILL');
         if (patroni) await endProcess(patroni, 'SIGKILL');
+      },
+      cutOff() {
+        for (const link of Object.values(links)) link.cut();
+      },
+      joinAgain() {
+        for (const link of Object.values(links)) link.join();
       },
     };
     opened.defer(() => member.stop());

@@ -60,12 +60,13 @@ await runDrill(LIMIT_MS, async (opened) => {
   if (layer === null) throw new NotTried('gcc is not installed');
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
-  const { env, population, open } = await makeStore(opened, 'sqlite', dataDir);
+  const filled = await makeStore(opened, 'sqlite', dataDir);
+  const { env, population, open } = filled;
   const start = (port?: number) =>
     startPowered(layer, { ...env, ...(port ? { PORT: `${port}` } : {}) }, folder, isLying);
   let node = await start();
   opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], population);
+  const load = startLoad([node.url], filled);
   const uploads = startUploads(node.url, population.viewers.slice(-UPLOADERS));
   const cuts: Cut[] = [];
   const damage: string[] = [];

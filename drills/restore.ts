@@ -24,10 +24,11 @@ const { values } = parseArgs({ options: { store: { type: 'string' } } });
 
 async function backUpAndRestore(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
   const folder = await makeFolder(opened);
-  const { env, population } = await makeStore(opened, name, folder);
+  const filled = await makeStore(opened, name, folder);
+  const { env } = filled;
   const node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], population);
+  const load = startLoad([node.url], filled);
   await sleep(CALM_MS);
 
   const beganAt = performance.now();

@@ -45,11 +45,12 @@ await runDrill(LIMIT_MS, async (opened) => {
   console.log(`the previous version: ${describeVersion(ref)}`);
   const folder = await makeFolder(opened);
   const previous = await unpack(ref, path.join(folder, 'previous'));
-  const { env, population, open } = await makeStore(opened, 'postgres', folder, { code: previous.code });
+  const filled = await makeStore(opened, 'postgres', folder, { code: previous.code });
+  const { env, open } = filled;
   const nodes = [await startNode(env, folder, previous.entry), await startNode(env, folder, previous.entry)];
   opened.defer(async () => void (await Promise.all(nodes.map((node) => node.end('SIGKILL')))));
   const port = await balanceNodes(opened, folder, nodes);
-  const load = startLoad([`http://127.0.0.1:${port}`], population);
+  const load = startLoad([`http://127.0.0.1:${port}`], filled);
   await sleep(NOTICED_MS);
   const stops: number[] = [];
   for (let nth = 0; nth < Number(values.replacements); nth += 1) {

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findOtherThan503, slowestOf } from './faults/case.ts';
-import type { Answer } from './load.ts';
+import type { Answer } from './client.ts';
 import { startNode, type Node } from './node.ts';
 import { expectThat, NotTried } from './outcome.ts';
 import { formatStatuses } from './report.ts';

@@ -33,12 +33,11 @@ const minutes = Number(values.minutes);
 
 async function soak(opened: AsyncDisposableStack, name: StoreName): Promise<void> {
   const folder = await makeFolder(opened);
-  const { env, population, open } = await makeStore(opened, name, folder, {
-    people: PEOPLE_A_MINUTE * minutes,
-  });
+  const filled = await makeStore(opened, name, folder, { people: PEOPLE_A_MINUTE * minutes });
+  const { env, population, open } = filled;
   const node = await startNode(env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], population);
+  const load = startLoad([node.url], filled);
   const browsing = await startBrowsing(node.port, population);
   const uploads = startUploads(node.url, population.viewers.slice(-UPLOADERS));
   const usages: Usage[] = [];

@@ -8,11 +8,13 @@ import type { Store } from '#server/db/store.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { runStatement } from '#test/run-statement.ts';
 import { startPostgres } from '#test/postgres.ts';
+import type { LoggedOut } from './log-ins.ts';
 import { NotTried } from './outcome.ts';
 import { readPopulation, type Population } from '../bench/server/population.ts';
 
 /** Enough pairs for some minutes. */
 const PEOPLE = 5_000;
+const MOST_LOG_INS = 4_000;
 const SECRET = 'the-secret-of-a-drill-and-of-nothing-else';
 
 export const storeNames = ['sqlite', 'postgres'] as const;
@@ -23,6 +25,8 @@ export interface DrillStore {
   /** The variables of a node that uses it. */
   readonly env: Readonly<Record<string, string>>;
   readonly population: Population;
+  /** Who may log in, once: the clients of a load take people from here. */
+  readonly loggedOut: LoggedOut[];
   readonly open: () => Promise<Store>;
 }
 
@@ -72,18 +76,30 @@ export async function fill(
   const store = await code.openStore(place, () => {});
   try {
     await code.fillWithDemoPeople({ store, photos: withPortraits }, { people });
+    const population = await readPopulation(store, false);
     return {
       env: {
         DATA_DIR: folder,
         SECRET,
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
-      population: await readPopulation(store, false),
+      population,
+      loggedOut: await readLoggedOut(store),
       open: () => openStore(place, () => {}),
     };
   } finally {
     await store.close();
   }
+}
+
+async function readLoggedOut({ db }: Store): Promise<LoggedOut[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'email'])
+    .where('state', '=', 'active')
+    .where('id', 'not in', (query) => query.selectFrom('sessions').select('person_id'))
+    .limit(MOST_LOG_INS)
+    .execute();
 }
 
 /** @returns the variables of an empty folder, and of an empty database. */

@@ -208,4 +208,23 @@ test('the command of the image is a shell script that prints the help of the ope
   check(context, 'sh', ['-n', path.join(ROOT, 'deploy/quad')]);
   const { status, stdout } = spawnSync('sh', [path.join(ROOT, 'deploy/quad')], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, expect.stringContaining('Commands for the operator')]);
+  // There is no npm in the image.
+  expect(stdout).toContain('\n  quad backup <folder>');
+  expect(stdout).not.toContain('npm');
+});
+
+test('the image has its own HOST, PORT and DATA_DIR, whatever an env file has', () => {
+  const [, script] = /RUN printf '([^']+)' > \/usr\/local\/bin\/quad/.exec(read('Dockerfile')) ?? [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'quad-image-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'quad');
+  writeFileSync(file, (script ?? '').replaceAll('\\n', '\n').replaceAll('/app/', `${ROOT}/`));
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: '8080', DATA_DIR: '/srv/elsewhere' };
+  const { stdout } = spawnSync('sh', [file, 'config'], { encoding: 'utf8', env, cwd: folder });
+  for (const setting of [
+    /^HOST +environment +0\.0\.0\.0$/m,
+    /^PORT +environment +3000$/m,
+    /^DATA_DIR +environment +\/data$/m,
+  ])
+    expect(stdout).toMatch(setting);
 });

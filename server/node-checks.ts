@@ -7,6 +7,7 @@ import { ConfigError } from './config/refuse.ts';
 import { createOnce } from './create-once.ts';
 import { claimSetting, readSetting } from './db/settings.ts';
 import type { Store } from './db/store.ts';
+import { QUAD_COMMAND } from './config/environment.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function refuseOtherSecret(store: Store, { fingerprint }: Secrets):
   const stored = await store.run(claimSetting, { name: 'secret', value: fingerprint });
   if (stored === fingerprint) return;
   throw new ConfigError(
-    `SECRET is not the one that this store is used with: set that one on every node, or restore the file "secret" of DATA_DIR. To change it for good, stop every node and run (open codes become void): npm run quad -- secret --forget`,
+    `SECRET is not the one that this store is used with: set that one on every node, or restore the file "secret" of DATA_DIR. To change it for good, stop every node and run (open codes become void): ${QUAD_COMMAND} secret --forget`,
   );
 }
 
@@ -53,7 +54,7 @@ export async function findOtherPhotoPlace(
   if (photoBucket || stored.startsWith('http')) {
     const here = photoBucket ? nameBucket(photoBucket) : 'not set';
     const other = stored.startsWith('http') ? stored : 'a folder on a disk';
-    return `PHOTO_STORE is ${here}, and the photos of this database are in ${other}, so they answer 404 here: every node needs the same. If all of them have been copied, stop every node, run this and start again: npm run quad -- photos --forget-place`;
+    return `PHOTO_STORE is ${here}, and the photos of this database are in ${other}, so they answer 404 here: every node needs the same. If all of them have been copied, stop every node, run this and start again: ${QUAD_COMMAND} photos --forget-place`;
   }
   const folder = path.join(dataDir, 'photos');
   return `DATA_DIR has a photo folder that is not the one of this database (${folder}), so photos of other nodes answer 404 here: every node needs the same folder, on a shared disk. If it is that folder, restored or moved, run: mkdir -p '${folder}' && echo ${stored} > '${folderIdOf(dataDir)}'`;

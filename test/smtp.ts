@@ -44,12 +44,13 @@ export async function startSmtp(refuse: Refusals = {}) {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.server.address() as AddressInfo;
-  const transport = openSmtp(`smtp://127.0.0.1:${port}`, FROM);
+  const url = `smtp://127.0.0.1:${port}`;
+  const transport = openSmtp(url, FROM);
   onTestFinished(async () => {
     transport.close();
     await new Promise<void>((resolve) => {
       server.close(resolve);
     });
   });
-  return { mails, transport };
+  return { url, mails, transport };
 }

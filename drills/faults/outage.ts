@@ -20,15 +20,15 @@ export interface Written {
 /** Starts a node under writes, which end with `opened` at the latest, and waits until they go well. */
 export async function writeTo(
   opened: AsyncDisposableStack,
-  { env, population, open }: DrillStore,
+  filled: DrillStore,
   folder: string,
 ): Promise<Written> {
-  const node = await startNode(env, folder);
+  const node = await startNode(filled.env, folder);
   opened.defer(async () => void (await node.end('SIGKILL')));
-  const load = startLoad([node.url], population);
+  const load = startLoad([node.url], filled);
   opened.defer(async () => void (await load.stop()));
   await sleep(CALM_MS);
-  return { node, load, open };
+  return { node, load, open: filled.open };
 }
 
 /**

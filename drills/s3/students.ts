@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Viewer } from '../../bench/server/population.ts';
-import type { Answer } from '../load.ts';
+import type { Answer } from '../client.ts';
 import { ask } from '../request.ts';
 
 const BETWEEN_MS = 50;

@@ -4,6 +4,9 @@ import { ConfigError, refuse } from './refuse.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How the operator types a command on this machine: `deploy/quad`, which is `quad` in the image, sets the variable. */
+export const QUAD_COMMAND = process.env['QUAD_COMMAND'] ?? 'npm run quad --';
+
 /**
  * The variables of the process and of `.env` in the working folder. The process's variables take precedence.
  * @throws ConfigError when `.env` exists and cannot be read.

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
+import { QUAD_COMMAND } from '#server/config/environment.ts';
 import type { Store } from './store.ts';
 
 /** The two stores of `npm run quad -- move`, which no server may use: the source after its end, the target before it. */
@@ -27,6 +28,6 @@ export async function refuseBegunMove({ db }: Pick<Store, 'db'>): Promise<void> 
   const { rows } = await sql`select 1 where to_regclass('quad_move') is not null`.execute(db);
   if (rows.length > 0)
     throw new ConfigError(
-      'DATABASE_URL has a store of which only a part has arrived: run the command that moves it again, npm run quad -- move, to its end',
+      `DATABASE_URL has a store of which only a part has arrived: run the command that moves it again, ${QUAD_COMMAND} move, to its end`,
     );
 }

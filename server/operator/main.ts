@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { readEnvironment, readSources } from '#server/config/environment.ts';
+import { QUAD_COMMAND, readEnvironment, readSources } from '#server/config/environment.ts';
 import { ConfigError } from '#server/config/refuse.ts';
 import { openStoreBeside, type StoreBeside } from '#server/db/open-beside.ts';
 import { explainError } from '#server/explain-error.ts';
@@ -207,6 +207,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof UsageError;
   const line = isUsage || error instanceof NotDone ? `${error.message}.` : explainError(error);
-  process.stderr.write(`${line}${isUsage ? ' See: npm run quad -- help' : ''}\n`);
+  process.stderr.write(`${line}${isUsage ? ` See: ${QUAD_COMMAND} help` : ''}\n`);
   process.exitCode = isUsage ? 2 : 1;
 }

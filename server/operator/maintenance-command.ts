@@ -1,3 +1,4 @@
+import { QUAD_COMMAND } from '#server/config/environment.ts';
 import { readSetting, replaceSetting } from '#server/db/settings.ts';
 import type { StoreBeside } from '#server/db/open-beside.ts';
 
@@ -7,7 +8,7 @@ const DEFAULT_MESSAGE = 'We are working on Quad. Please come back in a few minut
 export async function closeService({ run }: StoreBeside, message: string | null): Promise<string> {
   const value = message?.trim() || DEFAULT_MESSAGE;
   await run(replaceSetting, { name: 'service-break', value });
-  return `Closed within a second. People read: ${value}\nOpen it again: npm run quad -- maintenance off\n`;
+  return `Closed within a second. People read: ${value}\nOpen it again: ${QUAD_COMMAND} maintenance off\n`;
 }
 
 export async function openService({ run }: StoreBeside): Promise<string> {

@@ -1,5 +1,6 @@
 import { systemRandomness } from '#server/randomness.ts';
 import type { Config } from '#server/config.ts';
+import { QUAD_COMMAND } from '#server/config/environment.ts';
 import type { StoreBeside } from '#server/db/open-beside.ts';
 import { sealLetter } from '#server/mail/queue.ts';
 import type { Decision } from '#server/moderation/check-decision.ts';
@@ -50,7 +51,7 @@ export async function suspendPerson(
   const letter = await (await openWriter(store, config))(row, decision);
   const now = Date.now();
   if ((await store.run(suspendByOperator, { personId, now, caseId, decision, letter })) !== 'done')
-    throw new NotDone('This person is suspended already: see npm run quad -- person, and --unsuspend');
+    throw new NotDone(`This person is suspended already: see ${QUAD_COMMAND} person, and --unsuspend`);
   const end = decision.endsAt === null ? 'for good' : `until ${formatTime(decision.endsAt)}`;
   return `Suspended ${end}, and mailed. ${describeNotice(store)}\nThe case: ${caseId}\n`;
 }

@@ -1,3 +1,4 @@
+import { QUAD_COMMAND } from '#server/config/environment.ts';
 import { securityEventKinds } from '#server/db/security-events.ts';
 
 /** The command line is wrong: exit code 2. */
@@ -17,29 +18,29 @@ export class NotFound extends NotDone {
 
 export const HELP = `Commands for the operator. They use the settings of the server (environment and .env), also while it runs.
 
-  npm run quad -- help
-  npm run quad -- maintenance [on|off] [--message <text>]  closes the service with a page, and opens it again
-  npm run quad -- doctor [--fix] [--mail <address>]  looks for damage and mistakes, mends what it can, sends a test letter
-  npm run quad -- config                    every setting, where it comes from, and a mistake in them
-  npm run quad -- log [options]             the security log, newest first
-  npm run quad -- person <id|address>       state and sessions of one account
-  npm run quad -- person <id|address> --export <file>  the data of one person, as in "Download my data": a new ZIP
-  npm run quad -- person <id|address> --resend  tries the letters to one person again that have failed and wait
-  npm run quad -- person <id|address> --suspend --rule <id> [--until <date>]  suspends an account as a moderator does
-  npm run quad -- person <id|address> --unsuspend  ends the suspension of one account
-  npm run quad -- sessions end <id|address> ends all sessions of one account
-  npm run quad -- sessions end --all        ends all sessions of everybody
-  npm run quad -- passkeys remove <id|address>  removes the passkeys of somebody who has lost them
-  npm run quad -- reports unmute <id|address>   lets the reports of a muted reporter count again
-  npm run quad -- backup <folder> [options]  adds a backup of store and photos to the folder
-  npm run quad -- restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
-  npm run quad -- restore <s3://…> [--at <time>]  restores the embedded store from the address of CHANGES_TO, as it was at a time
-  npm run quad -- upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
-  npm run quad -- move --to <postgres://…>  moves the embedded store into an empty PostgreSQL database
-  npm run quad -- photos [--delete]         photos that belong to nobody, and people without a photo
-  npm run quad -- photos --forget-place     lets the next start have another photo folder or bucket
-  npm run quad -- secret --forget           lets the next start have another SECRET
-  npm run quad -- words <file>              what a changed WORD_LIST would have stopped, before it is used
+  ${QUAD_COMMAND} help
+  ${QUAD_COMMAND} maintenance [on|off] [--message <text>]  closes the service with a page, and opens it again
+  ${QUAD_COMMAND} doctor [--fix] [--mail <address>]  looks for damage and mistakes, mends what it can, sends a test letter
+  ${QUAD_COMMAND} config                    every setting, where it comes from, and a mistake in them
+  ${QUAD_COMMAND} log [options]             the security log, newest first
+  ${QUAD_COMMAND} person <id|address>       state and sessions of one account
+  ${QUAD_COMMAND} person <id|address> --export <file>  the data of one person, as in "Download my data": a new ZIP
+  ${QUAD_COMMAND} person <id|address> --resend  tries the letters to one person again that have failed and wait
+  ${QUAD_COMMAND} person <id|address> --suspend --rule <id> [--until <date>]  suspends an account as a moderator does
+  ${QUAD_COMMAND} person <id|address> --unsuspend  ends the suspension of one account
+  ${QUAD_COMMAND} sessions end <id|address> ends all sessions of one account
+  ${QUAD_COMMAND} sessions end --all        ends all sessions of everybody
+  ${QUAD_COMMAND} passkeys remove <id|address>  removes the passkeys of somebody who has lost them
+  ${QUAD_COMMAND} reports unmute <id|address>   lets the reports of a muted reporter count again
+  ${QUAD_COMMAND} backup <folder> [options]  adds a backup of store and photos to the folder
+  ${QUAD_COMMAND} restore <backup>          restores a backup (a folder, or s3://bucket/path/quad-…) into an empty DATA_DIR or database
+  ${QUAD_COMMAND} restore <s3://…> [--at <time>]  restores the embedded store from the address of CHANGES_TO, as it was at a time
+  ${QUAD_COMMAND} upgrade --rehearse [--into <place>]  tries the migrations of this version on a copy of the store
+  ${QUAD_COMMAND} move --to <postgres://…>  moves the embedded store into an empty PostgreSQL database
+  ${QUAD_COMMAND} photos [--delete]         photos that belong to nobody, and people without a photo
+  ${QUAD_COMMAND} photos --forget-place     lets the next start have another photo folder or bucket
+  ${QUAD_COMMAND} secret --forget           lets the next start have another SECRET
+  ${QUAD_COMMAND} words <file>              what a changed WORD_LIST would have stopped, before it is used
 
 Options of log:
   --person <id|address>   events of one account

@@ -117,6 +117,11 @@ test.runIf(isPostgres)(
       code: 1,
       error: expect.stringMatching(/--into has a store already/),
     });
+    const withoutFile = `${await aScratch()}?sslmode=verify-full&sslrootcert=/no/such.pem`;
+    expect(await rehearse(env, '--into', withoutFile)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^--into cannot be reached .*no such file/i),
+    });
   },
 );
 

@@ -10,11 +10,12 @@ import { refuseUnsuitableServer } from '#server/db/postgres-refusals.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import type { Store } from '#server/db/store.ts';
+import { QUAD_COMMAND } from '#server/config/environment.ts';
 import type { Place } from '../backup/place.ts';
 import { hasTables } from '../backup/restore-backup.ts';
 import { copySqlite, dumpPostgres, loadPostgres } from '../backup/store-file.ts';
 import { formatTable } from '../format-table.ts';
-import { readUrlOption } from '../read-url-option.ts';
+import { inOption, readUrlOption } from '../read-url-option.ts';
 import { removeAtEnd } from '../remove-at-end.ts';
 import { NotDone } from '../usage.ts';
 import { countRows, findFaults, type RowCounts } from './look-at-tables.ts';
@@ -27,7 +28,7 @@ interface Copy {
   readonly bytes: number;
 }
 
-const NO_SCRATCH = `upgrade --rehearse needs a scratch database for the copy, because the store is in PostgreSQL: an empty one, on the same server or another, with room for all data. Make it and name it: createdb quad_rehearsal; npm run quad -- upgrade --rehearse --into postgres://quad@db.example.edu:5432/quad_rehearsal (PGPASSWORD has the password)`;
+const NO_SCRATCH = `upgrade --rehearse needs a scratch database for the copy, because the store is in PostgreSQL: an empty one, on the same server or another, with room for all data. Make it and name it: createdb quad_rehearsal; ${QUAD_COMMAND} upgrade --rehearse --into postgres://quad@db.example.edu:5432/quad_rehearsal (PGPASSWORD has the password)`;
 
 /**
  * Runs the migrations of this version on a copy of the store. The store itself is only read, and a server may be using it.
@@ -83,8 +84,10 @@ async function copyDatabase(
   scratch: string,
   folder: string,
 ): Promise<Copy> {
-  if (await hasTables(scratch))
-    throw new NotDone('--into has a store already: drop the database and make an empty one');
+  const isUsed = await hasTables(scratch).catch((error: unknown) => {
+    throw inOption('--into', error);
+  });
+  if (isUsed) throw new NotDone('--into has a store already: drop the database and make an empty one');
   const dump = path.join(folder, 'quad.dump');
   await dumpPostgres(source, dump);
   await loadPostgres({ databaseUrl: scratch, environment: source.environment }, dump);
