@@ -56,24 +56,6 @@ export function makePrivate(file: string): void {
   }
 }
 
-/**
- * The file of the embedded store.
- * @throws ConfigError with a remedy when there is none, or when this user may not look for it.
- */
-export function findStoreFile(dataDir: string): string {
-  const file = path.join(dataDir, 'quad.db');
-  try {
-    statSync(file);
-    return file;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, file);
-    throw new ConfigError(
-      `DATA_DIR has no store: ${file} does not exist. Start Quad once, or set its folder. Example: DATA_DIR=/srv/quad`,
-      { cause: error },
-    );
-  }
-}
-
 /** Translates a failed system call on DATA_DIR or a file in it to a ConfigError with a remedy. Returns other errors unchanged. */
 export function explainFileError(error: unknown, place: string): unknown {
   const what = explainErrorCode((error as NodeJS.ErrnoException).code ?? '', place);

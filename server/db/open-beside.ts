@@ -1,4 +1,3 @@
-import { findStoreFile } from '#server/data-folder.ts';
 import { StoreUnavailable } from './errors.ts';
 import { existingFile } from './existing-file.ts';
 import { refuseOtherSchema } from './migrate.ts';
@@ -22,7 +21,7 @@ export interface StoreBeside extends Pick<Store, 'name' | 'db' | 'run' | 'close'
  * On SQLite the write-ahead log serves several processes: a write of this one waits for the server's, and the server's for it,
  * so each must be short. A server has the sessions of the last 5 seconds and the cards of the last minute in memory and does not see
  * writes of another process. On PostgreSQL this process sends commit events, as a node does.
- * @throws ConfigError with a remedy when there is no store, or its schema is of another version.
+ * @throws ConfigError with a remedy when there is no store, its schema is of another version, or a server runs on it and a file is missing.
  */
 export async function openStoreBeside({
   databaseUrl,
@@ -48,12 +47,13 @@ async function openServer(databaseUrl: string): Promise<StoreBeside> {
 }
 
 async function openFile(folder: string): Promise<StoreBeside> {
-  const file = findStoreFile(folder);
-  refuseMovedStore(folder);
-  const [{ explainSqliteError }, { kyselyOver, openDatabase }] = await Promise.all([
-    import('./sqlite.ts'),
+  const [{ explainSqliteError }, { findStoreFile }, { kyselyOver, openDatabase }] = await Promise.all([
+    import('./explain-sqlite-error.ts'),
+    import('./find-store-file.ts'),
     import('./sqlite-driver.ts'),
   ]);
+  const file = findStoreFile(folder);
+  refuseMovedStore(folder);
   try {
     // The server copies the log to the store. Without a server, closing the last connection does.
     const db = kyselyOver(openDatabase(existingFile(file), { checkpointPages: 0, cacheKb: 4_096 }));

@@ -26,7 +26,10 @@ export async function openStore(
 }
 
 async function openEmbedded(dataDir: string, onThreadError: (error: Error) => void): Promise<Store> {
-  const { explainSqliteError, openSqlite } = await import('./sqlite.ts');
+  const [{ explainSqliteError }, { openSqlite }] = await Promise.all([
+    import('./explain-sqlite-error.ts'),
+    import('./sqlite.ts'),
+  ]);
   refuseMovedStore(dataDir);
   const store = openSqlite(dataDir, onThreadError);
   try {

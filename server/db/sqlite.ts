@@ -3,8 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { ConfigError } from '#server/config/refuse.ts';
 import { makePrivate, prepareDataFolder } from '#server/data-folder.ts';
+import { explainSqliteError } from './explain-sqlite-error.ts';
+import { lockFolder } from './folder-lock.ts';
 import { refuseLostStore } from './lost-store.ts';
 import { watchFiles } from './files-in-place.ts';
 import { createCheckpoints, LOG_MAX_PAGES, type LogState } from './checkpoints.ts';
@@ -19,7 +20,6 @@ import { createWriteQueue } from './write-queue.ts';
 import { createWriteThread } from './write-thread.ts';
 import { createCommitListeners } from './write.ts';
 
-const SQLITE_BUSY = 5;
 /** Writes in one transaction. At about 25 µs each they hold the thread for less than 5 ms. */
 const BATCH_MAX = 128;
 /** Batches of the writer thread before another transaction gets its turn. */
@@ -193,50 +193,4 @@ function openConnections(file: string, lock: DatabaseSync): { reader: DatabaseSy
     lock.close();
     throw explainSqliteError(error, path.dirname(file));
   }
-}
-
-/**
- * Translates an error of opening or migrating the store to a ConfigError with a remedy. Returns other errors unchanged.
- * Primary result codes: https://sqlite.org/rescode.html
- */
-export function explainSqliteError(error: unknown, folder: string): unknown {
-  const { errcode, message } = error as Error & { errcode?: number };
-  if (errcode === undefined) return error;
-  const file = path.join(folder, 'quad.db');
-  const meanings: Record<number, string> = {
-    8: `${file} is read-only (${message}). Give it and its folder to the user that runs Quad`,
-    10: `the disk of ${file} has an error or a limit (${message})`,
-    11: `${file} is damaged (${message}). Restore it from a backup`,
-    13: `the disk of ${file} is full. Free some space`,
-    14: `${file} cannot be opened (${message}). Give it and its folder to the user that runs Quad`,
-    26: `${file} is not a store of Quad. Restore it from a backup`,
-  };
-  const what = meanings[errcode & 0xff] ?? `${file} cannot be used (${message})`;
-  return new ConfigError(
-    `DATA_DIR cannot be used: ${what}. Or set another folder. Example: DATA_DIR=/srv/quad`,
-    {
-      cause: error,
-    },
-  );
-}
-
-/**
- * Takes an exclusive lock on a separate file until the process ends. The operating system releases it even after kill -9,
- * so no stale lock has to be removed by hand.
- */
-function lockFolder(folder: string): DatabaseSync {
-  const file = path.join(folder, 'in-use.lock');
-  makePrivate(file);
-  const lock = new DatabaseSync(file);
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw explainSqliteError(error, folder);
-    throw new ConfigError(
-      `DATA_DIR ${folder} is in use by another process: stop that one, or set another DATA_DIR`,
-      { cause: error },
-    );
-  }
-  return lock;
 }

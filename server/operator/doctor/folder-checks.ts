@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '#server/config/refuse.ts';
 import { explainFileError } from '#server/data-folder.ts';
+import { refuseLostFiles } from '#server/db/find-store-file.ts';
 import { refuseLostStore } from '#server/db/lost-store.ts';
 import { checkSqlite } from '../backup/store-file.ts';
 import { NotDone } from '../usage.ts';
@@ -28,7 +29,10 @@ export async function checkFolder({
   const closed = findClosed(databaseUrl === null ? [dataDir, file] : [dataDir]);
   if (closed.length > 0) return { findings: closed, isUsable: false };
   const isEmbedded = databaseUrl === null;
-  const broken = isEmbedded ? [...findLostStore(dataDir), ...findDamage(file)] : [];
+  const lost = isEmbedded ? findRefusal(() => refuseLostFiles(dataDir)) : [];
+  // A connection would do harm then.
+  if (lost.length > 0) return { findings: lost, isUsable: false };
+  const broken = isEmbedded ? [...findRefusal(() => refuseLostStore(dataDir)), ...findDamage(file)] : [];
   const findings = [
     ...findOpenFiles(dataDir),
     ...(await findFullDisk(dataDir)),
@@ -68,9 +72,9 @@ async function findFullDisk(dataDir: string): Promise<Finding[]> {
   return [report(`The disk of DATA_DIR has ${(free / 1e6).toFixed(0)} MB left: at least 1 GB must be free`)];
 }
 
-function findLostStore(dataDir: string): Finding[] {
+function findRefusal(check: () => void): Finding[] {
   try {
-    refuseLostStore(dataDir);
+    check();
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return [report(error.message)];

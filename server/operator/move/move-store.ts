@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import type { Environment } from '#server/config/environment.ts';
-import { findStoreFile } from '#server/data-folder.ts';
+import { findStoreFile } from '#server/db/find-store-file.ts';
 import { migrate, refuseOtherSchema } from '#server/db/migrate.ts';
 import { noteMove } from '#server/db/moved-store.ts';
 import { explainPostgresError, refuseUnsuitableServer } from '#server/db/postgres-refusals.ts';

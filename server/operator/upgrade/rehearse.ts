@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { ConfigError } from '#server/config/refuse.ts';
-import { findStoreFile } from '#server/data-folder.ts';
+import { findStoreFile } from '#server/db/find-store-file.ts';
 import { lastMigration, listWaiting, migrate } from '#server/db/migrate.ts';
 import { refuseUnsuitableServer } from '#server/db/postgres-refusals.ts';
 import { openPostgres } from '#server/db/postgres.ts';
