@@ -35,7 +35,6 @@ test('the check finds an acknowledged write without a row, a refused one with a 
   expect(await check(store, { writes: [stored], reads: [] })).toMatchObject({
     isGood: true,
     acknowledged: 1,
-    logIns: 0,
   });
 
   const lost = write(opinionName(randomUUID()), 'written', 'acknowledged');
@@ -63,7 +62,7 @@ test('the check finds a code that has logged in twice, one whose session is lost
     return findings.map(({ kind }) => kind);
   };
   const won = [logIn(hash, 'acknowledged'), logIn(A_SESSION, 'refused')];
-  expect(await check(store, { writes: won, reads: [] })).toMatchObject({ isGood: true, logIns: 1 });
+  expect(await check(store, { writes: won, reads: [] })).toMatchObject({ isGood: true, acknowledged: 1 });
   expect(await kindsOf([logIn(A_SESSION, 'unknown'), logIn(A_SESSION, 'refused')])).toEqual([]);
   expect(await kindsOf([logIn(A_SESSION, 'refused')])).toEqual(['effect of a refused write']);
   expect(await kindsOf([logIn('another session', 'acknowledged')])).toContain('lost write');

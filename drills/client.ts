@@ -1,5 +1,12 @@
 import { Agent } from 'node:http';
+import type { Outcome } from './history.ts';
 import { ask, type Answered, type Asked } from './request.ts';
+
+/** What an answer reveals of its write. @param status 0: no answer. */
+export function outcomeOfStatus(status: number): Outcome {
+  if (status === 0 || status >= 500) return 'unknown';
+  return status === 200 ? 'acknowledged' : 'refused';
+}
 
 /** One answer, or a request without one. */
 export interface Answer {

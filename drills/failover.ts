@@ -1,6 +1,6 @@
 /**
- * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 of all its processes, by SIGSTOP, and by a cut of the network
- * around it while it lives on, and lets it come back; then compares the store with what the clients saw:
+ * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 of all its processes, by SIGSTOP, and by a network partition in
+ * which it lives on, and lets it come back; then compares the store with what the clients saw:
  *   npm run drill:failover -- [--rounds 5]
  * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes behind HAProxy. Needs
  * Debian's packages postgresql, patroni, etcd-server and haproxy.
@@ -31,28 +31,28 @@ const WRITES_WITHIN_S = 10;
 const ANSWER_WITHIN_S = 2;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
-const faults = {
+const faultKinds = {
   'kill -9': {
-    take: (primary) => primary.signal('SIGKILL'),
-    async give(primary) {
+    inject: (primary) => primary.signal('SIGKILL'),
+    async heal(primary) {
       await primary.stop();
-      primary.start();
+      await primary.start();
     },
   },
   SIGSTOP: {
-    take: (primary) => primary.signal('SIGSTOP'),
-    give: (primary) => primary.signal('SIGCONT'),
+    inject: (primary) => primary.signal('SIGSTOP'),
+    heal: (primary) => primary.signal('SIGCONT'),
   },
-  'cut off': {
-    take: (primary) => primary.cutOff(),
-    give: (primary) => primary.joinAgain(),
+  'network partition': {
+    inject: (primary) => primary.partition(),
+    heal: (primary) => primary.heal(),
   },
 } satisfies Record<
   string,
-  { take: (primary: Member) => void; give: (primary: Member) => void | Promise<void> }
+  { inject: (primary: Member) => void; heal: (primary: Member) => void | Promise<void> }
 >;
-type Fault = keyof typeof faults;
-const names = Object.keys(faults) as Fault[];
+type Fault = keyof typeof faultKinds;
+const kinds = Object.keys(faultKinds) as Fault[];
 
 /** What a fault did to the clients. Times are seconds after it. */
 interface Outage {
@@ -73,14 +73,14 @@ async function takePrimaryAway(cluster: Cluster, load: Load, fault: Fault): Prom
   const primary = await cluster.waitUntilHealthy();
   await sleep(CALM_MS);
   const first = load.seen.answers.length;
-  faults[fault].take(primary);
+  faultKinds[fault].inject(primary);
   const began = performance.now();
   const [promotedAt, { untilWrites, untilWell }] = await Promise.all([
     cluster.waitForPromotion(primary),
     waitUntilWell(load, first, began),
   ]);
   const untilPromoted = (promotedAt - began) / 1000;
-  await faults[fault].give(primary);
+  await faultKinds[fault].heal(primary);
   const next = await cluster.waitUntilHealthy();
   expectThat(next.name !== primary.name, 'the primary is the same as before');
   await sleep(CALM_MS);
@@ -143,7 +143,7 @@ await runDrill(LIMIT_MS, async (opened) => {
   for (const node of nodes) opened.defer(async () => void (await node.end('SIGKILL')));
   const balancer = await balanceNodes(opened, folder, nodes);
   const load = startLoad([`http://127.0.0.1:${balancer}`], filled);
-  for (const fault of Array.from({ length: Number(values.rounds) }, () => names).flat()) {
+  for (const fault of Array.from({ length: Number(values.rounds) }, () => kinds).flat()) {
     const outage = await takePrimaryAway(cluster, load, fault).catch((error: Error) => error);
     if (outage instanceof Error) {
       expectThat(false, `${fault}: ${outage.message}`);
@@ -158,5 +158,9 @@ await runDrill(LIMIT_MS, async (opened) => {
   );
   const store = await open();
   opened.defer(() => store.close());
-  report(`${values.rounds} × ${names.join(', ')} of the primary`, await check(store, seen), seen);
+  report(
+    `the primary taken away ${values.rounds} times each by ${kinds.join(', ')}`,
+    await check(store, seen),
+    seen,
+  );
 });

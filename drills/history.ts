@@ -1,16 +1,10 @@
 /**
  * Checks what clients saw of a store. Each object is a register of its own that is written once: the reaction of one person
- * to another, the session by a log-in code, one opinion. A repetition of the same write is no second effect.
+ * to another, the session that a log-in code has opened, one opinion. A repetition of the same write is no second effect.
  */
 
 /** What the client knows about a write. `unknown`: a 5xx, or no answer. It may have happened, and may still happen. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
-
-/** @param status of the answer; 0: none. */
-export function outcomeOf(status: number): Outcome {
-  if (status === 0 || status >= 500) return 'unknown';
-  return status === 200 ? 'acknowledged' : 'refused';
-}
 
 interface Step {
   readonly object: string;
@@ -65,11 +59,11 @@ function checkEnd(writes: readonly Write[], lastReads: ReadonlyMap<string, Read>
   const object = writes[0]?.object ?? '';
   const read = lastReads.get(object);
   if (acknowledged.size === 0) return [];
-  if (!read) return [{ kind: 'not read', object, text: 'acknowledged, and not read in the end' }];
   const doubled: Finding[] =
     acknowledged.size > 1
       ? [{ kind: 'doubled effect', object, text: `acknowledged: ${[...acknowledged].join(', ')}` }]
       : [];
+  if (!read) return [...doubled, { kind: 'not read', object, text: 'acknowledged, and not read in the end' }];
   const lost = [...acknowledged].filter((value) => !read.values.includes(value));
   return [
     ...doubled,

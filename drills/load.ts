@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { opinions, reactions } from '../bench/server/writes.ts';
 import type { Population } from '../bench/server/population.ts';
-import { createClient, type Answer } from './client.ts';
-import { outcomeOf, type Outcome, type Read, type Write } from './history.ts';
-import { logIn } from './log-ins.ts';
+import { createClient, outcomeOfStatus, type Answer } from './client.ts';
+import type { Outcome, Read, Write } from './history.ts';
+import { logIn, type LogIns, type Repeat } from './log-ins.ts';
 import { readOutbox } from './outbox.ts';
 import type { Asked } from './request.ts';
 import type { DrillStore } from './store.ts';
@@ -18,7 +18,7 @@ const REMEMBERED = 20;
 const BETWEEN_TRIES_MS = 100;
 /** Clients that log people in, and how long each waits after a log-in. */
 const LOG_IN_CLIENTS = 2;
-const BETWEEN_LOG_INS_MS = 300;
+const BETWEEN_LOG_INS_MS = 500;
 /** A write that stays without an acknowledgement is given up this long after the end of the load. */
 const LAST_TRIES_MS = 20_000;
 
@@ -27,6 +27,7 @@ export interface Seen {
   readonly writes: Write[];
   readonly reads: Read[];
   readonly answers: Answer[];
+  readonly logIns: LogIns;
 }
 
 export interface Load {
@@ -55,7 +56,8 @@ export function startLoad(
   { clients: number, betweenMs }: typeof calm = calm,
 ): Load {
   const plan = planWrites(population);
-  const seen: Seen = { writes: [], reads: [], answers: [] };
+  const logIns = { acknowledged: 0, interrupted: 0, unknown: 0, noLetter: 0, refused: 0 };
+  const seen: Seen = { writes: [], reads: [], answers: [], logIns };
   let endsAt = Number.POSITIVE_INFINITY;
   const isGivenUp = () => performance.now() > endsAt + LAST_TRIES_MS;
   const write = async () => {
@@ -63,7 +65,7 @@ export function startLoad(
     const tryUntilKnown = async (planned: Planned): Promise<Outcome> => {
       for (;;) {
         const { status, began, ended } = await send(planned, true);
-        const outcome = outcomeOf(status);
+        const outcome = outcomeOfStatus(status);
         const { object, value, cookie } = planned;
         seen.writes.push({ object, value, client: cookie, began, ended, outcome });
         if (outcome !== 'unknown' || isGivenUp()) return outcome;
@@ -91,10 +93,13 @@ export function startLoad(
   const outbox = readOutbox(env['DATA_DIR'] ?? '');
   const logInRepeatedly = async () => {
     const client = createClient(urls, seen.answers, 2);
+    let repeat: Repeat | null = null;
     while (performance.now() < endsAt) {
       const person = loggedOut.pop();
-      if (!person) break;
-      await logIn(person, { client, outbox, seen, isOver: isGivenUp });
+      if (!person) throw new Error('everybody has logged in: use more people');
+      const next = await logIn(person, { client, outbox, seen, isOver: isGivenUp });
+      await repeat?.();
+      repeat = next;
       await sleep(BETWEEN_LOG_INS_MS);
     }
     client.close();

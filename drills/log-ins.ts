@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashToken } from '#server/secrets.ts';
-import type { Client } from './client.ts';
-import { outcomeOf, type Outcome, type Read, type Write } from './history.ts';
+import { outcomeOfStatus, type Client } from './client.ts';
+import type { Outcome, Read, Write } from './history.ts';
 import type { Outbox } from './outbox.ts';
 
 /** A letter comes within this time, or the next person logs in. */
 const LETTER_MS = 10_000;
 const BETWEEN_TRIES_MS = 100;
+/** Letters of earlier requests may come late. Each costs two wrong tries, and five make a code void. */
+const MOST_LETTERS = 2;
 
 /** A person with an account and without a session. */
 export interface LoggedOut {
@@ -14,10 +16,23 @@ export interface LoggedOut {
   readonly email: string;
 }
 
+/** What came of the people who asked for a code. */
+export interface LogIns {
+  acknowledged: number;
+  /** Of those, and of the next: at least one request with the code got a 5xx or no answer. */
+  interrupted: number;
+  /** No request was acknowledged, and one of them may have used the code. */
+  unknown: number;
+  /** No letter came. */
+  noLetter: number;
+  /** Each code was refused. */
+  refused: number;
+}
+
 interface Parts {
   readonly client: Client;
   readonly outbox: Outbox;
-  readonly seen: { readonly writes: Write[]; readonly reads: Read[] };
+  readonly seen: { readonly writes: Write[]; readonly reads: Read[]; readonly logIns: LogIns };
   /** Whether no further try is made. */
   readonly isOver: () => boolean;
 }
@@ -29,45 +44,61 @@ export function logInName(personId: string): string {
   return `log-in of ${personId}`;
 }
 
+/** Sends the code once more. Nothing but a 401 is right. */
+export type Repeat = () => Promise<void>;
+
 /**
- * Logs a person in with a code: two requests with the same code at the same time, again until one is acknowledged or refused. A person
- * has one session at most by this: another code is requested only while no request can have used the last one.
+ * Logs a person in by a code. Two requests send the code at the same time, until one is acknowledged or refused. Another code is used
+ * only while no request can have used the last one, so the person has at most one session in the end.
+ * @returns how to repeat what was acknowledged; null when nothing was.
  */
-export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<void> {
-  const { client, outbox, isOver } = parts;
-  while (!isOver()) {
-    const requested = await client.send({ method: 'POST', path: '/loginotp', body: { email } }, true);
-    if (requested.status !== 200) {
-      await sleep(BETWEEN_TRIES_MS);
-      continue;
-    }
+export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Repeat | null> {
+  const { client, outbox, seen, isOver } = parts;
+  for (;;) {
+    await outbox.forget(email);
+    const { status } = await client.send({ method: 'POST', path: '/loginotp', body: { email } }, true);
+    if (status === 200) break;
+    if (isOver()) return null;
+    await sleep(BETWEEN_TRIES_MS);
+  }
+  for (let letters = 0; letters < MOST_LETTERS; letters += 1) {
     const code = await outbox.waitForCode(email, LETTER_MS);
-    if (code === null) return;
-    const outcomes = await useCode({ id, email }, code, parts);
-    // Another request for a code may have replaced this one.
-    if (outcomes.some((outcome) => outcome !== 'refused')) return;
+    if (code === null) {
+      seen.logIns.noLetter += 1;
+      return null;
+    }
+    const tryOnce = () => tryCode({ id, email }, code, parts);
+    const outcomes = await tryInPairs(tryOnce, isOver);
+    const [isAcknowledged, isInterrupted] = [outcomes.has('acknowledged'), outcomes.has('unknown')];
+    if (isInterrupted) seen.logIns.interrupted += 1;
+    if (isAcknowledged) seen.logIns.acknowledged += 1;
+    else if (isInterrupted) seen.logIns.unknown += 1;
+    if (isAcknowledged) return async () => void (await tryOnce());
+    if (isInterrupted) return null;
+  }
+  seen.logIns.refused += 1;
+  return null;
+}
+
+async function tryInPairs(tryOnce: () => Promise<Outcome>, isOver: () => boolean): Promise<Set<Outcome>> {
+  const outcomes = new Set<Outcome>();
+  for (;;) {
+    for (const outcome of await Promise.all([tryOnce(), tryOnce()])) outcomes.add(outcome);
+    if (isOver() || outcomes.has('acknowledged') || outcomes.has('refused')) return outcomes;
+    await sleep(BETWEEN_TRIES_MS);
   }
 }
 
-async function useCode({ id, email }: LoggedOut, otp: string, { client, seen, isOver }: Parts) {
-  const tryOnce = async () => {
-    const asked = { method: 'POST', path: '/login', body: { email, otp } };
-    const { status, headers, began, ended } = await client.send(asked, true, 401);
-    const outcome = outcomeOf(status);
-    const cookies = headers['set-cookie']?.join('\n') ?? '';
-    const token = /^session=([^;]+)/m.exec(cookies)?.[1] ?? '';
-    const value = outcome === 'acknowledged' ? hashToken(token) : A_SESSION;
-    seen.writes.push({ object: logInName(id), value, client: id, began, ended, outcome });
-    if (outcome === 'acknowledged') await look(id, token, { client, seen });
-    return outcome;
-  };
-  const outcomes: Outcome[] = [];
-  for (;;) {
-    const tried = await Promise.all([tryOnce(), tryOnce()]);
-    outcomes.push(...tried);
-    if (isOver() || tried.some((outcome) => outcome !== 'unknown')) return outcomes;
-    await sleep(BETWEEN_TRIES_MS);
-  }
+async function tryCode({ id, email }: LoggedOut, otp: string, { client, seen }: Parts): Promise<Outcome> {
+  const asked = { method: 'POST', path: '/login', body: { email, otp } };
+  const { status, headers, began, ended } = await client.send(asked, true, 401);
+  const outcome = outcomeOfStatus(status);
+  const cookies = headers['set-cookie']?.join('\n') ?? '';
+  const token = /^session=([^;]+)/m.exec(cookies)?.[1] ?? '';
+  const value = outcome === 'acknowledged' ? hashToken(token) : A_SESSION;
+  seen.writes.push({ object: logInName(id), value, client: id, began, ended, outcome });
+  if (outcome === 'acknowledged') await look(id, token, { client, seen });
+  return outcome;
 }
 
 /** Reads with the new session. */

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
 
-/** The codes in the letters that nodes without a mail server write into `outbox` of their data folder. */
+/** The codes in the letters that nodes without a mail server write into the folder `outbox` of their data folder. */
 export interface Outbox {
-  /** @returns the last code in a letter to this address, once; `null` if none comes in this time. */
+  /** Ignores the letters to this address that are there. */
+  readonly forget: (address: string) => Promise<void>;
+  /** @returns the code in the newest letter to this address that was not returned before; `null` if none comes in this time. */
   readonly waitForCode: (address: string, withinMs: number) => Promise<string | null>;
 }
 
@@ -28,6 +30,10 @@ export function readOutbox(dataDir: string): Outbox {
     }
   };
   return {
+    async forget(address) {
+      await look();
+      codes.delete(address);
+    },
     async waitForCode(address, withinMs) {
       const end = performance.now() + withinMs;
       while (performance.now() < end) {

@@ -5,28 +5,31 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { findPostgresBinaries, unprivilegedUser } from '#test/postgres-binaries.ts';
-import { openLink, type Link } from './link.ts';
 import { NotTried, requirePrograms } from './outcome.ts';
 import { findPostgres, sendSignal } from './processes.ts';
+import { startProxy, type Proxy } from './proxy.ts';
 import { ask } from './request.ts';
 
 const MEMBERS = 3;
 const HEALTHY_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 
-/** A PostgreSQL server with its Patroni. `port` and `restPort` are where others reach them. */
+/** A PostgreSQL server with its Patroni. `port` and `restPort` are those of the proxies by which all others reach them. */
 export interface Member {
   readonly name: string;
   readonly port: number;
   readonly restPort: number;
   /** Starts Patroni, which starts PostgreSQL. */
-  readonly start: () => void;
+  readonly start: () => Promise<void>;
   /** Sends a signal to Patroni and to all processes of PostgreSQL, as if it reached the machine. */
   readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   readonly stop: () => Promise<void>;
-  /** Cuts the network between this member and everything else, which lives on. */
-  readonly cutOff: () => void;
-  readonly joinAgain: () => void;
+  /**
+   * Takes the network away from a member that lives on: nobody reaches it, and it does not reach etcd. What it opens itself to another member
+   * still passes; a primary opens nothing there, because `failsafe_mode` is off.
+   */
+  readonly partition: () => void;
+  readonly heal: () => void;
 }
 
 /** Three PostgreSQL servers under Patroni, with synchronous replication, and etcd. */
@@ -46,20 +49,20 @@ interface Settings {
   /** Where PostgreSQL and Patroni listen. */
   readonly port: number;
   readonly restPort: number;
-  /** Where others reach the two, and where this member reaches etcd. */
-  readonly links: { readonly sql: Link; readonly rest: Link; readonly etcd: Link };
+  /** By these others reach the two, and this member reaches etcd. */
+  readonly proxies: { readonly sql: Proxy; readonly rest: Proxy; readonly etcd: Proxy };
 }
 
 /**
  * Patroni uses the older interface of etcd: up to 3.0.2 it overwrites the key of the leader by the newer one (`etcd3`), so a primary
  * that was stopped for a while takes the cluster back, without what was acknowledged meanwhile (patroni/patroni#2689).
  */
-function configOf({ name, folder, bin, port, restPort, links }: Settings): string {
+function configOf({ name, folder, bin, port, restPort, proxies }: Settings): string {
   const account = (user: string) => `{ username: ${user}, password: unused-with-trust }`;
   return `scope: quad
 name: ${name}
-restapi: { listen: '127.0.0.1:${restPort}', connect_address: '127.0.0.1:${links.rest.port}' }
-etcd: { hosts: ['127.0.0.1:${links.etcd.port}'], use_proxies: true }
+restapi: { listen: '127.0.0.1:${restPort}', connect_address: '127.0.0.1:${proxies.rest.port}' }
+etcd: { hosts: ['127.0.0.1:${proxies.etcd.port}'], use_proxies: true }
 bootstrap:
   dcs:
     ttl: 20
@@ -73,7 +76,7 @@ bootstrap:
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, { auth: trust }]
 postgresql:
   listen: 127.0.0.1:${port}
-  connect_address: 127.0.0.1:${links.sql.port}
+  connect_address: 127.0.0.1:${proxies.sql.port}
   data_dir: ${folder}/${name}
   bin_dir: ${bin}
   pgpass: ${folder}/${name}.pgpass
@@ -119,12 +122,12 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
     const name = `pg${nth}`;
     const [port, restPort] = [await freePort(), await freePort()];
     const file = path.join(folder, `${name}.yml`);
-    const links = {
-      sql: await openLink(opened, port),
-      rest: await openLink(opened, restPort),
-      etcd: await openLink(opened, client),
+    const proxies = {
+      sql: await startProxy(opened, port),
+      rest: await startProxy(opened, restPort),
+      etcd: await startProxy(opened, client),
     };
-    writeFileSync(file, configOf({ name, folder, bin, port, restPort, links }));
+    writeFileSync(file, configOf({ name, folder, bin, port, restPort, proxies }));
     let patroni: ChildProcess | undefined;
     const pids = () => [
       ...(patroni?.pid && patroni.exitCode === null && patroni.signalCode === null ? [patroni.pid] : []),
@@ -132,27 +135,32 @@ export async function startCluster(opened: AsyncDisposableStack, parent: string)
     ];
     const signal: Member['signal'] = (sent) => {
       for (const pid of pids()) sendSignal(pid, sent);
+      // The ports of a dead program refuse connections.
+      if (sent === 'SIGKILL') for (const proxy of Object.values(proxies)) proxy.close();
     };
     const member: Member = {
       name,
-      port: links.sql.port,
-      restPort: links.rest.port,
-      start: () => void (patroni = run('patroni', [file], `${name}.log`)),
+      port: proxies.sql.port,
+      restPort: proxies.rest.port,
+      async start() {
+        for (const proxy of Object.values(proxies)) await proxy.listen();
+        patroni = run('patroni', [file], `${name}.log`);
+      },
       signal,
       async stop() {
         signal('SIGCONT');
         signal('SIGKILL');
         if (patroni) await endProcess(patroni, 'SIGKILL');
       },
-      cutOff() {
-        for (const link of Object.values(links)) link.cut();
+      partition() {
+        for (const proxy of Object.values(proxies)) proxy.partition();
       },
-      joinAgain() {
-        for (const link of Object.values(links)) link.join();
+      heal() {
+        for (const proxy of Object.values(proxies)) proxy.heal();
       },
     };
     opened.defer(() => member.stop());
-    member.start();
+    await member.start();
     members.push(member);
   }
   return {

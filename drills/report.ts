@@ -4,16 +4,23 @@ import type { Seen } from './load.ts';
 import { expectThat } from './outcome.ts';
 
 /** Prints what was found. An exit code of 1 reports that something did not hold. */
-export function report(drill: string, verdict: Verdict, { answers }: Pick<Seen, 'answers'>): void {
-  const { acknowledged, logIns, unknown, reads, lost, doubled, stale, wrongCounters } = verdict;
+export function report(
+  drill: string,
+  verdict: Verdict,
+  { answers, logIns }: Pick<Seen, 'answers' | 'logIns'>,
+): void {
+  const { acknowledged, unknown, reads, lost, doubled, stale, wrongCounters } = verdict;
   console.log(
-    `${drill}: ${acknowledged} writes acknowledged, of them ${logIns} log-ins by code, ${unknown} tries of uncertain effect, ${reads} reads of own writes`,
+    `${drill}: ${acknowledged} writes acknowledged, ${unknown} tries of uncertain effect, ${reads} reads of own writes`,
   );
   console.log(`  lost ${lost}, doubled ${doubled}, stale reads ${stale}, wrong counters ${wrongCounters}`);
+  console.log(
+    `  log-ins by code: ${logIns.acknowledged}; ${logIns.interrupted} with a request of uncertain effect, ${logIns.unknown} never acknowledged, ${logIns.noLetter} without a letter, ${logIns.refused} refused`,
+  );
   console.log(`  statuses: ${formatStatuses(answers)}`);
   for (const { kind, object, text } of verdict.findings.slice(0, 10))
     console.log(`  FINDING ${kind}: ${object}: ${text}`);
-  expectThat(logIns > 0, `${drill}: nobody has logged in`);
+  expectThat(logIns.acknowledged > 0, `${drill}: nobody has logged in`);
   expectThat(verdict.isGood, `${drill}: the store is not what the clients saw`);
 }
 

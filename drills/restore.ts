@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { openStore } from '#server/db/open.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { check } from './check.ts';
-import type { Write } from './history.ts';
+import { checkHistory, type Write } from './history.ts';
 import { startLoad } from './load.ts';
 import { startNode } from './node.ts';
 import { expectThat } from './outcome.ts';
@@ -58,6 +58,10 @@ async function backUpAndRestore(opened: AsyncDisposableStack, name: StoreName): 
   const writes = seen.writes.map((write): Write =>
     write.ended < beganAt ? write : { ...write, outcome: 'unknown' },
   );
+  const doubled = checkHistory({ ...seen, reads: [], last: [] }).filter(
+    ({ kind }) => kind === 'doubled effect',
+  );
+  expectThat(doubled.length === 0, `${doubled.length} codes have logged in twice`);
   report(`backup under writes and restore on ${name}`, await check(store, { writes, reads: [] }), seen);
   console.log(`  backup ${backupS.toFixed(1)} s; restore until the node is ready ${restoreS.toFixed(1)} s`);
   const failed = seen.answers.filter(({ status }) => status !== 200);

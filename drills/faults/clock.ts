@@ -1,10 +1,11 @@
 import { existsSync, globSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installDebianPackage } from '#test/debian-package.ts';
 import { runStatement } from '#test/run-statement.ts';
 import { NotTried } from '../outcome.ts';
+import { readOutbox, type Outbox } from '../outbox.ts';
 import { formatStatuses } from '../report.ts';
 import { ask } from '../request.ts';
 import { makeFolder, makeStore, type DrillStore, type StoreName } from '../store.ts';
@@ -18,7 +19,6 @@ const CACHE_S = 1;
 /** The part of the requests that may get a 503 at most. */
 const MOST_REFUSED = 0.01;
 const CODE_WITHIN_MS = 20_000;
-const LOOK_EVERY_MS = 100;
 
 /** Whose clock is moved, and on which store. */
 interface Moved {
@@ -81,7 +81,8 @@ async function move(
     FAKETIME_CACHE_DURATION: String(CACHE_S),
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   });
-  const people = await readEmails(store.open, OFFSETS_S.length);
+  const people = store.loggedOut.splice(0, OFFSETS_S.length);
+  const outbox = readOutbox(folder);
   const written = await writeTo(opened, store, folder);
   const { node, load } = written;
   for (const [nth, offset] of OFFSETS_S.entries()) {
@@ -89,7 +90,7 @@ async function move(
     await sleep(stayMs);
     const shift = Math.round(((await readTime(node.url, store.env)) - Date.now()) / 1000);
     expect(Math.abs(shift - offset) < 60, `the clock is ${shift} s from the right time`);
-    const took = await logIn(node.url, people[nth] ?? '', path.join(folder, `node-${node.port}.log`));
+    const took = await logIn(node.url, people[nth]?.email ?? '', outbox);
     expect(took !== null, `at ${offset} s nobody can log in`);
     see(`at ${offset} s: a code arrives and is taken after ${took?.toFixed(1)} s`);
   }
@@ -122,26 +123,12 @@ async function readDate(url: string): Promise<number> {
   return Date.parse(headers.date ?? '');
 }
 
-async function readEmails(open: Awaited<ReturnType<typeof makeStore>>['open'], count: number) {
-  const store = await open();
-  const people = await store.db.selectFrom('people').select('email').limit(count).execute();
-  await store.close();
-  return people.map(({ email }) => email);
-}
-
-/** The code comes from the output of the node. @returns the seconds until the session; null without one. */
-async function logIn(url: string, email: string, log: string): Promise<number | null> {
-  const codes = async () => [...(await readFile(log, 'utf8')).matchAll(/\bcode (\d{6})$/gm)];
-  const known = (await codes()).length;
+/** @returns the seconds until the session; null without one. */
+async function logIn(url: string, email: string, outbox: Outbox): Promise<number | null> {
   const began = performance.now();
   await ask(url, { method: 'POST', path: '/loginotp', body: { email } });
-  while (performance.now() - began < CODE_WITHIN_MS) {
-    const otp = (await codes())[known]?.[1];
-    if (otp !== undefined) {
-      const { status } = await ask(url, { method: 'POST', path: '/login', body: { email, otp } });
-      return status === 200 ? (performance.now() - began) / 1000 : null;
-    }
-    await sleep(LOOK_EVERY_MS);
-  }
-  return null;
+  const otp = await outbox.waitForCode(email, CODE_WITHIN_MS);
+  if (otp === null) return null;
+  const { status } = await ask(url, { method: 'POST', path: '/login', body: { email, otp } });
+  return status === 200 ? (performance.now() - began) / 1000 : null;
 }

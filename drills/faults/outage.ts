@@ -90,6 +90,7 @@ export async function endWell(
   const last = seen.answers.findLast(({ status }) => status !== 200);
   expect(first !== undefined, 'no write worked again');
   expect(node.isRunning(), 'the node has ended');
+  expect(seen.logIns.acknowledged > 0, 'nobody has logged in');
   const sinceBack = (time = Number.NaN) => `${Math.round(time - backAt)} ms after the end of the fault`;
   see(`the first write ${sinceBack(first?.ended)}, the last 503 ${last ? sinceBack(last.ended) : 'never'}`);
   await node.end('SIGTERM');

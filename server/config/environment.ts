@@ -4,7 +4,7 @@ import { ConfigError, refuse } from './refuse.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the operator types a command on this machine: `deploy/quad`, which is `quad` in the image, sets the variable. */
+/** How the operator types a command on this machine: `deploy/quad`, which is `quad` in the image, sets QUAD_COMMAND. */
 export const QUAD_COMMAND = process.env['QUAD_COMMAND'] ?? 'npm run quad --';
 
 /**

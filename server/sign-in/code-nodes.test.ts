@@ -4,7 +4,7 @@ import { aStudent } from '#test/builders.ts';
 import { SECOND, type TestServer } from '#test/test-server.ts';
 import { openTwoNodes } from '#test/two-nodes.ts';
 
-/** Each request goes to the next of two nodes: what they count and what they allow together is what one node would. */
+/** Requests go to two nodes in turn. Together they count and allow what one node does. */
 
 const OTP = '246813';
 
