@@ -46,7 +46,7 @@ export function openPostgres(
   const address = readAddress(url);
   const poolSize = poolSizeOf(workers);
   const singleWrites = { batchMax: 1, parallel: () => poolSize };
-  /** One for each bulk write by its name, and '' for all other writes. */
+  /** One for each bulk write by its name, one for all other writes that go first, and one for the rest. */
   const queues = new Map<string, WriteQueue>();
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -82,7 +82,7 @@ export function openPostgres(
   const open = (goesFirst: boolean) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(connections, goesFirst) }) });
   const db = open(false);
-  /** For what many callers wait for together: batches of bulk writes, and the commits of other nodes. */
+  /** For what goes first: batches of bulk writes, log-ins, and the commits of other nodes. */
   const urgentDb = open(true);
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
@@ -129,12 +129,11 @@ export function openPostgres(
   const runOn = (on: typeof db) => (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work, on) : attempt(work, on)), calls);
   const run: Store['run'] = (write, params) => {
-    const name = write.isBulk ? write.name : '';
+    const name = write.isBulk ? write.name : String(write.goesFirst);
     let queue = queues.get(name);
     if (!queue) {
-      queue = write.isBulk
-        ? createWriteQueue(runOn(urgentDb), notify, BULK_WRITES, counts)
-        : createWriteQueue(runOn(db), notify, singleWrites, counts);
+      const sizes = write.isBulk ? BULK_WRITES : singleWrites;
+      queue = createWriteQueue(runOn(write.goesFirst ? urgentDb : db), notify, sizes, counts);
       queues.set(name, queue);
     }
     return queue.run(write, params);

@@ -28,6 +28,8 @@ export interface Write<Params, Result> {
   readonly runAll: (tx: Db, calls: readonly Params[]) => Promise<readonly Result[]>;
   /** Whether it was defined by {@link defineBulkWrite}. */
   readonly isBulk: boolean;
+  /** Whether it gets a connection before reads and other writes do (docs/decisions/050). */
+  readonly goesFirst: boolean;
 }
 
 const names = new Set<string>();
@@ -37,10 +39,14 @@ function checkName(name: string): void {
   names.add(name);
 }
 
-/** Defines a named write. `run` must have no effect outside the database except through {@link afterCommit}. */
+/**
+ * Defines a named write. `run` must have no effect outside the database except through {@link afterCommit}.
+ * @param goesFirst for a rare write of a call that waits for several connections, one after the other.
+ */
 export function defineWrite<Params, Result>(
   name: string,
   run: (tx: Db, params: Params) => Promise<Result & Plain<Result>>,
+  { goesFirst = false } = {},
 ): Write<Plain<Params>, Result> {
   checkName(name);
   const runAll = async (tx: Db, calls: readonly Params[]) => {
@@ -48,7 +54,7 @@ export function defineWrite<Params, Result>(
     for (const params of calls) results.push(await run(tx, params));
     return results;
   };
-  return { name, runAll, isBulk: false } as Write<Plain<Params>, Result>;
+  return { name, runAll, isBulk: false, goesFirst } as Write<Plain<Params>, Result>;
 }
 
 /**
@@ -62,7 +68,7 @@ export function defineBulkWrite<Params, Result>(
   runAll: (tx: Db, calls: readonly Params[]) => Promise<readonly (Result & Plain<Result>)[]>,
 ): Write<Plain<Params>, Result> {
   checkName(name);
-  return { name, runAll, isBulk: true } as Write<Plain<Params>, Result>;
+  return { name, runAll, isBulk: true, goesFirst: true } as Write<Plain<Params>, Result>;
 }
 
 /** A change that a commit reports to the rest of the process. Plain data, so that it can be sent to other threads and nodes. */

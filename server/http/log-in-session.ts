@@ -60,15 +60,13 @@ export interface LoggedIn {
   readonly user: UserRow;
   /** The log-in has brought a deleted account back. */
   readonly isBack: boolean;
+  /** As {@link findSuspension}. */
+  readonly suspendedUntil: number | null;
 }
 
 /** The message of a log-in. A suspended person learns of it here, and who comes back after a deletion. */
-export async function describeLogIn(
-  { store }: Pick<Context, 'store'>,
-  { user, isBack }: LoggedIn,
-): Promise<string> {
-  const until = await findSuspension(store.db, user.id);
-  if (until !== null) return suspendedMessage(until);
+export function describeLogIn({ isBack, suspendedUntil }: LoggedIn): string {
+  if (suspendedUntil !== null) return suspendedMessage(suspendedUntil);
   return isBack ? answerWords.accountBack : answerWords.loggedIn;
 }
 

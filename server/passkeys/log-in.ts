@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import { passkeyWords } from '#contract/words/passkeys.ts';
-import { findAccountToLogIn, findOwnUser } from '#server/access/accounts.ts';
+import { findAccountToLogIn, findOwnUser, findSuspension } from '#server/access/accounts.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import { canReturn } from '#server/access/left-people.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
@@ -63,6 +63,8 @@ const startPasskeySession = defineWrite(
     const user = await findAccountToLogIn(tx, personId);
     if (!user) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: HOW, passkeyId: use.passkeyId });
-    return { user, isBack: !isThere };
+    const suspendedUntil = await findSuspension(tx, personId);
+    return { user, isBack: !isThere, suspendedUntil };
   },
+  { goesFirst: true },
 );

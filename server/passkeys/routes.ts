@@ -65,7 +65,7 @@ export function passkeyRoutes(wiring: Wiring): void {
     return {
       success: true as const,
       data: presentOwnUser(user, config),
-      message: await describeLogIn(context, loggedIn),
+      message: describeLogIn(loggedIn),
       ...(loggedIn.isBack ? { isBack: true as const } : {}),
     };
   });

@@ -58,4 +58,5 @@ const insertAccount = defineWrite(
     const { id: _, address: __, browser_hash: ___, expires_at: ____, ...details } = registration;
     return addAccount(tx, plan, details, 'by code');
   },
+  { goesFirst: true },
 );

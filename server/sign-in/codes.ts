@@ -111,18 +111,22 @@ export interface TryOutcome extends GuessCount {
 }
 
 /** Checks a code without using it. A wrong try counts for its scope and for its network. */
-export const tryCode = defineWrite('tryCode', async (tx, attempt: Try): Promise<TryOutcome> => {
-  const { code, now, networks, isCounted } = attempt;
-  const notGuessing = { networkTries: 0, mustWarn: false };
-  const refusedFor = isCounted ? await findGuessingLimit(tx, networks, now) : 0;
-  if (refusedFor > 0) return { isRight: false, refusedFor, ...notGuessing };
-  if (code.trier !== '') await addScope(tx, code, code.trier, now);
-  const tried = await tryCodeQuery(tx, code, now).executeTakeFirst();
-  if (tried?.is_right) return { isRight: true, refusedFor: 0, ...notGuessing };
-  if (tried) await reportWrongTry(tx, attempt, tried.wrong_tries);
-  const count = isCounted ? await countWrongTry(tx, attempt) : notGuessing;
-  return { isRight: false, refusedFor: 0, ...count };
-});
+export const tryCode = defineWrite(
+  'tryCode',
+  async (tx, attempt: Try): Promise<TryOutcome> => {
+    const { code, now, networks, isCounted } = attempt;
+    const notGuessing = { networkTries: 0, mustWarn: false };
+    const refusedFor = isCounted ? await findGuessingLimit(tx, networks, now) : 0;
+    if (refusedFor > 0) return { isRight: false, refusedFor, ...notGuessing };
+    if (code.trier !== '') await addScope(tx, code, code.trier, now);
+    const tried = await tryCodeQuery(tx, code, now).executeTakeFirst();
+    if (tried?.is_right) return { isRight: true, refusedFor: 0, ...notGuessing };
+    if (tried) await reportWrongTry(tx, attempt, tried.wrong_tries);
+    const count = isCounted ? await countWrongTry(tx, attempt) : notGuessing;
+    return { isRight: false, refusedFor: 0, ...count };
+  },
+  { goesFirst: true },
+);
 
 /** The one statement of {@link tryCode} that counts and compares. It changes nothing if there is no code to try. */
 export function tryCodeQuery(tx: Db, code: TypedCode, now: number) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { answerWords } from '#contract/words/answers.ts';
-import { findAccountToLogIn } from '#server/access/accounts.ts';
+import { findAccountToLogIn, findSuspension } from '#server/access/accounts.ts';
 import { endSuspensionIfOver } from '#server/access/end-suspensions.ts';
 import { canReturn } from '#server/access/left-people.ts';
 import type { Context } from '#server/context.ts';
@@ -64,6 +64,8 @@ const startLogInSession = defineWrite(
     const user = await findAccountToLogIn(tx, personId);
     if (!user) return null;
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by code' });
-    return { user, isBack: !isThere };
+    const suspendedUntil = await findSuspension(tx, personId);
+    return { user, isBack: !isThere, suspendedUntil };
   },
+  { goesFirst: true },
 );

@@ -110,6 +110,7 @@ const storeRegistration = defineWrite(
     if (!refusal) await putRegistration(tx, { ...registration, id }, browser);
     return refusal;
   },
+  { goesFirst: true },
 );
 
 /**
@@ -145,6 +146,7 @@ export async function requestLoginCode(
 const storeLoginCode = defineWrite(
   'storeLoginCode',
   async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
+  { goesFirst: true },
 );
 
 /** @throws campus_not_served. */

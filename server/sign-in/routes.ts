@@ -54,7 +54,7 @@ export function signInRoutes(wiring: Wiring): void {
     return {
       success: true,
       data: presentOwnUser(user, context.config),
-      message: await describeLogIn(context, loggedIn),
+      message: describeLogIn(loggedIn),
     };
   });
 

@@ -20,8 +20,10 @@ export async function findTarget(
   address: { normalised: string; mailbox: string },
   browserHash: string,
 ): Promise<Target> {
-  const account = await findAccount(store.db, address);
-  const browser = await findKnownBrowser(store.db, browserHash, clock());
+  const [account, browser] = await Promise.all([
+    findAccount(store.db, address),
+    findKnownBrowser(store.db, browserHash, clock()),
+  ]);
   const isKnown = account !== undefined && browser?.personId === account.id;
   return { account, address: account?.address ?? address.mailbox, scope: isKnown ? browser.id : '' };
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { startTestServer } from '#test/test-server.ts';
+import { replaceSetting } from './settings.ts';
+import { defineWrite } from './write.ts';
+
+const goFirst = defineWrite('goFirstInATest', async () => null, { goesFirst: true });
+
+test.runIf(inject('store') === 'postgres')(
+  'a write that goes first gets the next free connection, others wait behind the reads that came before',
+  async () => {
+    const { store } = (await startTestServer()).context;
+    const { max } = store.figures().pool ?? { max: 0 };
+    const done: string[] = [];
+    const note = (name: string) => () => void done.push(name);
+    const reads = Array.from({ length: 4 * max }, () =>
+      sql`select pg_sleep(0.02)`.execute(store.db).then(note('read')),
+    );
+    const writes = [
+      store.run(replaceSetting, { name: 'checked', value: 'last' }).then(note('other write')),
+      store.run(goFirst, {}).then(note('first write')),
+    ];
+    await Promise.all([...reads, ...writes]);
+    expect(done.indexOf('first write')).toBeLessThan(2 * max + 1);
+    expect(done.indexOf('other write')).toBeGreaterThan(3 * max);
+  },
+);
