@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSIONS_PER_PERSON } from '#contract/limits.ts';
 import { answerWords, suspendedMessage } from '#contract/words/answers.ts';
-import { findSuspension } from '#server/access/accounts.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -60,7 +59,7 @@ export interface LoggedIn {
   readonly user: UserRow;
   /** The log-in has brought a deleted account back. */
   readonly isBack: boolean;
-  /** As {@link findSuspension}. */
+  /** Until when the account is suspended, in milliseconds since the epoch; 0 without an end; null if it is not. */
   readonly suspendedUntil: number | null;
 }
 
