@@ -19,13 +19,13 @@ export interface LoggedOut {
 /** What came of the people who asked for a code. */
 export interface LogIns {
   acknowledged: number;
-  /** Of those, and of the next: at least one request with the code got a 5xx or no answer. */
+  /** At least one request with the code got a 5xx or no answer. They are among the acknowledged or the unknown. */
   interrupted: number;
-  /** No request was acknowledged, and one of them may have used the code. */
+  /** No request with the code was acknowledged, and one of them may have used it. */
   unknown: number;
   /** No letter came. */
   noLetter: number;
-  /** Each code was refused. */
+  /** The only request for a code was acknowledged, and the code was refused. */
   refused: number;
 }
 
@@ -54,7 +54,8 @@ export type Repeat = () => Promise<void>;
  */
 export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Repeat | null> {
   const { client, outbox, seen, isOver } = parts;
-  for (;;) {
+  let requests: number;
+  for (requests = 1; ; requests += 1) {
     await outbox.forget(email);
     const { status } = await client.send({ method: 'POST', path: '/loginotp', body: { email } }, true);
     if (status === 200) break;
@@ -64,8 +65,8 @@ export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Rep
   for (let letters = 0; letters < MOST_LETTERS; letters += 1) {
     const code = await outbox.waitForCode(email, LETTER_MS);
     if (code === null) {
-      seen.logIns.noLetter += 1;
-      return null;
+      if (letters === 0) seen.logIns.noLetter += 1;
+      break;
     }
     const tryOnce = () => tryCode({ id, email }, code, parts);
     const outcomes = await tryInPairs(tryOnce, isOver);
@@ -76,7 +77,8 @@ export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Rep
     if (isAcknowledged) return async () => void (await tryOnce());
     if (isInterrupted) return null;
   }
-  seen.logIns.refused += 1;
+  // Letters of several requests may all come late.
+  if (requests === 1) seen.logIns.refused += 1;
   return null;
 }
 

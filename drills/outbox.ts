@@ -36,16 +36,16 @@ export function readOutbox(dataDir: string): Outbox {
     },
     async waitForCode(address, withinMs) {
       const end = performance.now() + withinMs;
-      while (performance.now() < end) {
+      for (;;) {
         await look();
         const code = codes.get(address);
         if (code !== undefined) {
           codes.delete(address);
           return code;
         }
+        if (performance.now() > end) return null;
         await sleep(LOOK_EVERY_MS);
       }
-      return null;
     },
   };
 }

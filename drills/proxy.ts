@@ -7,7 +7,7 @@ export interface Proxy {
   readonly port: number;
   /** From now on nothing passes. Nobody is notified: open connections stay open, new ones are accepted and get nothing. */
   readonly partition: () => void;
-  /** What waits on the open connections passes. Those that were made in between are reset. */
+  /** What waits on the open connections passes. Those that were made in between are closed. */
   readonly heal: () => void;
   /** Refuses connections, as a port does whose program has ended. */
   readonly close: () => void;

@@ -20,6 +20,7 @@ export function report(
   console.log(`  statuses: ${formatStatuses(answers)}`);
   for (const { kind, object, text } of verdict.findings.slice(0, 10))
     console.log(`  FINDING ${kind}: ${object}: ${text}`);
+  expectThat(logIns.refused === 0, `${drill}: codes that were acknowledged were refused`);
   expectThat(logIns.acknowledged > 0, `${drill}: nobody has logged in`);
   expectThat(verdict.isGood, `${drill}: the store is not what the clients saw`);
 }

@@ -1,6 +1,7 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { refuseUsedFolder } from '#server/operator/backup/restore-backup.ts';
 import { runQuadWith } from '#test/run-quad.ts';
 import { aFolder } from '#test/server-process.ts';
 import { openStore } from './open.ts';
@@ -34,6 +35,7 @@ ofEmbedded.for(['quad.db', 'quad.db-wal', 'quad.db-shm'])(
       expect([command, code]).toEqual([command, 1]);
       expect(out + error).toContain(`in use by a server, and ${file} is missing`);
     }
+    expect(() => refuseUsedFolder(dataDir)).toThrow(`${file} is missing`);
     expect(await readdir(dataDir)).toEqual(files);
     if (name === 'quad.db') await rename(`${file}.away`, file);
     await store.close();
@@ -42,5 +44,31 @@ ofEmbedded.for(['quad.db', 'quad.db-wal', 'quad.db-shm'])(
     const again = await openStore(place, () => {});
     expect(await readSetting(again.db, 'checked')).toBe('acknowledged');
     await again.close();
+  },
+);
+
+ofEmbedded('beside a server whose quad.db is a symbolic link commands run', async () => {
+  const [dataDir, elsewhere] = [await aFolder(), await aFolder()];
+  const place = { databaseUrl: null, dataDir };
+  await (await openStore(place, () => {})).close();
+  const file = path.join(elsewhere, 'quad.db');
+  await rename(path.join(dataDir, 'quad.db'), file);
+  await symlink(file, path.join(dataDir, 'quad.db'));
+  const store = await openStore(place, () => {});
+  await store.run(replaceSetting, { name: 'checked', value: 'acknowledged' });
+  expect(await runQuadWith({ DATA_DIR: dataDir }, ['maintenance'])).toMatchObject({ code: 0, error: '' });
+  await rm(`${file}-wal`);
+  expect((await runQuadWith({ DATA_DIR: dataDir }, ['maintenance'])).error).toContain(
+    `in use by a server, and ${file}-wal is missing`,
+  );
+  await store.close();
+});
+
+ofEmbedded(
+  'a lock that cannot be read is no lock: what cannot be opened next has its own message',
+  async () => {
+    const folder = await aFolder();
+    await mkdir(path.join(folder, 'in-use.lock'));
+    expect(isFolderLocked(folder)).toBe(false);
   },
 );

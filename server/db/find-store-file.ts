@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '#server/config/refuse.ts';
 import { explainFileError } from '#server/data-folder.ts';
@@ -29,10 +29,12 @@ export function findStoreFile(dataDir: string): string {
  * @throws ConfigError with what to do.
  */
 export function refuseLostFiles(dataDir: string): void {
-  const files = ['quad.db', 'quad.db-wal', 'quad.db-shm'].map((name) => path.join(dataDir, name));
-  const missing = files.find((file) => !existsSync(file));
+  const named = path.join(dataDir, 'quad.db');
+  // SQLite keeps the log beside the file that a symbolic link leads to.
+  const file = existsSync(named) ? realpathSync(named) : named;
+  const missing = [file, `${file}-wal`, `${file}-shm`].find((name) => !existsSync(name));
   if (missing === undefined || !isFolderLocked(dataDir)) return;
   throw new ConfigError(
-    `DATA_DIR is in use by a server, and ${missing} is missing. If it was deleted, the server still has it open: before you stop it, read "A deleted store" in docs/backups.md. If the server has only just been started, run the command again`,
+    `DATA_DIR is in use by a server, and ${missing} is missing. If it was deleted, the server still has it open: before you stop it, read "A deleted store" in docs/backups.md. If the server is only just starting or stopping, run the command again`,
   );
 }

@@ -6,7 +6,7 @@ import { makePrivate } from '#server/data-folder.ts';
 import { explainSqliteError } from './explain-sqlite-error.ts';
 
 const SQLITE_BUSY = 5;
-/** Longer than {@link isFolderLocked} holds its own lock. */
+/** {@link isFolderLocked} takes a lock for less than a millisecond. */
 const WAIT_MS = 100;
 
 function nameLock(folder: string): string {
@@ -38,17 +38,17 @@ export function lockFolder(folder: string): DatabaseSync {
   return lock;
 }
 
-/** Whether another process has the lock of the folder. */
+/** Whether another process has the lock of the folder. False when this user cannot find out. */
 export function isFolderLocked(folder: string): boolean {
   if (!existsSync(nameLock(folder))) return false;
-  const lock = new DatabaseSync(nameLock(folder), { readOnly: true });
+  let lock: DatabaseSync | null = null;
   try {
+    lock = new DatabaseSync(nameLock(folder), { readOnly: true });
     lock.prepare('select count(*) from sqlite_master').get();
     return false;
   } catch (error) {
-    if (isBusy(error)) return true;
-    throw explainSqliteError(error, folder);
+    return isBusy(error);
   } finally {
-    lock.close();
+    lock?.close();
   }
 }

@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { refuseLostFiles } from '#server/db/find-store-file.ts';
 import { lastMigration } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/store.ts';
 import { NotDone } from '../usage.ts';
@@ -74,8 +75,9 @@ function refuseOtherKind({ store }: Manifest, { databaseUrl }: Place): void {
   );
 }
 
-/** @throws NotDone when DATA_DIR has a store or a secret. */
+/** @throws NotDone when DATA_DIR has a store or a secret, ConfigError when a server still runs on one that was deleted there. */
 export function refuseUsedFolder(dataDir: string, names = ['quad.db', 'quad.db-wal', 'secret']): void {
+  refuseLostFiles(dataDir);
   for (const name of names)
     if (existsSync(path.join(dataDir, name)))
       throw new NotDone(

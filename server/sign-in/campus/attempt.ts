@@ -71,6 +71,7 @@ export const useAttempt = defineWrite(
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   },
+  { goesFirst: true },
 );
 
 /** Deletes rows whose log-ins are refused without them. */

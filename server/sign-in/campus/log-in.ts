@@ -39,4 +39,5 @@ const startCampusSession = defineWrite(
     await startLogIn(tx, { personId, session, kind: 'log-in', how: 'by the campus' });
     return true;
   },
+  { goesFirst: true },
 );

@@ -61,6 +61,7 @@ const storeCampusSignUp = defineWrite(
       .onConflict((conflict) => conflict.column('address').doUpdateSet(fields))
       .execute();
   },
+  { goesFirst: true },
 );
 
 /** The open sign-up of a token; undefined when there is none. */
@@ -141,6 +142,7 @@ const insertCampusAccount = defineWrite(
       .executeTakeFirst();
     return used ? addAccount(tx, plan, { ...details, email: used.email }, 'by the campus') : 'used';
   },
+  { goesFirst: true },
 );
 
 export const deleteExpiredCampusSignUps = defineDeletion('deleteExpiredCampusSignUps', {
