@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreBusy, StoreUnavailable } from './errors.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -100,70 +100,4 @@ test('it is crowded only when the first has waited for more than 150 ms, and unt
   expect(turns.isCrowded()).toBe(true);
   for (let nth = 0; nth < 51; nth += 1) turns.give(false);
   expect(turns.isCrowded()).toBe(false);
-});
-
-describe('work whose turn comes after more than 400 ms', () => {
-  /** Waiters that begin and are refused, in this order. */
-  async function aQueue() {
-    const turns = await takenTurns();
-    const [began, refused]: [number[], number[]] = [[], []];
-    const wait = (from: number, count: number) => {
-      for (let nth = from; nth < from + count; nth += 1)
-        turns.take(false).then(
-          () => began.push(nth),
-          () => refused.push(nth),
-        );
-    };
-    const give = async () => {
-      turns.give(false);
-      await pass(0);
-    };
-    return { began, refused, wait, give };
-  }
-
-  test('is refused while a crowd waits and the queue was not empty for a second, until no crowd waits', async () => {
-    const { began, refused, wait, give } = await aQueue();
-    wait(0, 50);
-    await pass(800);
-    wait(50, 99);
-    await pass(300);
-    await give();
-    // The first 50 have waited for 1,100 ms. With the last 99 no crowd is left.
-    expect([refused.length, began]).toEqual([50, [50]]);
-    await pass(200);
-    await give();
-    expect([refused.length, began]).toEqual([50, [50, 51]]);
-  });
-
-  test('is done after a pause of the server: the queue was empty a second ago', async () => {
-    const { began, refused, wait, give } = await aQueue();
-    wait(0, 300);
-    await pass(900);
-    await give();
-    expect([refused, began]).toEqual([[], [0]]);
-  });
-
-  test('is done while fewer wait, however long somebody has waited', async () => {
-    const { began, refused, wait, give } = await aQueue();
-    wait(0, 99);
-    await pass(2_900);
-    await give();
-    expect([refused, began]).toEqual([[], [0]]);
-  });
-
-  test('is refused only in its turn: the rest of a crowd that came later is done', async () => {
-    const { began, refused, wait, give } = await aQueue();
-    wait(0, 20);
-    await pass(1_100);
-    wait(20, 200);
-    await give();
-    expect([refused.length, began]).toEqual([20, [20]]);
-    await pass(399);
-    await give();
-    expect([refused.length, began]).toEqual([20, [20, 21]]);
-    await pass(2);
-    await give();
-    expect(refused.length).toBe(20 + 99);
-    expect(began).toEqual([20, 21, 121]);
-  });
 });

@@ -3,16 +3,13 @@ import { StoreBusy, type StoreUnavailable } from './errors.ts';
 /** Reads are crowded when so many of them wait, and the first of them for so long (docs/decisions/050). */
 const CROWD = 100;
 const CROWD_WAITS_MS = 150;
-/** An overload: other work has waited without a break for the first time, and a crowd waits. Who has waited for the second time is then refused. */
-const QUEUED_MS = 1_000;
-const STALE_MS = 400;
 
 /** Which work uses one of a number of connections next. */
 export interface Turns {
   /**
    * Resolves when there is a place. Work that goes first gets the next free one, until it has half of them; other work gets it in the
    * order of the calls.
-   * @throws StoreBusy when none was free in time: other work under an overload has less time.
+   * @throws StoreBusy when none was free in time.
    */
   readonly take: (goesFirst: boolean) => Promise<void>;
   /** Gives a place back. @param goesFirst as it was taken. */
@@ -38,8 +35,6 @@ export function createTurns(places: number, patienceMs: number): Turns {
   /** Places of work that goes first. */
   let firstInUse = 0;
   const [first, others] = [new Set<Waiter>(), new Set<Waiter>()];
-  /** Since when other work waits without a break. */
-  let queuedSince = 0;
 
   function wait(among: Set<Waiter>): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -62,20 +57,8 @@ export function createTurns(places: number, patienceMs: number): Turns {
         () => waiter.reject(new StoreBusy('no connection was free in time')),
         patienceMs,
       );
-      if (among === others && others.size === 0) queuedSince = waiter.since;
       among.add(waiter);
     });
-  }
-
-  /** The other work that waits longest, after it has refused what waits too long under an overload. */
-  function nextOther(): Waiter | undefined {
-    const now = performance.now();
-    for (const waiter of others) {
-      const isOverload = others.size >= CROWD && now - queuedSince > QUEUED_MS;
-      if (!isOverload || now - waiter.since <= STALE_MS) return waiter;
-      waiter.reject(new StoreBusy('too many wait for a connection'));
-    }
-    return undefined;
   }
 
   function begin(goesFirst: boolean): void {
@@ -92,7 +75,7 @@ export function createTurns(places: number, patienceMs: number): Turns {
       free += 1;
       if (goesFirst) firstInUse -= 1;
       const isFirsts = first.size > 0 && (firstInUse < firstMax || others.size === 0);
-      const [next] = isFirsts ? first : [nextOther()];
+      const [next] = isFirsts ? first : others;
       if (!next) return;
       begin(isFirsts);
       next.begin();
