@@ -218,7 +218,10 @@ test('the image has its own HOST, PORT and DATA_DIR, whatever an env file has', 
   const folder = mkdtempSync(path.join(tmpdir(), 'quad-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'quad');
-  writeFileSync(file, (script ?? '').replaceAll('\\n', '\n').replaceAll('/app/', `${ROOT}/`));
+  writeFileSync(
+    file,
+    (script ?? '').replaceAll('\\n', '\n').replace('/app/deploy/quad', `'${path.join(ROOT, 'deploy/quad')}'`),
+  );
   const env = { ...process.env, HOST: '127.0.0.1', PORT: '8080', DATA_DIR: '/srv/elsewhere' };
   const { stdout } = spawnSync('sh', [file, 'config'], { encoding: 'utf8', env, cwd: folder });
   for (const setting of [
