@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { campusSignUp } from '#contract/campus.ts';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
-import { updatePhoto } from '#contract/profile.ts';
+import { me, updatePhoto } from '#contract/profile.ts';
 import { verifyUser } from '#contract/sign-in.ts';
 import { aPhoto, aStudent, registerNewcomer } from '#test/builders.ts';
 import { aField, aFileStart, formEnd, openUpload } from '#test/raw-upload.ts';
@@ -53,7 +53,8 @@ describe('places', () => {
       await stall(server, change, asha.client.cookie),
       await stall(server, change, asha.client.cookie),
     ];
-    await ben.client.fetch('/healthz');
+    // Both sessions were read when one that was asked for later is.
+    await asha.client.call(me);
     const third = openUpload(server.url, {
       target: change,
       cookie: asha.client.cookie,
