@@ -116,6 +116,18 @@ test('a code that opens two sessions is found: at the same time, after a lost an
   expect(later.findings()).toContain('doubled effect');
 });
 
+test('a letter that does not come is no refused code, and a code that is refused is', async () => {
+  const { parts, logIns } = await aServer({}, {});
+  const outboxOf = (codes: string[]) => ({
+    forget: async () => {},
+    waitForCode: async () => codes.pop() ?? null,
+  });
+  await logIn(ASHA, { ...parts, outbox: outboxOf([]) });
+  expect(logIns).toMatchObject({ noLetter: 1, refused: 0 });
+  await logIn(ASHA, { ...parts, outbox: outboxOf(['000000']) });
+  expect(logIns).toMatchObject({ noLetter: 1, refused: 1 });
+});
+
 test('a session that is acknowledged and not stored is found', async () => {
   const server = await aServer({ forgetsSession: true }, {});
   await logIn(ASHA, server.parts);

@@ -64,9 +64,10 @@ export async function logIn({ id, email }: LoggedOut, parts: Parts): Promise<Rep
   }
   for (let letters = 0; letters < MOST_LETTERS; letters += 1) {
     const code = await outbox.waitForCode(email, LETTER_MS);
+    if (code === null && letters > 0) break;
     if (code === null) {
-      if (letters === 0) seen.logIns.noLetter += 1;
-      break;
+      seen.logIns.noLetter += 1;
+      return null;
     }
     const tryOnce = () => tryCode({ id, email }, code, parts);
     const outcomes = await tryInPairs(tryOnce, isOver);
