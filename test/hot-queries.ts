@@ -4,7 +4,6 @@ import { sessionAccountQuery } from '#server/access/accounts.ts';
 import { opinionFactsQuery, reactionFactsQuery } from '#server/access/decide-writes.ts';
 import { visibleOpinionsQuery } from '#server/access/opinions.ts';
 import { lockPeopleQuery } from '#server/access/lock-people.ts';
-import { visiblePersonQuery } from '#server/access/people.ts';
 import { relationsQuery } from '#server/access/relations.ts';
 import { piledOnQuery } from '#server/access/reports.ts';
 import { ownReactionsQuery } from '#server/access/reactions.ts';
@@ -96,6 +95,7 @@ export function hotQueries(db: Db): HotQuery[] {
     state: 'shown' as const,
     quiet: 0 as const,
   };
+  const opinionPage = { viewerId: viewer.id, profileId: anId(2), before: anId(10_500), limit: 11 };
   const asked = asJson({ nth: 0, viewer_id: viewer.id, person_id: anId(2), since: NOW });
   return [
     { title: 'Session: the active account it belongs to', query: sessionAccountQuery(db, 'hash', NOW) },
@@ -140,13 +140,11 @@ export function hotQueries(db: Db): HotQuery[] {
     },
     { title: 'Search: a range of names', query: raw(rangesQuery(rangeParam, 1)) },
     { title: 'Search: several ranges of names', query: raw(rangesQuery(rangeParam, 4)) },
-    { title: 'Profile', query: visiblePersonQuery(db, viewer, anId(2)) },
-    { title: 'Opinions: first page', query: raw(visibleOpinionsQuery(anId(2), null, 11)) },
+    { title: 'Opinions: a page', query: raw(visibleOpinionsQuery(opinionPage, 'public')) },
     {
       title: 'Opinions: a page of a viewer with relations',
-      query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11, viewer.id)),
+      query: raw(visibleOpinionsQuery(opinionPage, 'own')),
     },
-    { title: 'Opinions: later page', query: raw(visibleOpinionsQuery(anId(2), anId(10_500), 11)) },
     { title: 'Reaction: may they', query: raw(reactionFactsQuery(db, asked)) },
     { title: 'Opinion: may they', query: raw(opinionFactsQuery(db, asked)) },
     { title: 'Reaction: insert', query: raw(insertReactionsQuery(db, asJson(reaction))) },

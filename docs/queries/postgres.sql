@@ -397,73 +397,99 @@ order by n.entry, n.person_id limit ($12 + 0)) as in_range limit ($13 + 0) offse
 --                 ->  Index Only Scan using name_entries_pkey on name_entries n_3
 --                       Index Cond: ((listed = 1) AND (entry >= 'rahul kumari'::text) AND (entry < 'rahul kumari!'::text))
 
--- ## Profile
-select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "wall", "alumni", "opinions"
-from "people" as "p"
-where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
-from blocks as b
-where b.blocker_id = $1 and b.blocked_id = "p"."id") and not exists (select 1
-from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = $2) or "p"."id" = $3) and "p"."id" = $4;
---   Index Scan using people_pkey on people p
---     Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
---     Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
---     SubPlan 2
---       ->  Index Only Scan using blocks_by_blocked on blocks b
---             Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
---     SubPlan 4
---       ->  Index Only Scan using blocks_by_blocked on blocks b_1
---             Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
-
--- ## Opinions: first page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+-- ## Opinions: a page
+select p.public, p.wall, p.opinions as count, page.*
+from people as p
+left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
 left join people as w on w.id = o.author_id
-where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0
-order by o.position desc limit ($2 + 0);
---   Limit
---     ->  Nested Loop Left Join
---           ->  Index Scan Backward using opinions_by_profile on opinions o
---                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND (state = 'shown'::text) AND (quiet = 0))
---           ->  Index Scan using people_pkey on people w
---                 Index Cond: (id = o.author_id)
-
--- ## Opinions: a page of a viewer with relations
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
-from opinions as o
-left join people as w on w.id = o.author_id
-where o.profile_id = $1 and "o"."deleted_at" is null and ( "o"."author_id" = $2 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $3 and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
+where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < $2
+order by o.position desc limit ($3 + 0)) as page on true
+where p.id = $4 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
-where b.blocker_id = $4 and b.blocked_id = "o"."author_id") and not exists (select 1
+where b.blocker_id = $5 and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "o"."author_id" and b.blocked_id = $5)) and o.position < $6
-order by o.position desc limit ($7 + 0);
---   Limit
+where b.blocker_id = "p"."id" and b.blocked_id = $6) or "p"."id" = $7)
+order by page.position desc;
+--   Sort
+--     Sort Key: o."position" COLLATE "C" DESC
 --     ->  Nested Loop Left Join
---           ->  Index Scan Backward using opinions_by_profile on opinions o
---                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
---                 Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))))
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--                 Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
 --                 SubPlan 2
 --                   ->  Index Only Scan using blocks_by_blocked on blocks b
 --                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
 --                 SubPlan 4
 --                   ->  Index Only Scan using blocks_by_blocked on blocks b_1
 --                         Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
---           ->  Index Scan using people_pkey on people w
---                 Index Cond: (id = o.author_id)
+--           ->  Limit
+--                 ->  Nested Loop Left Join
+--                       ->  Index Scan Backward using opinions_by_profile on opinions o
+--                             Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
+--                       ->  Index Scan using people_pkey on people w
+--                             Index Cond: (id = o.author_id)
 
--- ## Opinions: later page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+-- ## Opinions: a page of a viewer with relations
+select p.public, p.wall, (select count(*)
+from opinions as counted
+where counted.profile_id = $1 and "counted"."deleted_at" is null and ( "counted"."author_id" = $2 and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = $3 and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
+from blocks as b
+where b.blocker_id = $4 and b.blocked_id = "counted"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "counted"."author_id" and b.blocked_id = $5))) as count, page.*
+from people as p
+left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
 left join people as w on w.id = o.author_id
-where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < $2
-order by o.position desc limit ($3 + 0);
---   Limit
+where o.profile_id = $6 and "o"."deleted_at" is null and ( "o"."author_id" = $7 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $8 and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
+from blocks as b
+where b.blocker_id = $9 and b.blocked_id = "o"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "o"."author_id" and b.blocked_id = $10)) and o.position < $11
+order by o.position desc limit ($12 + 0)) as page on true
+where p.id = $13 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = $14 and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = $15) or "p"."id" = $16)
+order by page.position desc;
+--   Sort
+--     Sort Key: o."position" COLLATE "C" DESC
+--     InitPlan 5 (returns $4)
+--       ->  Aggregate
+--             ->  Index Scan using opinions_of_profile on opinions counted
+--                   Index Cond: (profile_id = '00000000-0000-7000-8000-000000000002'::text)
+--                   Filter: ((deleted_at IS NULL) AND (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4)))))
+--                   SubPlan 2
+--                     ->  Index Only Scan using blocks_by_blocked on blocks b
+--                           Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                   SubPlan 4
+--                     ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--                           Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 --     ->  Nested Loop Left Join
---           ->  Index Scan Backward using opinions_by_profile on opinions o
---                 Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
---           ->  Index Scan using people_pkey on people w
---                 Index Cond: (id = o.author_id)
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--                 Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--                 SubPlan 7
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_2
+--                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                 SubPlan 9
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_3
+--                         Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+--           ->  Limit
+--                 ->  Nested Loop Left Join
+--                       ->  Index Scan Backward using opinions_by_profile on opinions o
+--                             Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
+--                             Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 11)) AND (NOT (hashed SubPlan 13))))
+--                             SubPlan 11
+--                               ->  Index Only Scan using blocks_by_blocked on blocks b_4
+--                                     Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                             SubPlan 13
+--                               ->  Index Only Scan using blocks_by_blocked on blocks b_5
+--                                     Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+--                       ->  Index Scan using people_pkey on people w
+--                             Index Cond: (id = o.author_id)
 
 -- ## Reaction: may they
 select a.nth, (select count(*)

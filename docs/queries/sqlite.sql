@@ -354,31 +354,40 @@ order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (?
 --         SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
 --       SCAN in_range
 
--- ## Profile
-select "id", "name", "course", "year", "phone", "email", "gender", "relation", "personality", "photo", "college", "likes", "dislikes", "public", "instagram", "facebook", "snapchat", "linkedin", "github", "wall", "alumni", "opinions"
-from "people" as "p"
-where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+-- ## Opinions: a page
+select p.public, p.wall, p.opinions as count, page.*
+from people as p
+left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from opinions as o
+left join people as w on w.id = o.author_id
+where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < ?
+order by o.position desc limit (? + 0)) as page on true
+where p.id = ? and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?) and "p"."id" = ?;
+where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?)
+order by page.position desc;
+--   MATERIALIZE page
+--     SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
+--     SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
---   CORRELATED SCALAR SUBQUERY 1
---     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 2
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
-
--- ## Opinions: first page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
-from opinions as o
-left join people as w on w.id = o.author_id
-where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0
-order by o.position desc limit (? + 0);
---   SEARCH o USING INDEX opinions_by_profile (profile_id=?)
---   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+--   CORRELATED SCALAR SUBQUERY 3
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   SCAN page LEFT-JOIN
 
 -- ## Opinions: a page of a viewer with relations
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select p.public, p.wall, (select count(*)
+from opinions as counted
+where counted.profile_id = ? and "counted"."deleted_at" is null and ( "counted"."author_id" = ? and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = ? and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "counted"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "counted"."author_id" and b.blocked_id = ?))) as count, page.*
+from people as p
+left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
 left join people as w on w.id = o.author_id
 where o.profile_id = ? and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
@@ -386,22 +395,32 @@ from blocks as b
 where b.blocker_id = ? and b.blocked_id = "o"."author_id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "o"."author_id" and b.blocked_id = ?)) and o.position < ?
-order by o.position desc limit (? + 0);
---   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
---   CORRELATED SCALAR SUBQUERY 1
+order by o.position desc limit (? + 0)) as page on true
+where p.id = ? and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?)
+order by page.position desc;
+--   MATERIALIZE page
+--     SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
+--     CORRELATED SCALAR SUBQUERY 4
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--     CORRELATED SCALAR SUBQUERY 5
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--     SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+--   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
+--   CORRELATED SCALAR SUBQUERY 7
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---   CORRELATED SCALAR SUBQUERY 2
+--   CORRELATED SCALAR SUBQUERY 8
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
-
--- ## Opinions: later page
-select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
-from opinions as o
-left join people as w on w.id = o.author_id
-where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < ?
-order by o.position desc limit (? + 0);
---   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
---   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+--   SCAN page LEFT-JOIN
+--   SCALAR SUBQUERY 3
+--     SEARCH counted USING INDEX opinions_of_profile (profile_id=?)
+--     CORRELATED SCALAR SUBQUERY 1
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--     CORRELATED SCALAR SUBQUERY 2
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 
 -- ## Reaction: may they
 select a.nth, (select count(*)

@@ -1,13 +1,14 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import type { PeopleTable } from '#server/db/tables.ts';
 import { answerWords } from '#contract/words/answers.ts';
 import type { Wall } from '#contract/user.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
-import { findVisiblePerson, looksDifferent } from './people.ts';
+import { looksDifferent, refuseUnknownPerson } from './people.ts';
 import {
   hasLeft,
   isListed,
@@ -43,10 +44,10 @@ export function joinNewestOpinion(person: string, viewerId: unknown = null): Raw
     left join people as w on w.id = o.author_id`;
 }
 
-/** The number of opinions on a person's profile that a viewer sees. @param person alias of the table `people`. */
-export function countVisibleOpinions(person: string, viewerId: unknown): RawBuilder<number> {
+/** The number of opinions on a profile that a viewer sees. Both are SQL values: parameters or columns. */
+export function countVisibleOpinions(profileId: unknown, viewerId: unknown): RawBuilder<number> {
   return sql<number>`(select count(*) from opinions as counted
-    where counted.profile_id = ${sql.ref(`${person}.id`)} and ${isOpinionVisibleTo('counted', viewerId)})`;
+    where counted.profile_id = ${profileId} and ${isOpinionVisibleTo('counted', viewerId)})`;
 }
 
 /** Whether a viewer sees on a profile exactly the opinions that everybody sees. */
@@ -54,7 +55,7 @@ export function seesPublicOpinions(viewer: Reader, profileId: string): boolean {
   return viewer.id !== profileId && !looksDifferent(viewer, profileId);
 }
 
-export type PlacedOpinion = OpinionRow & { position: string };
+type PlacedOpinion = OpinionRow & { position: string };
 
 interface VisibleOpinions {
   /** How many the viewer sees in all. */
@@ -68,7 +69,7 @@ interface VisibleOpinions {
 /**
  * Opinions on a profile that this viewer may see, newest first.
  * @param before position, exclusive; `null` starts with the newest.
- * @throws not_found as `findVisiblePerson`.
+ * @throws not_found for private people, unknown ids and malformed ids alike.
  */
 export async function readVisibleOpinions(
   db: Db,
@@ -77,66 +78,72 @@ export async function readVisibleOpinions(
   before: string | null,
   limit: number,
 ): Promise<VisibleOpinions> {
-  const profile = await findVisiblePerson(db, viewer, profileId);
-  const isPublicView = seesPublicOpinions(viewer, profileId);
-  const { rows } = await readPage(db, isPublicView ? null : viewer.id, profileId, before, limit);
-  const count = isPublicView ? profile.opinions : await countOpinions(db, viewer, profileId);
-  return { count, isPublic: profile.public === 1, wall: profile.wall, rows };
-}
-
-async function countOpinions(db: Db, viewer: Viewer, profileId: string): Promise<number> {
-  const { rows } = await selectCount<{ count: number }>(db, { profileId, viewerId: viewer.id });
-  return rows[0]?.count ?? 0;
-}
-
-function readPage(db: Db, viewerId: string | null, profileId: string, before: string | null, limit: number) {
-  if (viewerId === null)
-    return before === null
-      ? readFirstPage<PlacedOpinion>(db, { profileId, limit })
-      : readLaterPage<PlacedOpinion>(db, { profileId, limit, before });
-  return readViewerPage<PlacedOpinion>(db, { viewerId, profileId, limit, before: before ?? LAST_POSITION });
+  if (!isId(profileId)) return refuseUnknownPerson();
+  const read = seesPublicOpinions(viewer, profileId) ? readPublicPage : readViewerPage;
+  const { rows } = await read<PageRow>(db, {
+    viewerId: viewer.id,
+    profileId,
+    before: before ?? LAST_POSITION,
+    limit,
+  });
+  const [profile] = rows;
+  if (!profile) return refuseUnknownPerson();
+  const { count, public: isPublic, wall } = profile;
+  return { count, isPublic: isPublic === 1, wall, rows: rows.filter(hasOpinion) };
 }
 
 /** After every position, which are UUIDs. */
 const LAST_POSITION = 'g';
 
-const readFirstPage = prepareStatement<{ profileId: string; limit: number }>((db, param) => ({
-  compile: () => visibleOpinionsQuery(param('profileId'), null, param('limit')).compile(db),
-}));
-const readLaterPage = prepareStatement<{ profileId: string; limit: number; before: string }>((db, param) => ({
-  compile: () => visibleOpinionsQuery(param('profileId'), param('before'), param('limit')).compile(db),
-}));
-const readViewerPage = prepareStatement<{
+interface PageParams {
   viewerId: string;
   profileId: string;
-  limit: number;
   before: string;
-}>((db, param) => ({
-  compile: () =>
-    visibleOpinionsQuery(param('profileId'), param('before'), param('limit'), param('viewerId')).compile(db),
-}));
-const selectCount = prepareStatement<{ profileId: string; viewerId: string }>((db, param) => ({
-  compile: () =>
-    sql`select ${countVisibleOpinions('p', param('viewerId'))} as count
-      from people as p where p.id = ${param('profileId')}`.compile(db),
-}));
+  limit: number;
+}
+
+/** One row for each opinion; for a profile without opinions one row without an opinion. */
+type PageRow = Pick<Selectable<PeopleTable>, 'public' | 'wall'> & { count: number } & {
+  [Column in keyof PlacedOpinion]: PlacedOpinion[Column] | null;
+};
+
+function hasOpinion(row: PageRow): row is PageRow & PlacedOpinion {
+  return row.opinion_id !== null;
+}
+
+function preparePage(view: 'public' | 'own') {
+  return prepareStatement<PageParams>((db, param) => {
+    const params = {
+      viewerId: param('viewerId'),
+      profileId: param('profileId'),
+      before: param('before'),
+      limit: param('limit'),
+    };
+    return { compile: () => visibleOpinionsQuery(params, view).compile(db) };
+  });
+}
+const readPublicPage = preparePage('public');
+const readViewerPage = preparePage('own');
 
 /**
- * The second statement of {@link readVisibleOpinions}.
- * @param viewerId with `null`, the rows that are the same for every viewer without relations.
+ * The one statement of {@link readVisibleOpinions}. It has no rows for a profile that the viewer may not open.
+ * @param view with `public`, the opinions are those of every viewer without relations.
  */
 export function visibleOpinionsQuery(
-  profileId: string,
-  before: string | null,
-  limit: number,
-  viewerId: string | null = null,
-): RawBuilder<PlacedOpinion> {
-  return sql`select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at,
-      o.state as opinion_state, ${writerColumns}
-    from opinions as o left join people as w on w.id = o.author_id
-    where o.profile_id = ${profileId} and ${isShown('o', viewerId)}
-      ${before === null ? sql`` : sql`and o.position < ${before}`}
-    order by o.position desc limit (${limit} + 0)`;
+  { viewerId, profileId, before, limit }: PageParams,
+  view: 'public' | 'own',
+): RawBuilder<PageRow> {
+  const isPublicView = view === 'public';
+  const count = isPublicView ? sql`p.opinions` : countVisibleOpinions(profileId, viewerId);
+  return sql`select p.public, p.wall, ${count} as count, page.*
+    from people as p left join (
+      select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at,
+        o.state as opinion_state, ${writerColumns}
+      from opinions as o left join people as w on w.id = o.author_id
+      where o.profile_id = ${profileId} and ${isShown('o', isPublicView ? null : viewerId)} and o.position < ${before}
+      order by o.position desc limit (${limit} + 0)) as page on true
+    where p.id = ${profileId} and ${isVisibleTo('p', viewerId)}
+    order by page.position desc`;
 }
 
 /**

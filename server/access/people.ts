@@ -1,12 +1,7 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { prepareStatement } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/store.ts';
-import type { Tables, PeopleTable } from '#server/db/tables.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { fail } from '#server/errors.ts';
-import { isId } from '#server/user/id.ts';
-import { userColumns, type UserRow } from '#server/user/present.ts';
-import { isFoundBy, isListed, isVisibleTo } from './visibility.ts';
-import type { Reader, Viewer } from './viewer.ts';
+import { isFoundBy, isListed } from './visibility.ts';
+import type { Reader } from './viewer.ts';
 
 /**
  * Reads of people. Conditions that depend on the viewer (people do not find themselves) are separate from conditions that
@@ -55,38 +50,6 @@ export function looksDifferent({ relations }: Reader, personId: string): boolean
  */
 export function fromListedEntries(alias: string): RawBuilder<unknown> {
   return sql`from name_entries as ${sql.ref(alias)} where ${sql.ref(`${alias}.listed`)} = 1`;
-}
-
-type PeopleQuery = SelectQueryBuilder<Tables & { p: PeopleTable }, 'p', object>;
-
-/** People whose profile this viewer may open, as `p`. */
-function selectVisiblePeople(db: Db, viewer: Viewer): PeopleQuery {
-  return db.selectFrom('people as p').where(isVisibleTo('p', viewer.id));
-}
-
-/**
- * Reads the person if this viewer may see them.
- * @throws not_found for private people, unknown ids and malformed ids alike.
- */
-export async function findVisiblePerson(
-  db: Db,
-  viewer: Viewer,
-  id: string,
-): Promise<UserRow & { opinions: number }> {
-  if (!isId(id)) return refuseUnknownPerson();
-  const { rows } = await readVisiblePerson<UserRow & { opinions: number }>(db, { viewerId: viewer.id, id });
-  return rows[0] ?? refuseUnknownPerson();
-}
-
-const readVisiblePerson = prepareStatement<{ viewerId: string; id: string }>((db, param) =>
-  visiblePersonQuery(db, { id: param('viewerId'), state: 'active' }, param('id')),
-);
-
-/** The one statement of {@link findVisiblePerson}. */
-export function visiblePersonQuery(db: Db, viewer: Viewer, id: string) {
-  return selectVisiblePeople(db, viewer)
-    .select([...userColumns, 'opinions'])
-    .where('p.id', '=', id);
 }
 
 /** Throws the same not_found for every person whom a viewer may not see. */

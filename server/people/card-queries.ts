@@ -28,7 +28,7 @@ type ContentRow = Omit<UserRow, OwnColumn> & { opinions: number } & {
 
 /** @param viewerId whose view it is; `null` for what everybody without relations sees. */
 export function contentQuery(ids: readonly unknown[], viewerId: unknown = null): RawBuilder<ContentRow> {
-  const opinions = viewerId === null ? sql`p.opinions` : countVisibleOpinions('p', viewerId);
+  const opinions = viewerId === null ? sql`p.opinions` : countVisibleOpinions(sql.ref('p.id'), viewerId);
   const columns = contentColumns.map((column) => sql.ref(`p.${column}`));
   return sql<ContentRow>`select ${sql.join(columns)}, ${opinions} as opinions,
     o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, ${writerColumns}
