@@ -1,6 +1,6 @@
 import { sql, type Compilable } from 'kysely';
 import { sorts, type Sort } from '#contract/people.ts';
-import { sessionAccountQuery } from '#server/access/accounts.ts';
+import { sessionAccountsQuery } from '#server/access/accounts.ts';
 import { opinionFactsQuery, reactionFactsQuery } from '#server/access/decide-writes.ts';
 import { visibleOpinionsQuery } from '#server/access/opinions.ts';
 import { lockPeopleQuery } from '#server/access/lock-people.ts';
@@ -98,7 +98,10 @@ export function hotQueries(db: Db): HotQuery[] {
   const opinionPage = { viewerId: viewer.id, profileId: anId(2), before: anId(10_500), limit: 11 };
   const asked = asJson({ nth: 0, viewer_id: viewer.id, person_id: anId(2), since: NOW });
   return [
-    { title: 'Session: the active account it belongs to', query: sessionAccountQuery(db, 'hash', NOW) },
+    {
+      title: 'Sessions: the accounts that they belong to',
+      query: raw(sessionAccountsQuery(db, asJson({ token_hash: 'hash' }), NOW)),
+    },
     ...sorts.map((sort) => ({
       title: `List ids: sort ${sort}, first page`,
       query: list(sort, all, firstPlace(sort, viewer.id, NOW)),

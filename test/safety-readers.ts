@@ -21,8 +21,9 @@ export type Readers = ReturnType<typeof createReaders>;
 /** The product's readers with caches of their own, and perhaps a planted error. */
 export function createReaders({ store, clock }: Context, plant: Plant | null = null) {
   const lost = plant === null || plant === 'no relations' ? null : lostEvents[plant];
-  const heard: Pick<Store, 'db' | 'onCommit' | 'run'> = {
+  const heard: Pick<Store, 'db' | 'urgentDb' | 'onCommit' | 'run'> = {
     db: store.db,
+    urgentDb: store.urgentDb,
     run: (write, params) => store.run(write, params),
     onCommit: (listener) => store.onCommit((event: CommitEvent) => event.kind !== lost && listener(event)),
   };

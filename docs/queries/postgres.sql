@@ -1,19 +1,23 @@
 -- PostgreSQL 15: made by "npm run queries" from 4000 people. Do not edit.
 
--- ## Session: the active account it belongs to
-select "p"."id", "p"."state", "p"."address", "s"."id" as "session_id", "s"."last_seen_at", "s"."expires_at", case when exists (select 1
+-- ## Sessions: the accounts that they belong to
+select s.token_hash, p.id, p.state, p.address, s.id as session_id, s.last_seen_at, s.expires_at, case when exists (select 1
 from blocks as b
 where b.blocker_id = "p"."id") or exists (select 1
 from blocks as b
 where b.blocked_id = "p"."id") or exists (select 1
 from opinions as o
-where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as "has_relations"
-from "sessions" as "s"
-inner join "people" as "p" on "p"."id" = "s"."person_id"
-where "s"."token_hash" = $1 and "s"."expires_at" > $2 and "p"."state" in ('active','suspended');
+where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as has_relations
+from jsonb_to_recordset($1::jsonb) as "a"("token_hash" text)
+join sessions as s on s.token_hash = a.token_hash
+join people as p on p.id = s.person_id
+where s.expires_at > $2 and "p"."state" in ('active','suspended');
 --   Nested Loop
---     ->  Index Scan using sessions_by_person on sessions s
---           Filter: ((expires_at > '1767225600000'::bigint) AND (token_hash = 'hash'::text))
+--     ->  Nested Loop
+--           Join Filter: ((a.token_hash)::text = s.token_hash)
+--           ->  Index Scan using sessions_by_person on sessions s
+--                 Filter: (expires_at > '1767225600000'::bigint)
+--           ->  Function Scan on jsonb_to_recordset a
 --     ->  Index Scan using people_pkey on people p
 --           Index Cond: (id = s.person_id)
 --           Filter: (state = ANY ('{active,suspended}'::text[]))

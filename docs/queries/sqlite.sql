@@ -1,16 +1,19 @@
 -- SQLite 3.53: made by "npm run queries" from 4000 people. Do not edit.
 
--- ## Session: the active account it belongs to
-select "p"."id", "p"."state", "p"."address", "s"."id" as "session_id", "s"."last_seen_at", "s"."expires_at", case when exists (select 1
+-- ## Sessions: the accounts that they belong to
+select s.token_hash, p.id, p.state, p.address, s.id as session_id, s.last_seen_at, s.expires_at, case when exists (select 1
 from blocks as b
 where b.blocker_id = "p"."id") or exists (select 1
 from blocks as b
 where b.blocked_id = "p"."id") or exists (select 1
 from opinions as o
-where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as "has_relations"
-from "sessions" as "s"
-inner join "people" as "p" on "p"."id" = "s"."person_id"
-where "s"."token_hash" = ? and "s"."expires_at" > ? and "p"."state" in ('active','suspended');
+where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as has_relations
+from (select value ->> 'token_hash' as "token_hash"
+from json_each(?)) as "a"
+join sessions as s on s.token_hash = a.token_hash
+join people as p on p.id = s.person_id
+where s.expires_at > ? and "p"."state" in ('active','suspended');
+--   SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH s USING INDEX sqlite_autoindex_sessions_1 (token_hash=?)
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 1

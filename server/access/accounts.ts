@@ -1,4 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { jsonRows } from '#server/db/json-rows.ts';
+import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
@@ -86,27 +88,30 @@ interface SessionAccount extends Viewer {
 }
 
 /**
- * The account of a session that has not expired: active or suspended.
+ * The accounts of sessions that have not expired, active or suspended, by the hashes of their tokens.
  * @param now milliseconds since the epoch.
  */
-export async function findSessionAccount(
+export async function findSessionAccounts(
   db: Db,
-  sessionHash: string,
+  sessionHashes: readonly string[],
   now: number,
-): Promise<SessionAccount | undefined> {
-  return sessionAccountQuery(db, sessionHash, now).executeTakeFirst();
+): Promise<Map<string, SessionAccount>> {
+  const hashes = JSON.stringify(sessionHashes.map((token_hash) => ({ token_hash })));
+  const { rows } = await selectSessionAccounts<SessionAccount & { token_hash: string }>(db, { hashes, now });
+  return new Map(rows.map(({ token_hash, ...account }) => [token_hash, account]));
 }
 
-/** The one statement of {@link findSessionAccount}. */
-export function sessionAccountQuery(db: Db, sessionHash: string, now: number) {
-  return db
-    .selectFrom('sessions as s')
-    .innerJoin('people as p', 'p.id', 's.person_id')
-    .select(['p.id', 'p.state', 'p.address', 's.id as session_id', 's.last_seen_at', 's.expires_at'])
-    .select(hasRelations('p').as('has_relations'))
-    .where('s.token_hash', '=', sessionHash)
-    .where('s.expires_at', '>', now)
-    .where(mayLogIn('p'));
+const selectSessionAccounts = prepareStatement<{ hashes: string; now: number }>((db, param) => ({
+  compile: () => sessionAccountsQuery(db, param('hashes'), param('now')).compile(db),
+}));
+
+/** The one statement of {@link findSessionAccounts}. @param hashes JSON text of rows with a token_hash. */
+export function sessionAccountsQuery(db: Db, hashes: string, now: number): RawBuilder<unknown> {
+  return sql`select s.token_hash, p.id, p.state, p.address, s.id as session_id, s.last_seen_at, s.expires_at,
+      ${hasRelations('p')} as has_relations
+    from ${jsonRows(db, 'a', { token_hash: 'text' }, hashes)}
+    join sessions as s on s.token_hash = a.token_hash join people as p on p.id = s.person_id
+    where s.expires_at > ${now} and ${mayLogIn('p')}`;
 }
 
 /** Until when an account is suspended, in milliseconds since the epoch; 0 without an end; null if it is not suspended. */

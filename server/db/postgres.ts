@@ -82,7 +82,7 @@ export function openPostgres(
   const open = (goesFirst: boolean) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(connections, goesFirst) }) });
   const db = open(false);
-  /** For what goes first: batches of bulk writes, log-ins, and the commits of other nodes. */
+  /** For what goes first: batches of bulk writes, log-ins, sessions, and the commits of other nodes. */
   const urgentDb = open(true);
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);
@@ -142,6 +142,7 @@ export function openPostgres(
     name: 'postgres',
     types: { text: 'text collate "C"', int: 'bigint', strict: '', unlogged: 'unlogged' },
     db,
+    urgentDb,
     withSchemaLock: (work) => withSchemaLock(address, onConnectionError, work),
     vacuum: (tables) => vacuum(address, onConnectionError, tables),
     ...watchWrites(run),

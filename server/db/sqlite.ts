@@ -94,6 +94,7 @@ export function openSqlite(folder: string, onThreadError: (error: Error) => void
     name: 'sqlite',
     types: { text: 'text', int: 'integer', strict: 'strict', unlogged: '' },
     db,
+    urgentDb: db,
     withSchemaLock: (work) => (writing as unknown as Kysely<unknown>).transaction().execute(work),
     vacuum: async () => {},
     ...watchWrites(run),

@@ -1,8 +1,9 @@
-import { findSessionAccount } from '#server/access/accounts.ts';
+import { findSessionAccounts } from '#server/access/accounts.ts';
 import { readRelations } from '#server/access/relations.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { Clock } from '#server/context.ts';
+import { createReadQueue } from '#server/db/read-queue.ts';
 import type { Store } from '#server/db/store.ts';
 import { createUseNotes } from './session-use.ts';
 import type { Viewer } from './session.ts';
@@ -29,7 +30,10 @@ interface Known {
 }
 
 /** Creates a cache of sessions. A session that ends, or whose account changes, is dropped before its end is acknowledged. */
-export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, clock: Clock): Sessions {
+export function createSessions(
+  store: Pick<Store, 'db' | 'urgentDb' | 'onCommit' | 'run'>,
+  clock: Clock,
+): Sessions {
   const known = createPeopleCache<Known>(store, {
     name: 'sessions',
     maxBytes: MAX_BYTES,
@@ -40,6 +44,7 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, cl
   });
 
   const noteUse = createUseNotes(store);
+  const readAccount = createReadQueue((hashes) => findSessionAccounts(store.urgentDb, hashes, clock()));
   /**
    * Sessions that the store did not have, and until when that is believed. A browser may repeat an ended session in a loop.
    * Any change of a person may make a session valid again.
@@ -66,7 +71,7 @@ export function createSessions(store: Pick<Store, 'db' | 'onCommit' | 'run'>, cl
       const fill = known.startFill();
       const now = clock();
       const changesBefore = changes;
-      const account = await findSessionAccount(store.db, sessionHash, now);
+      const account = await readAccount(sessionHash);
       if (!account) {
         if (changes === changesBefore) missing.set(sessionHash, now + MAX_AGE_MS, sessionHash.length);
         return undefined;
