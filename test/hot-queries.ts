@@ -2,7 +2,7 @@ import { sql, type Compilable } from 'kysely';
 import { sorts, type Sort } from '#contract/people.ts';
 import { sessionAccountsQuery } from '#server/access/accounts.ts';
 import { opinionFactsQuery, reactionFactsQuery } from '#server/access/decide-writes.ts';
-import { visibleOpinionsQuery } from '#server/access/opinions.ts';
+import { newestOpinionsQuery, visibleOpinionsQuery } from '#server/access/read-opinions.ts';
 import { lockPeopleQuery } from '#server/access/lock-people.ts';
 import { relationsQuery } from '#server/access/relations.ts';
 import { piledOnQuery } from '#server/access/reports.ts';
@@ -34,7 +34,7 @@ export function anId(number: number): string {
 const NOW = Date.UTC(2026, 0, 1);
 const viewer = { id: anId(1), state: 'active' as const };
 const all: Filter = { course: '', year: null, personality: '' };
-const page = [anId(2), anId(3), anId(4)];
+const page = JSON.stringify([anId(2), anId(3), anId(4)]);
 
 /** Names values as the parameters of a prepared query: `low0`, `low1`, … */
 function namedByPosition(name: string, values: readonly string[]): Record<string, string> {
@@ -100,7 +100,7 @@ export function hotQueries(db: Db): HotQuery[] {
   return [
     {
       title: 'Sessions: the accounts that they belong to',
-      query: raw(sessionAccountsQuery(db, asJson({ token_hash: 'hash' }), NOW)),
+      query: raw(sessionAccountsQuery(db, JSON.stringify(['hash']), NOW)),
     },
     ...sorts.map((sort) => ({
       title: `List ids: sort ${sort}, first page`,
@@ -126,8 +126,8 @@ export function hotQueries(db: Db): HotQuery[] {
         { lap: 0, at: 50 * RING_SIZE, start: 0 },
       ),
     },
-    { title: 'Cards: contents', query: raw(contentQuery(page)) },
-    { title: 'Cards: contents for a viewer with relations', query: raw(contentQuery(page, viewer.id)) },
+    { title: 'Cards: contents', query: raw(contentQuery(db, page)) },
+    { title: 'Cards: contents for a viewer with relations', query: raw(contentQuery(db, page, viewer.id)) },
     { title: 'Relations of a viewer', query: raw(relationsQuery(viewer.id)) },
     {
       title: 'Cards: the reactions of the viewer',
@@ -135,7 +135,7 @@ export function hotQueries(db: Db): HotQuery[] {
     },
     {
       title: 'Cards: the reactions of a viewer who has too many for the cache',
-      query: raw(viewerPartQuery(viewer.id, page)),
+      query: raw(viewerPartQuery(db, page, viewer.id)),
     },
     {
       title: 'Search: words of the vocabulary that a word may mean',
@@ -143,6 +143,7 @@ export function hotQueries(db: Db): HotQuery[] {
     },
     { title: 'Search: a range of names', query: raw(rangesQuery(rangeParam, 1)) },
     { title: 'Search: several ranges of names', query: raw(rangesQuery(rangeParam, 4)) },
+    { title: 'Opinions: the first pages of several profiles', query: raw(newestOpinionsQuery(db, page, 11)) },
     { title: 'Opinions: a page', query: raw(visibleOpinionsQuery(opinionPage, 'public')) },
     {
       title: 'Opinions: a page of a viewer with relations',

@@ -8,16 +8,15 @@ from blocks as b
 where b.blocked_id = "p"."id") or exists (select 1
 from opinions as o
 where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as has_relations
-from jsonb_to_recordset($1::jsonb) as "a"("token_hash" text)
-join sessions as s on s.token_hash = a.token_hash
+from sessions as s
 join people as p on p.id = s.person_id
-where s.expires_at > $2 and "p"."state" in ('active','suspended');
+where "s"."token_hash" = any(array(select jsonb_array_elements_text($1::jsonb))) and s.expires_at > $2 and "p"."state" in ('active','suspended');
 --   Nested Loop
---     ->  Nested Loop
---           Join Filter: ((a.token_hash)::text = s.token_hash)
---           ->  Index Scan using sessions_by_person on sessions s
---                 Filter: (expires_at > '1767225600000'::bigint)
---           ->  Function Scan on jsonb_to_recordset a
+--     InitPlan 7 (returns $6)
+--       ->  ProjectSet
+--             ->  Result
+--     ->  Index Scan using sessions_by_person on sessions s
+--           Filter: ((expires_at > '1767225600000'::bigint) AND (token_hash = ANY ($6)))
 --     ->  Index Scan using people_pkey on people p
 --           Index Cond: (id = s.person_id)
 --           Filter: (state = ANY ('{active,suspended}'::text[]))
@@ -201,11 +200,14 @@ left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
 where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and "newest"."state" = 'shown' and "newest"."quiet" = 0)
 left join people as w on w.id = o.author_id
-where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($1, $2, $3);
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" = any(array(select jsonb_array_elements_text($1::jsonb)));
 --   Nested Loop Left Join
+--     InitPlan 3 (returns $2)
+--       ->  ProjectSet
+--             ->  Result
 --     ->  Nested Loop Left Join
 --           ->  Index Scan using people_pkey on people p
---                 Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
+--                 Index Cond: (id = ANY ($2))
 --                 Filter: ((public = 1) AND (state = 'active'::text))
 --           ->  Index Scan using opinions_position_key on opinions o
 --                 Index Cond: ("position" = (SubPlan 2))
@@ -235,11 +237,14 @@ where b.blocker_id = $7 and b.blocked_id = "newest"."author_id") and not exists 
 from blocks as b
 where b.blocker_id = "newest"."author_id" and b.blocked_id = $8)))
 left join people as w on w.id = o.author_id
-where "p"."public" = 1 and "p"."state" = 'active' and p.id in ($9, $10, $11);
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" = any(array(select jsonb_array_elements_text($9::jsonb)));
 --   Nested Loop Left Join
+--     InitPlan 12 (returns $11)
+--       ->  ProjectSet
+--             ->  Result
 --     ->  Nested Loop Left Join
 --           ->  Index Scan using people_pkey on people p
---                 Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
+--                 Index Cond: (id = ANY ($11))
 --                 Filter: ((public = 1) AND (state = 'active'::text))
 --           ->  Index Scan using opinions_position_key on opinions o
 --                 Index Cond: ("position" = (SubPlan 11))
@@ -305,14 +310,17 @@ where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> $2 and not exi
 from blocks as b
 where b.blocker_id = $3 and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = $4) and p.id in ($5, $6, $7);
+where b.blocker_id = "p"."id" and b.blocked_id = $4) and "p"."id" = any(array(select jsonb_array_elements_text($5::jsonb)));
 --   Nested Loop Anti Join
+--     InitPlan 1 (returns $0)
+--       ->  ProjectSet
+--             ->  Result
 --     ->  Nested Loop Anti Join
 --           ->  Nested Loop
 --                 Join Filter: (p.id = r.target_id)
 --                 ->  Index Scan using people_pkey on people p
---                       Index Cond: (id = ANY ('{00000000-0000-7000-8000-000000000002,00000000-0000-7000-8000-000000000003,00000000-0000-7000-8000-000000000004}'::text[]))
---                       Filter: ((public = 1) AND (state = 'active'::text))
+--                       Index Cond: (id = ANY ($0))
+--                       Filter: ((id <> '00000000-0000-7000-8000-000000000001'::text) AND (public = 1) AND (state = 'active'::text))
 --                 ->  Materialize
 --                       ->  Index Scan using reactions_pkey on reactions r
 --                             Index Cond: (actor_id = '00000000-0000-7000-8000-000000000001'::text)
@@ -401,8 +409,38 @@ order by n.entry, n.person_id limit ($12 + 0)) as in_range limit ($13 + 0) offse
 --                 ->  Index Only Scan using name_entries_pkey on name_entries n_3
 --                       Index Cond: ((listed = 1) AND (entry >= 'rahul kumari'::text) AND (entry < 'rahul kumari!'::text))
 
+-- ## Opinions: the first pages of several profiles
+select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from people as p
+left join opinions as o on o.profile_id = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position >= coalesce(( select oldest.position
+from opinions as oldest
+where oldest.profile_id = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0
+order by oldest.position desc limit 1 offset ($1 - 1)), '')
+left join people as w on w.id = o.author_id
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" = any(array(select jsonb_array_elements_text($2::jsonb)))
+order by p.id, o.position desc;
+--   Incremental Sort
+--     Sort Key: p.id COLLATE "C", o."position" COLLATE "C" DESC
+--     Presorted Key: p.id
+--     InitPlan 2 (returns $1)
+--       ->  ProjectSet
+--             ->  Result
+--     ->  Nested Loop Left Join
+--           ->  Nested Loop Left Join
+--                 ->  Index Scan using people_pkey on people p
+--                       Index Cond: (id = ANY ($1))
+--                       Filter: ((public = 1) AND (state = 'active'::text))
+--                 ->  Index Scan using opinions_by_profile on opinions o
+--                       Index Cond: ((profile_id = p.id) AND ("position" >= COALESCE((SubPlan 1), ''::text)) AND (state = 'shown'::text) AND (quiet = 0))
+--                       SubPlan 1
+--                         ->  Limit
+--                               ->  Index Only Scan Backward using opinions_by_profile on opinions oldest
+--                                     Index Cond: ((profile_id = p.id) AND (state = 'shown'::text) AND (quiet = 0))
+--           ->  Index Scan using people_pkey on people w
+--                 Index Cond: (id = o.author_id)
+
 -- ## Opinions: a page
-select p.public, p.wall, p.opinions as count, page.*
+select p.id as profile_id, p.wall, p.opinions as count, page.*
 from people as p
 left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
@@ -435,7 +473,7 @@ order by page.position desc;
 --                             Index Cond: (id = o.author_id)
 
 -- ## Opinions: a page of a viewer with relations
-select p.public, p.wall, (select count(*)
+select p.id as profile_id, p.wall, (select count(*)
 from opinions as counted
 where counted.profile_id = $1 and "counted"."deleted_at" is null and ( "counted"."author_id" = $2 and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = $3 and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
 from blocks as b

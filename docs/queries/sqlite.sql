@@ -8,13 +8,13 @@ from blocks as b
 where b.blocked_id = "p"."id") or exists (select 1
 from opinions as o
 where o.author_id = "p"."id" and "o"."deleted_at" is null and ("o"."state" <> 'shown' or "o"."quiet" = 1)) then 1 else 0 end as has_relations
-from (select value ->> 'token_hash' as "token_hash"
-from json_each(?)) as "a"
-join sessions as s on s.token_hash = a.token_hash
+from sessions as s
 join people as p on p.id = s.person_id
-where s.expires_at > ? and "p"."state" in ('active','suspended');
---   SCAN json_each VIRTUAL TABLE INDEX 1:
+where "s"."token_hash" in (select value
+from json_each(?)) and s.expires_at > ? and "p"."state" in ('active','suspended');
 --   SEARCH s USING INDEX sqlite_autoindex_sessions_1 (token_hash=?)
+--   LIST SUBQUERY 4
+--     SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 1
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=?)
@@ -194,8 +194,11 @@ left join opinions as o on o.position = ( select max(newest.position)
 from opinions as newest
 where newest.profile_id = "p"."id" and "newest"."deleted_at" is null and "newest"."state" = 'shown' and "newest"."quiet" = 0)
 left join people as w on w.id = o.author_id
-where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" in (select value
+from json_each(?));
 --   SEARCH p USING INDEX people_listed_ids (id=?)
+--   LIST SUBQUERY 2
+--     SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH o USING INDEX sqlite_autoindex_opinions_2 (position=?) LEFT-JOIN
 --   CORRELATED SCALAR SUBQUERY 1
 --     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
@@ -218,8 +221,11 @@ where b.blocker_id = ? and b.blocked_id = "newest"."author_id") and not exists (
 from blocks as b
 where b.blocker_id = "newest"."author_id" and b.blocked_id = ?)))
 left join people as w on w.id = o.author_id
-where "p"."public" = 1 and "p"."state" = 'active' and p.id in (?, ?, ?);
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" in (select value
+from json_each(?));
 --   SEARCH p USING INDEX people_listed_ids (id=?)
+--   LIST SUBQUERY 7
+--     SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH o USING INDEX sqlite_autoindex_opinions_2 (position=?) LEFT-JOIN
 --   CORRELATED SCALAR SUBQUERY 6
 --     SEARCH newest USING INDEX opinions_by_profile (profile_id=?)
@@ -271,13 +277,17 @@ where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" <> ? and not exis
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = ?) and p.id in (?, ?, ?);
+where b.blocker_id = "p"."id" and b.blocked_id = ?) and "p"."id" in (select value
+from json_each(?));
+--   SEARCH r USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?)
+--   LIST SUBQUERY 3
+--     SCAN json_each VIRTUAL TABLE INDEX 1:
+--   REUSE LIST SUBQUERY 3
 --   SEARCH p USING COVERING INDEX people_listed_ids (id=?)
 --   CORRELATED SCALAR SUBQUERY 1
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 2
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---   SEARCH r USING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?)
 
 -- ## Search: words of the vocabulary that a word may mean
 select *
@@ -357,8 +367,27 @@ order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (?
 --         SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
 --       SCAN in_range
 
+-- ## Opinions: the first pages of several profiles
+select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+from people as p
+left join opinions as o on o.profile_id = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position >= coalesce(( select oldest.position
+from opinions as oldest
+where oldest.profile_id = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0
+order by oldest.position desc limit 1 offset (? - 1)), '')
+left join people as w on w.id = o.author_id
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" in (select value
+from json_each(?))
+order by p.id, o.position desc;
+--   SEARCH p USING INDEX people_listed_ids (id=?)
+--   LIST SUBQUERY 2
+--     SCAN json_each VIRTUAL TABLE INDEX 1:
+--   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>?) LEFT-JOIN
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH oldest USING INDEX opinions_by_profile (profile_id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+
 -- ## Opinions: a page
-select p.public, p.wall, p.opinions as count, page.*
+select p.id as profile_id, p.wall, p.opinions as count, page.*
 from people as p
 left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from opinions as o
@@ -382,7 +411,7 @@ order by page.position desc;
 --   SCAN page LEFT-JOIN
 
 -- ## Opinions: a page of a viewer with relations
-select p.public, p.wall, (select count(*)
+select p.id as profile_id, p.wall, (select count(*)
 from opinions as counted
 where counted.profile_id = ? and "counted"."deleted_at" is null and ( "counted"."author_id" = ? and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = ? and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
 from blocks as b

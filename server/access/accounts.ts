@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { jsonRows } from '#server/db/json-rows.ts';
+import { isOneOf } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
@@ -96,8 +96,10 @@ export async function findSessionAccounts(
   sessionHashes: readonly string[],
   now: number,
 ): Promise<Map<string, SessionAccount>> {
-  const hashes = JSON.stringify(sessionHashes.map((token_hash) => ({ token_hash })));
-  const { rows } = await selectSessionAccounts<SessionAccount & { token_hash: string }>(db, { hashes, now });
+  const { rows } = await selectSessionAccounts<SessionAccount & { token_hash: string }>(db, {
+    hashes: JSON.stringify(sessionHashes),
+    now,
+  });
   return new Map(rows.map(({ token_hash, ...account }) => [token_hash, account]));
 }
 
@@ -105,13 +107,12 @@ const selectSessionAccounts = prepareStatement<{ hashes: string; now: number }>(
   compile: () => sessionAccountsQuery(db, param('hashes'), param('now')).compile(db),
 }));
 
-/** The one statement of {@link findSessionAccounts}. @param hashes JSON text of rows with a token_hash. */
+/** The one statement of {@link findSessionAccounts}. @param hashes an array of hashes, as JSON text. */
 export function sessionAccountsQuery(db: Db, hashes: string, now: number): RawBuilder<unknown> {
   return sql`select s.token_hash, p.id, p.state, p.address, s.id as session_id, s.last_seen_at, s.expires_at,
       ${hasRelations('p')} as has_relations
-    from ${jsonRows(db, 'a', { token_hash: 'text' }, hashes)}
-    join sessions as s on s.token_hash = a.token_hash join people as p on p.id = s.person_id
-    where s.expires_at > ${now} and ${mayLogIn('p')}`;
+    from sessions as s join people as p on p.id = s.person_id
+    where ${isOneOf(db, sql.ref('s.token_hash'), hashes)} and s.expires_at > ${now} and ${mayLogIn('p')}`;
 }
 
 /** Until when an account is suspended, in milliseconds since the epoch; 0 without an end; null if it is not suspended. */

@@ -1,8 +1,9 @@
-import { sql, type KyselyPlugin, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { NOTICE_DAY_MAX, NOTICE_DAYS } from '#contract/limits.ts';
 import type { Db } from '#server/db/store.ts';
 import { aStudent, manyPeople, type Student } from '#test/builders.ts';
+import { createStatementCounter } from '#test/count-statements.ts';
 import { anId } from '#test/hot-queries.ts';
 import { DAY, openTestServer, type TestServer } from '#test/test-server.ts';
 import { readNotices, type NoticeRow } from './notices.ts';
@@ -147,20 +148,6 @@ async function readAll(db: Db, viewer: Student, limit: number): Promise<NoticeRo
   }
 }
 
-/** The database, which counts the opinions and other rows that its statements return. */
-function countRows(): { db: Db; read: () => { statements: number; rows: number } } {
-  const read = { statements: 0, rows: 0 };
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      read.statements += 1;
-      read.rows += result.rows.length;
-      return result;
-    },
-  };
-  return { db: server.context.store.db.withPlugin(counter), read: () => read };
-}
-
 describe('the notices about opinions', () => {
   test('are the same, page by page, as those of one statement that groups everything', async () => {
     const { db } = server.context.store;
@@ -191,10 +178,11 @@ describe('the notices about opinions', () => {
       Array.from({ length: 12_000 }, (_, nth) => anOpinion(me, now - Math.floor((nth / 12_000) * 60 * DAY))),
     );
     await server.context.store.transaction((tx) => sql`analyze`.execute(tx));
-    const { db, read } = countRows();
+    const { counter, plugin } = createStatementCounter();
+    const db = server.context.store.db.withPlugin(plugin);
     await readNotices(db, { id: me.id, state: 'active' }, { before: null, limit: 10, now });
-    expect(read().statements).toBeLessThanOrEqual(15);
-    expect(read().rows).toBeLessThanOrEqual(15 * NOTICE_DAY_MAX);
+    expect(counter.statements).toBeLessThanOrEqual(15);
+    expect(counter.rows).toBeLessThanOrEqual(15 * NOTICE_DAY_MAX);
 
     const query = timesQuery(me.id, now - NOTICE_DAYS * DAY, now - 5 * DAY);
     if (inject('store') === 'sqlite') await expectRangeOnSqlite(query);

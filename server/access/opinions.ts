@@ -1,14 +1,11 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonRows } from '#server/db/json-rows.ts';
 import { needsRowLocks } from '#server/db/locks.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
-import type { PeopleTable } from '#server/db/tables.ts';
 import { answerWords } from '#contract/words/answers.ts';
-import type { Wall } from '#contract/user.ts';
 import { isId } from '#server/user/id.ts';
-import type { OpinionRow } from '#server/user/present.ts';
-import { looksDifferent, refuseUnknownPerson } from './people.ts';
+import { looksDifferent } from './people.ts';
 import {
   hasLeft,
   isListed,
@@ -53,97 +50,6 @@ export function countVisibleOpinions(profileId: unknown, viewerId: unknown): Raw
 /** Whether a viewer sees on a profile exactly the opinions that everybody sees. */
 export function seesPublicOpinions(viewer: Reader, profileId: string): boolean {
   return viewer.id !== profileId && !looksDifferent(viewer, profileId);
-}
-
-type PlacedOpinion = OpinionRow & { position: string };
-
-interface VisibleOpinions {
-  /** How many the viewer sees in all. */
-  readonly count: number;
-  /** Whether the profile is public. */
-  readonly isPublic: boolean;
-  readonly wall: Wall;
-  readonly rows: PlacedOpinion[];
-}
-
-/**
- * Opinions on a profile that this viewer may see, newest first.
- * @param before position, exclusive; `null` starts with the newest.
- * @throws not_found for private people, unknown ids and malformed ids alike.
- */
-export async function readVisibleOpinions(
-  db: Db,
-  viewer: Reader,
-  profileId: string,
-  before: string | null,
-  limit: number,
-): Promise<VisibleOpinions> {
-  if (!isId(profileId)) return refuseUnknownPerson();
-  const read = seesPublicOpinions(viewer, profileId) ? readPublicPage : readViewerPage;
-  const { rows } = await read<PageRow>(db, {
-    viewerId: viewer.id,
-    profileId,
-    before: before ?? LAST_POSITION,
-    limit,
-  });
-  const [profile] = rows;
-  if (!profile) return refuseUnknownPerson();
-  const { count, public: isPublic, wall } = profile;
-  return { count, isPublic: isPublic === 1, wall, rows: rows.filter(hasOpinion) };
-}
-
-/** After every position, which are UUIDs. */
-const LAST_POSITION = 'g';
-
-interface PageParams {
-  viewerId: string;
-  profileId: string;
-  before: string;
-  limit: number;
-}
-
-/** One row for each opinion; for a profile without opinions one row without an opinion. */
-type PageRow = Pick<Selectable<PeopleTable>, 'public' | 'wall'> & { count: number } & {
-  [Column in keyof PlacedOpinion]: PlacedOpinion[Column] | null;
-};
-
-function hasOpinion(row: PageRow): row is PageRow & PlacedOpinion {
-  return row.opinion_id !== null;
-}
-
-function preparePage(view: 'public' | 'own') {
-  return prepareStatement<PageParams>((db, param) => {
-    const params = {
-      viewerId: param('viewerId'),
-      profileId: param('profileId'),
-      before: param('before'),
-      limit: param('limit'),
-    };
-    return { compile: () => visibleOpinionsQuery(params, view).compile(db) };
-  });
-}
-const readPublicPage = preparePage('public');
-const readViewerPage = preparePage('own');
-
-/**
- * The one statement of {@link readVisibleOpinions}. It has no rows for a profile that the viewer may not open.
- * @param view with `public`, the opinions are those of every viewer without relations.
- */
-export function visibleOpinionsQuery(
-  { viewerId, profileId, before, limit }: PageParams,
-  view: 'public' | 'own',
-): RawBuilder<PageRow> {
-  const isPublicView = view === 'public';
-  const count = isPublicView ? sql`p.opinions` : countVisibleOpinions(profileId, viewerId);
-  return sql`select p.public, p.wall, ${count} as count, page.*
-    from people as p left join (
-      select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at,
-        o.state as opinion_state, ${writerColumns}
-      from opinions as o left join people as w on w.id = o.author_id
-      where o.profile_id = ${profileId} and ${isShown('o', isPublicView ? null : viewerId)} and o.position < ${before}
-      order by o.position desc limit (${limit} + 0)) as page on true
-    where p.id = ${profileId} and ${isVisibleTo('p', viewerId)}
-    order by page.position desc`;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Keys in one statement. */
-const BATCH_MAX = 200;
+/** Keys in one statement. A statement of the embedded store blocks the event loop, so it must take less than 5 ms. */
+const BATCH_MAX = 100;
 
 /**
- * Creates a reader of values by their keys that reads many in one statement. The keys that are asked for while a statement runs are
- * collected for the next one, so each value is read after the call that asks for it. When a statement fails, all that wait are rejected.
+ * Creates a reader of values by their keys that reads many in one statement: those that are asked for at the same time, and then those
+ * that were asked for while the last statement ran. So each value is read after the call that asks for it, and a key that many wait for is
+ * read once. When a statement fails, all that wait are rejected.
  * @param readAll a key without a value is missing in its result.
  * @returns a function that reads one value; undefined when there is none.
  */
@@ -31,6 +32,8 @@ export function createReadQueue<Value>(
 
   async function readWaiting(): Promise<void> {
     isReading = true;
+    // The other keys of the same call join the first statement.
+    await Promise.resolve();
     while (waiting.size > 0) await readBatch();
     isReading = false;
   }

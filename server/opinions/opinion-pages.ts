@@ -1,11 +1,18 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import type { getOpinions } from '#contract/opinions.ts';
-import { readVisibleOpinions, seesPublicOpinions } from '#server/access/opinions.ts';
+import { seesPublicOpinions } from '#server/access/opinions.ts';
+import { refuseUnknownPerson } from '#server/access/people.ts';
+import {
+  readNewestOpinions,
+  readVisibleOpinions,
+  type VisibleOpinions,
+} from '#server/access/read-opinions.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
+import { createReadQueue } from '#server/db/read-queue.ts';
 import type { Store } from '#server/db/store.ts';
-import { createCountedBodies, JsonText, toByteString } from '#server/http/json-text.ts';
+import { createCountedBodies, JsonText, toByteString, type Bodies } from '#server/http/json-text.ts';
 import { encodeCursor } from '#server/http/page.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
@@ -31,9 +38,9 @@ export interface OpinionReader {
 
 /**
  * Creates a reader of the opinions on a profile. It caches the first page of profiles that everybody may see: that page is
- * the same for every viewer who sees the public opinions.
+ * the same for every viewer who sees the public opinions, and those that several calls wait for are read together.
  */
-export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): OpinionReader {
+export function createOpinionReader(store: Pick<Store, 'db' | 'urgentDb' | 'onCommit'>): OpinionReader {
   const firstPages = createPeopleCache<OpinionPage>(store, {
     name: 'opinions',
     maxBytes: MAX_BYTES,
@@ -49,26 +56,42 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
     return isCached(viewer, request) ? firstPages.get(request.profileId) : undefined;
   }
 
+  const readFirstPage = createReadQueue<OpinionPage>(async (profileIds) => {
+    const fill = firstPages.startFill();
+    const read = await readNewestOpinions(store.urgentDb, profileIds, PAGE_DEFAULT + 1);
+    const pages = new Map<string, OpinionPage>();
+    for (const [profileId, opinions] of read) {
+      const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
+      const page = presentPage(opinions, PAGE_DEFAULT, false, bodies);
+      const writers = opinions.rows.slice(0, PAGE_DEFAULT).map(({ author_id }) => author_id);
+      fill.put(profileId, page, writers, page.bytes.length + writers.length * ID_BYTES);
+      pages.set(profileId, page);
+    }
+    return pages;
+  });
+
   return {
     peek,
     async read(viewer, request) {
-      const known = peek(viewer, request);
-      if (known) return known;
       const { profileId, before, limit } = request;
-      const fill = firstPages.startFill();
+      if (isCached(viewer, request))
+        return peek(viewer, request) ?? (await readFirstPage(profileId)) ?? refuseUnknownPerson();
       const opinions = await readVisibleOpinions(store.db, viewer, profileId, before, limit + 1);
-      const { count, isPublic, wall, rows } = opinions;
-      const canWrite = wall !== 'nobody' || viewer.id === profileId;
-      const shown = rows.slice(0, limit);
-      const json = toByteString(JSON.stringify([{ count, canWrite }, ...shown.map(presentOpinion)]));
-      const last = rows.length > limit ? shown.at(-1) : undefined;
-      const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
-      const page: OpinionPage = new JsonText(json, last ? encodeCursor([last.position]) : null, bodies);
-      const writers = shown.map(({ author_id }) => author_id);
-      // Only the owner sees a private profile.
-      const bytes = json.length + writers.length * ID_BYTES;
-      if (isCached(viewer, request) && isPublic) fill.put(profileId, page, writers, bytes);
-      return page;
+      return presentPage(opinions, limit, viewer.id === profileId);
     },
   };
+}
+
+/** @param opinions with one more row than the page when another page follows. */
+function presentPage(
+  { count, wall, rows }: VisibleOpinions,
+  limit: number,
+  isOwn: boolean,
+  bodies?: Bodies,
+): OpinionPage {
+  const shown = rows.slice(0, limit);
+  const canWrite = isOwn || wall !== 'nobody';
+  const json = toByteString(JSON.stringify([{ count, canWrite }, ...shown.map(presentOpinion)]));
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return new JsonText(json, last ? encodeCursor([last.position]) : null, bodies);
 }

@@ -4,6 +4,7 @@ import type { Card, ReactionKind } from '#contract/user.ts';
 import { countVisibleOpinions, joinNewestOpinion, writerColumns } from '#server/access/opinions.ts';
 import { fromListedPeople, fromPeopleFoundBy } from '#server/access/people.ts';
 import type { Viewer } from '#server/access/viewer.ts';
+import { isOneOf } from '#server/db/json-rows.ts';
 import { prepareQuery } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import {
@@ -26,13 +27,16 @@ type ContentRow = Omit<UserRow, OwnColumn> & { opinions: number } & {
   [Column in keyof OpinionRow]: OpinionRow[Column] | null;
 };
 
-/** @param viewerId whose view it is; `null` for what everybody without relations sees. */
-export function contentQuery(ids: readonly unknown[], viewerId: unknown = null): RawBuilder<ContentRow> {
+/**
+ * @param ids an array of ids, as JSON text.
+ * @param viewerId whose view it is; `null` for what everybody without relations sees.
+ */
+export function contentQuery(db: Db, ids: unknown, viewerId: unknown = null): RawBuilder<ContentRow> {
   const opinions = viewerId === null ? sql`p.opinions` : countVisibleOpinions(sql.ref('p.id'), viewerId);
   const columns = contentColumns.map((column) => sql.ref(`p.${column}`));
   return sql<ContentRow>`select ${sql.join(columns)}, ${opinions} as opinions,
     o.id as opinion_id, o.comment, o.created_at as opinion_at, o.state as opinion_state, ${writerColumns}
-    ${fromListedPeople('p', joinNewestOpinion('p', viewerId))} and p.id in (${sql.join(ids)})`;
+    ${fromListedPeople('p', joinNewestOpinion('p', viewerId))} and ${isOneOf(db, sql.ref('p.id'), ids)}`;
 }
 
 interface ViewerPartRow {
@@ -40,23 +44,27 @@ interface ViewerPartRow {
   reaction: ReactionKind;
 }
 
-/** The viewer's reactions to the people whom this viewer may find. */
-export function viewerPartQuery(viewerId: unknown, ids: readonly unknown[]): RawBuilder<ViewerPartRow> {
+/** The viewer's reactions to the people whom this viewer may find. @param ids an array of ids, as JSON text. */
+export function viewerPartQuery(db: Db, ids: unknown, viewerId: unknown): RawBuilder<ViewerPartRow> {
   const reaction = sql`join reactions as r on r.actor_id = ${viewerId} and r.target_id = p.id`;
   return sql<ViewerPartRow>`select p.id, r.kind as reaction
-    ${fromPeopleFoundBy(viewerId, 'p', reaction)} and p.id in (${sql.join(ids)})`;
+    ${fromPeopleFoundBy(viewerId, 'p', reaction)} and ${isOneOf(db, sql.ref('p.id'), ids)}`;
 }
 
-/**
- * Creates a reader of contents by id. A person whom others may not find is missing. It compiles the query once for each
- * number of ids.
- */
+/** Creates a reader of contents by id. A person whom others may not find is missing. */
 export function prepareContents(
   db: Db,
   dislikes: DislikeMode = 'public',
 ): (ids: readonly string[]) => Promise<Map<string, CardContent>> {
-  const prepare = prepareByCount<ContentRow>(db, (ids) => contentQuery(ids));
-  return async (ids) => presentContents(await prepare(ids), dislikes);
+  const read = prepareQuery<{ ids: string }, ContentRow>(
+    db,
+    (param) => {
+      const query = contentQuery(db, param('ids'));
+      return { compile: () => query.compile(db) };
+    },
+    'once',
+  );
+  return async (ids) => presentContents(await read({ ids: JSON.stringify(ids) }), dislikes);
 }
 
 /** As {@link prepareContents}, as one viewer sees them. */
@@ -64,50 +72,38 @@ export function prepareViewerContents(
   db: Db,
   dislikes: DislikeMode,
 ): (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, CardContent>> {
-  const prepare = prepareByCount<ContentRow>(db, (ids, viewerId) => contentQuery(ids, viewerId));
-  return async (viewer, ids) => presentContents(await prepare(ids, viewer.id), dislikes);
+  const read = prepareForViewer<ContentRow>(db, contentQuery);
+  return async (viewer, ids) => presentContents(await read(viewer, ids), dislikes);
 }
 
-/** Creates a reader of a viewer's reactions to people by id. It compiles the query once for each number of ids. */
+/** Creates a reader of a viewer's reactions to people by id. */
 export function prepareViewerParts(
   db: Db,
 ): (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, ReactionKind>> {
-  const prepare = prepareByCount<ViewerPartRow>(db, (ids, viewerId) => viewerPartQuery(viewerId, ids));
+  const read = prepareForViewer<ViewerPartRow>(db, viewerPartQuery);
   return async (viewer, ids) => {
-    const rows = await prepare(ids, viewer.id);
+    const rows = await read(viewer, ids);
     return new Map(rows.map(({ id, reaction }) => [id, reaction]));
   };
 }
 
-/** Compiles a query over ids once for each number of ids. */
-function prepareByCount<Row>(
+function prepareForViewer<Row>(
   db: Db,
-  build: (ids: readonly unknown[], viewerId: unknown) => RawBuilder<Row>,
-): (ids: readonly string[], viewerId?: string) => Promise<Row[]> {
-  const compiled = new Map<number, (params: Record<string, string>) => Promise<Row[]>>();
-  return async (ids, viewerId = '') => {
-    const read =
-      compiled.get(ids.length) ??
-      prepareQuery<Record<string, string>, Row>(
-        db,
-        (param) => {
-          const query = build(listParams(ids.length, param), param('viewerId'));
-          return { compile: () => query.compile(db) };
-        },
-        'once',
-      );
-    compiled.set(ids.length, read);
-    return read({ viewerId, ...Object.fromEntries(ids.entries()) });
-  };
+  build: (db: Db, ids: unknown, viewerId: unknown) => RawBuilder<Row>,
+): (viewer: Viewer, ids: readonly string[]) => Promise<Row[]> {
+  const read = prepareQuery<{ ids: string; viewerId: string }, Row>(
+    db,
+    (param) => {
+      const query = build(db, param('ids'), param('viewerId'));
+      return { compile: () => query.compile(db) };
+    },
+    'once',
+  );
+  return (viewer, ids) => read({ ids: JSON.stringify(ids), viewerId: viewer.id });
 }
 
 function presentContents(rows: readonly ContentRow[], dislikes: DislikeMode): Map<string, CardContent> {
   return new Map(rows.map((row) => [row.id, presentContent(row, dislikes)]));
-}
-
-/** Placeholders that are named by their position: '0', '1', … */
-function listParams(count: number, param: (name: string) => unknown): unknown[] {
-  return Array.from({ length: count }, (_, index) => param(String(index)));
 }
 
 function presentContent(row: ContentRow, dislikes: DislikeMode): CardContent {

@@ -3,6 +3,7 @@ import { getPeople } from '#contract/people.ts';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import type { Card } from '#contract/user.ts';
 import { aStudent, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { createStatementCounter } from '#test/count-statements.ts';
 import { startTestServer } from '#test/test-server.ts';
 import { prepareContents } from './card-queries.ts';
 import { createCardReader } from './cards.ts';
@@ -60,4 +61,23 @@ test('/getuser of another person answers the card that lists have: counts, newes
     opinions: 1,
     firstOpinion: { comment: 'Explains well.', commenter_id: chandra.id },
   });
+});
+
+test('the contents that several calls ask for at the same time are read by one statement, and each call gets its own', async () => {
+  const server = await startTestServer();
+  const { store } = server.context;
+  const [asha, ben, chandra] = [await aStudent(server), await aStudent(server), await aStudent(server)];
+  const { counter, plugin } = createStatementCounter();
+  const cards = createCardReader({ ...store, urgentDb: store.urgentDb.withPlugin(plugin) });
+  const idsFor = async (viewer: Student, ids: string[]) => {
+    const { json } = await cards.readCards(viewerOf(viewer), ids);
+    return (JSON.parse(json) as Card[]).map(({ _id }) => _id);
+  };
+  const pages = [
+    idsFor(asha, [chandra.id, ben.id]),
+    idsFor(ben, [asha.id]),
+    idsFor(chandra, [ben.id, asha.id]),
+  ];
+  expect(await Promise.all(pages)).toEqual([[chandra.id, ben.id], [asha.id], [ben.id, asha.id]]);
+  expect(counter.statements).toBe(1);
 });

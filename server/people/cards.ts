@@ -2,8 +2,9 @@ import type { DislikeMode } from '#contract/operator.ts';
 import type { ReactionKind } from '#contract/user.ts';
 import { looksDifferent, mayFind } from '#server/access/people.ts';
 import type { Reader } from '#server/access/viewer.ts';
-import { createPeopleCache, type PeopleCache } from '#server/cache/people-cache.ts';
+import { createPeopleCache } from '#server/cache/people-cache.ts';
 import type { CommitEvent } from '#server/db/write.ts';
+import { createReadQueue } from '#server/db/read-queue.ts';
 import type { Store } from '#server/db/store.ts';
 import { toByteString, type ByteString } from '#server/http/json-text.ts';
 import {
@@ -33,45 +34,23 @@ export interface CardReader {
   readonly readCards: (viewer: Reader, ids: readonly string[]) => Promise<Cards>;
 }
 
+type CardStore = Pick<Store, 'db' | 'urgentDb' | 'onCommit'>;
+
 /** A content as JSON without its closing brace; '' for a person who may not be shown to anybody. */
 type ContentText = ByteString;
 
 /** Contents of one kind: those that are the same for everybody, or a viewer's own. */
 interface ContentSource {
-  readonly cache: PeopleCache<ContentText>;
-  readonly keyOf: (viewer: Reader, id: string) => string;
-  /** The people whose relations and details the content contains, apart from writers. */
-  readonly peopleOf: (viewer: Reader, id: string) => readonly string[];
-  readonly read: (viewer: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, CardContent>>;
-  /** Estimated size in memory of what belongs to a text. */
-  readonly keyBytes: number;
+  /** The content, if it is in memory. */
+  readonly peek: (viewer: Reader, id: string) => ContentText | undefined;
+  /** Reads contents and caches them. */
+  readonly read: (viewer: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ContentText>>;
 }
 
 /** Creates a reader of cards with its caches. */
-export function createCardReader(
-  store: Pick<Store, 'db' | 'onCommit'>,
-  dislikes: DislikeMode = 'public',
-): CardReader {
-  const readContents = prepareContents(store.db, dislikes);
-  const shared: ContentSource = {
-    cache: createPeopleCache(store, { name: 'cards', maxBytes: MAX_BYTES, keyOf: personOf }),
-    keyOf: (_viewer, id) => id,
-    peopleOf: () => [],
-    read: (_viewer, ids) => readContents(ids),
-    keyBytes: 0,
-  };
-  const own: ContentSource = {
-    cache: createPeopleCache(store, {
-      name: 'own-cards',
-      maxBytes: OWN_MAX_BYTES,
-      keyOf: () => null,
-      personOf: (event) => (event.kind === 'relations-changed' ? event.personId : personOf(event)),
-    }),
-    keyOf: (viewer, id) => `${viewer.id} ${id}`,
-    peopleOf: (viewer, id) => [viewer.id, id],
-    read: prepareViewerContents(store.db, dislikes),
-    keyBytes: OWN_KEY_BYTES,
-  };
+export function createCardReader(store: CardStore, dislikes: DislikeMode = 'public'): CardReader {
+  const shared = createSharedContents(store, dislikes);
+  const own = createOwnContents(store, dislikes);
   const readParts = prepareViewerParts(store.db);
   const ownReactions = createOwnReactions(store);
   const sentPages = createSentPages();
@@ -83,25 +62,21 @@ export function createCardReader(
   /** The content that this viewer sees, if it is in memory; '' for a person whom they may not find. */
   function peekContent(viewer: Reader, id: string): ContentText | undefined {
     if (!mayFind(viewer, id)) return '';
-    const { cache, keyOf } = sourceOf(viewer, id);
-    return cache.get(keyOf(viewer, id));
+    return sourceOf(viewer, id).peek(viewer, id);
   }
 
   /** Reads the contents that are not in memory and caches them. */
-  async function fillContents(viewer: Reader, ids: readonly string[]): Promise<Map<string, ContentText>> {
+  async function fillContents(viewer: Reader, all: readonly string[]): Promise<Map<string, ContentText>> {
     const texts = new Map<string, ContentText>();
-    const missing = ids.filter((id) => {
+    const missing = all.filter((id) => {
       const text = peekContent(viewer, id);
       if (text !== undefined) texts.set(id, text);
       return text === undefined;
     });
     const fill = async (source: ContentSource) => {
-      const read = await readSource(
-        source,
-        viewer,
-        missing.filter((id) => sourceOf(viewer, id) === source),
-      );
-      for (const [id, text] of read) texts.set(id, text);
+      const ids = missing.filter((id) => sourceOf(viewer, id) === source);
+      if (ids.length === 0) return;
+      for (const [id, text] of await source.read(viewer, ids)) texts.set(id, text);
     };
     await Promise.all([fill(shared), fill(own)]);
     return texts;
@@ -141,24 +116,66 @@ export function createCardReader(
   };
 }
 
-/** Reads and caches contents. */
-async function readSource(
-  { cache, keyOf, peopleOf, read, keyBytes }: ContentSource,
-  viewer: Reader,
+/** The contents that are the same for every viewer without relations. Those that several calls wait for are read together. */
+function createSharedContents(store: CardStore, dislikes: DislikeMode): ContentSource {
+  const texts = createPeopleCache<ContentText>(store, {
+    name: 'cards',
+    maxBytes: MAX_BYTES,
+    keyOf: personOf,
+  });
+  const readContents = prepareContents(store.urgentDb, dislikes);
+  const readText = createReadQueue<ContentText>(async (ids) => {
+    const fill = texts.startFill();
+    const contents = await readContents(ids);
+    return toTexts(ids, contents, (id, text, writers) => fill.put(id, text, writers, text.length));
+  });
+  return {
+    peek: (_viewer, id) => texts.get(id),
+    async read(_viewer, ids) {
+      const read = await Promise.all(ids.map(async (id) => readText(id)));
+      return new Map(ids.map((id, nth) => [id, read[nth] ?? '']));
+    },
+  };
+}
+
+/** The contents that viewers with relations see, of each viewer for themselves. */
+function createOwnContents(store: CardStore, dislikes: DislikeMode): ContentSource {
+  const texts = createPeopleCache<ContentText>(store, {
+    name: 'own-cards',
+    maxBytes: OWN_MAX_BYTES,
+    keyOf: () => null,
+    personOf: (event) => (event.kind === 'relations-changed' ? event.personId : personOf(event)),
+  });
+  const readContents = prepareViewerContents(store.db, dislikes);
+  const keyOf = (viewer: Reader, id: string) => `${viewer.id} ${id}`;
+  return {
+    peek: (viewer, id) => texts.get(keyOf(viewer, id)),
+    async read(viewer, ids) {
+      const fill = texts.startFill();
+      const contents = await readContents(viewer, ids);
+      return toTexts(ids, contents, (id, text, writers) => {
+        // The content contains the relations and details of these people, too.
+        fill.put(keyOf(viewer, id), text, [viewer.id, id, ...writers], text.length + OWN_KEY_BYTES);
+      });
+    },
+  };
+}
+
+/** @param cache gets each text, and the writers whose details are in it. */
+function toTexts(
   ids: readonly string[],
-): Promise<[id: string, text: ContentText][]> {
-  if (ids.length === 0) return [];
-  const fill = cache.startFill();
-  const contents = await read(viewer, ids);
-  return ids.map((id) => {
+  contents: ReadonlyMap<string, CardContent>,
+  cache: (id: string, text: ContentText, writers: readonly string[]) => void,
+): Map<string, ContentText> {
+  const texts = new Map<string, ContentText>();
+  for (const id of ids) {
     const content = contents.get(id);
     const text = content ? toByteString(JSON.stringify(content).slice(0, -1)) : '';
     const writer = content?.firstOpinion?.commenter_id;
-    const people = peopleOf(viewer, id);
-    const concerned = writer === undefined ? people : [...people, writer];
-    fill.put(keyOf(viewer, id), text, concerned, text.length + keyBytes);
-    return [id, text];
-  });
+    cache(id, text, writer === undefined ? [] : [writer]);
+    texts.set(id, text);
+  }
+  return texts;
 }
 
 /** Joins the cards of the people who may be shown. */

@@ -1,10 +1,11 @@
-import { sql, type KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { sorts, type Sort } from '#contract/people.ts';
 import { courses, personalities, years } from '#contract/user.ts';
 import { buildApp } from '#server/app.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
+import { createStatementCounter } from '#test/count-statements.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 import { contentQuery, viewerPartQuery } from './card-queries.ts';
 import { isFiltered, pageQuery, type Filter } from './page-query.ts';
@@ -43,24 +44,21 @@ describe('a page of people', () => {
     const [someone, other] = students as [Student, Student];
     const { context } = server;
     const now = context.clock();
-    let statements = 0;
-    const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        statements += 1;
-        return result;
-      },
-    };
+    const { counter, plugin } = createStatementCounter();
     const app = await buildApp({
       ...context,
       clock: () => now,
-      store: { ...context.store, db: context.store.db.withPlugin(counter) },
+      store: {
+        ...context.store,
+        db: context.store.db.withPlugin(plugin),
+        urgentDb: context.store.urgentDb.withPlugin(plugin),
+      },
     });
     const statementsOf = async (url: string) => {
-      statements = 0;
+      counter.statements = 0;
       const answer = await app.inject({ url, headers: { cookie: viewer.client.cookie } });
       expect(answer.statusCode).toBe(200);
-      return { statements, cards: answer.json<unknown[]>().length };
+      return { statements: counter.statements, cards: answer.json<unknown[]>().length };
     };
     const filtered = '/get?limit=12&course=bca&year=2&personality=none&hated=opinion';
     expect(await statementsOf('/get?limit=12')).toEqual({ statements: 3, cards: 12 });
@@ -194,13 +192,12 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
 
   test('contents and viewer’s parts read only the people of the page', async () => {
     const { db } = server.context.store;
-    const ids = (await db.selectFrom('people').select('id').limit(PAGE_DEFAULT).execute()).map(
-      ({ id }) => id,
-    );
-    for (const query of [contentQuery(ids), contentQuery(ids.slice(0, 1)), viewerPartQuery(viewer.id, ids)]) {
+    const people = await db.selectFrom('people').select('id').limit(PAGE_DEFAULT).execute();
+    const ids = JSON.stringify(people.map(({ id }) => id));
+    for (const query of [contentQuery(db, ids), viewerPartQuery(db, ids, viewer.id)]) {
       if (inject('store') === 'sqlite') {
         const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db);
-        expect(rows.filter(({ detail }) => detail.startsWith('SCAN'))).toEqual([]);
+        expect(rows.filter(({ detail }) => /^SCAN (?!json_each)/.test(detail))).toEqual([]);
         // So the row of a private person is not read: its time would show that the person exists.
         expect(rows.some(({ detail }) => /INDEX people_listed_ids \(id=\?\)/.test(detail))).toBe(true);
       } else {
