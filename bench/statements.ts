@@ -34,13 +34,13 @@ interface Times {
 
 /** Kinds of statements by a part of their text; the first that fits. */
 const kinds: readonly (readonly [title: string, part: string])[] = [
-  ['session', 'from "sessions"'],
+  ['session', 'from sessions as s'],
   ['ids of a page', 'select id, lap, place'],
-  ['contents of cards', 'p.id in ('],
+  ['contents of cards', 'max(newest.position)'],
   ['reactions of the viewer', 'from "reactions"'],
   ['search: words', 'as is_typo'],
   ['search: names', 'name_entries'],
-  ['opinions', 'o.position'],
+  ['opinions', 'opinions as o'],
   ['profile', 'from "people"'],
 ];
 
@@ -157,6 +157,8 @@ try {
   const population = await readPopulation(running.context.store, false);
   times.clear();
   for (const request of await listRequests(population, port)) await sendSuccessfully(port, request, agent);
+  const missing = kinds.filter(([kind]) => !times.get(kind)?.runs.length).map(([kind]) => kind);
+  if (missing.length > 0) throw new Error(`no statement was recognised as: ${missing.join(', ')}`);
   console.log(
     [`${values.people} people, SQLite`, ...formatTimes(times), describeMachine(values.data, null)].join('\n'),
   );

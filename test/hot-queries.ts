@@ -144,10 +144,10 @@ export function hotQueries(db: Db): HotQuery[] {
     { title: 'Search: a range of names', query: raw(rangesQuery(rangeParam, 1)) },
     { title: 'Search: several ranges of names', query: raw(rangesQuery(rangeParam, 4)) },
     { title: 'Opinions: the first pages of several profiles', query: raw(newestOpinionsQuery(db, page, 11)) },
-    { title: 'Opinions: a page', query: raw(visibleOpinionsQuery(opinionPage, 'public')) },
+    { title: 'Opinions: a page', query: raw(visibleOpinionsQuery(db, opinionPage, 'public')) },
     {
       title: 'Opinions: a page of a viewer with relations',
-      query: raw(visibleOpinionsQuery(opinionPage, 'own')),
+      query: raw(visibleOpinionsQuery(db, opinionPage, 'viewer')),
     },
     { title: 'Reaction: may they', query: raw(reactionFactsQuery(db, asked)) },
     { title: 'Opinion: may they', query: raw(opinionFactsQuery(db, asked)) },

@@ -412,65 +412,65 @@ order by n.entry, n.person_id limit ($12 + 0)) as in_range limit ($13 + 0) offse
 -- ## Opinions: the first pages of several profiles
 select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join opinions as o on o.profile_id = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position >= coalesce(( select oldest.position
-from opinions as oldest
-where oldest.profile_id = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0
-order by oldest.position desc limit 1 offset ($1 - 1)), '')
+left join lateral ( select *
+from opinions as o
+where "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < $1
+order by o.position desc limit $2) as o on true
 left join people as w on w.id = o.author_id
-where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" = any(array(select jsonb_array_elements_text($2::jsonb)))
+where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" = any(array(select jsonb_array_elements_text($3::jsonb)))
 order by p.id, o.position desc;
 --   Incremental Sort
 --     Sort Key: p.id COLLATE "C", o."position" COLLATE "C" DESC
 --     Presorted Key: p.id
---     InitPlan 2 (returns $1)
+--     InitPlan 1 (returns $0)
 --       ->  ProjectSet
 --             ->  Result
 --     ->  Nested Loop Left Join
 --           ->  Nested Loop Left Join
 --                 ->  Index Scan using people_pkey on people p
---                       Index Cond: (id = ANY ($1))
+--                       Index Cond: (id = ANY ($0))
 --                       Filter: ((public = 1) AND (state = 'active'::text))
---                 ->  Index Scan using opinions_by_profile on opinions o
---                       Index Cond: ((profile_id = p.id) AND ("position" >= COALESCE((SubPlan 1), ''::text)) AND (state = 'shown'::text) AND (quiet = 0))
---                       SubPlan 1
---                         ->  Limit
---                               ->  Index Only Scan Backward using opinions_by_profile on opinions oldest
---                                     Index Cond: ((profile_id = p.id) AND (state = 'shown'::text) AND (quiet = 0))
---           ->  Index Scan using people_pkey on people w
---                 Index Cond: (id = o.author_id)
+--                 ->  Limit
+--                       ->  Index Scan Backward using opinions_by_profile on opinions o
+--                             Index Cond: ((profile_id = p.id) AND ("position" < 'g'::text) AND (state = 'shown'::text) AND (quiet = 0))
+--           ->  Memoize
+--                 Cache Key: o.author_id
+--                 Cache Mode: logical
+--                 ->  Index Scan using people_pkey on people w
+--                       Index Cond: (id = o.author_id)
 
 -- ## Opinions: a page
-select p.id as profile_id, p.wall, p.opinions as count, page.*
+select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+left join lateral ( select *
 from opinions as o
+where "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < $1
+order by o.position desc limit $2) as o on true
 left join people as w on w.id = o.author_id
-where o.profile_id = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < $2
-order by o.position desc limit ($3 + 0)) as page on true
-where p.id = $4 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+where p.id = $3 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
-where b.blocker_id = $5 and b.blocked_id = "p"."id") and not exists (select 1
+where b.blocker_id = $4 and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = $6) or "p"."id" = $7)
-order by page.position desc;
+where b.blocker_id = "p"."id" and b.blocked_id = $5) or "p"."id" = $6)
+order by p.id, o.position desc;
 --   Sort
 --     Sort Key: o."position" COLLATE "C" DESC
 --     ->  Nested Loop Left Join
---           ->  Index Scan using people_pkey on people p
---                 Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
---                 Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
---                 SubPlan 2
---                   ->  Index Only Scan using blocks_by_blocked on blocks b
---                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
---                 SubPlan 4
---                   ->  Index Only Scan using blocks_by_blocked on blocks b_1
---                         Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
---           ->  Limit
---                 ->  Nested Loop Left Join
+--           ->  Nested Loop Left Join
+--                 ->  Index Scan using people_pkey on people p
+--                       Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--                       Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--                       SubPlan 2
+--                         ->  Index Only Scan using blocks_by_blocked on blocks b
+--                               Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                       SubPlan 4
+--                         ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--                               Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Limit
 --                       ->  Index Scan Backward using opinions_by_profile on opinions o
---                             Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
---                       ->  Index Scan using people_pkey on people w
---                             Index Cond: (id = o.author_id)
+--                             Index Cond: ((profile_id = p.id) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
+--           ->  Index Scan using people_pkey on people w
+--                 Index Cond: (id = o.author_id)
 
 -- ## Opinions: a page of a viewer with relations
 select p.id as profile_id, p.wall, (select count(*)
@@ -479,23 +479,23 @@ where counted.profile_id = $1 and "counted"."deleted_at" is null and ( "counted"
 from blocks as b
 where b.blocker_id = $4 and b.blocked_id = "counted"."author_id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "counted"."author_id" and b.blocked_id = $5))) as count, page.*
+where b.blocker_id = "counted"."author_id" and b.blocked_id = $5))) as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+left join lateral ( select *
 from opinions as o
+where "o"."profile_id" = p.id and "o"."deleted_at" is null and ( "o"."author_id" = $6 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $7 and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
+from blocks as b
+where b.blocker_id = $8 and b.blocked_id = "o"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "o"."author_id" and b.blocked_id = $9)) and "o"."position" < $10
+order by o.position desc limit $11) as o on true
 left join people as w on w.id = o.author_id
-where o.profile_id = $6 and "o"."deleted_at" is null and ( "o"."author_id" = $7 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $8 and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
+where p.id = $12 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
-where b.blocker_id = $9 and b.blocked_id = "o"."author_id") and not exists (select 1
+where b.blocker_id = $13 and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "o"."author_id" and b.blocked_id = $10)) and o.position < $11
-order by o.position desc limit ($12 + 0)) as page on true
-where p.id = $13 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
-from blocks as b
-where b.blocker_id = $14 and b.blocked_id = "p"."id") and not exists (select 1
-from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = $15) or "p"."id" = $16)
-order by page.position desc;
+where b.blocker_id = "p"."id" and b.blocked_id = $14) or "p"."id" = $15)
+order by p.id, o.position desc;
 --   Sort
 --     Sort Key: o."position" COLLATE "C" DESC
 --     InitPlan 5 (returns $4)
@@ -510,19 +510,19 @@ order by page.position desc;
 --                     ->  Index Only Scan using blocks_by_blocked on blocks b_1
 --                           Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 --     ->  Nested Loop Left Join
---           ->  Index Scan using people_pkey on people p
---                 Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
---                 Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
---                 SubPlan 7
---                   ->  Index Only Scan using blocks_by_blocked on blocks b_2
---                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
---                 SubPlan 9
---                   ->  Index Only Scan using blocks_by_blocked on blocks b_3
---                         Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
---           ->  Limit
---                 ->  Nested Loop Left Join
+--           ->  Nested Loop Left Join
+--                 ->  Index Scan using people_pkey on people p
+--                       Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--                       Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--                       SubPlan 7
+--                         ->  Index Only Scan using blocks_by_blocked on blocks b_2
+--                               Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                       SubPlan 9
+--                         ->  Index Only Scan using blocks_by_blocked on blocks b_3
+--                               Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+--                 ->  Limit
 --                       ->  Index Scan Backward using opinions_by_profile on opinions o
---                             Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
+--                             Index Cond: ((profile_id = p.id) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
 --                             Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 11)) AND (NOT (hashed SubPlan 13))))
 --                             SubPlan 11
 --                               ->  Index Only Scan using blocks_by_blocked on blocks b_4
@@ -530,8 +530,8 @@ order by page.position desc;
 --                             SubPlan 13
 --                               ->  Index Only Scan using blocks_by_blocked on blocks b_5
 --                                     Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
---                       ->  Index Scan using people_pkey on people w
---                             Index Cond: (id = o.author_id)
+--           ->  Index Scan using people_pkey on people w
+--                 Index Cond: (id = o.author_id)
 
 -- ## Reaction: may they
 select a.nth, (select count(*)

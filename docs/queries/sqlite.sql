@@ -370,9 +370,9 @@ order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (?
 -- ## Opinions: the first pages of several profiles
 select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join opinions as o on o.profile_id = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position >= coalesce(( select oldest.position
+left join opinions as o on "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < ? and o.position >= coalesce(( select oldest.position
 from opinions as oldest
-where oldest.profile_id = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0
+where "oldest"."profile_id" = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0 and "oldest"."position" < ?
 order by oldest.position desc limit 1 offset (? - 1)), '')
 left join people as w on w.id = o.author_id
 where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" in (select value
@@ -381,34 +381,34 @@ order by p.id, o.position desc;
 --   SEARCH p USING INDEX people_listed_ids (id=?)
 --   LIST SUBQUERY 2
 --     SCAN json_each VIRTUAL TABLE INDEX 1:
---   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>?) LEFT-JOIN
+--   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>? AND position<?) LEFT-JOIN
 --   CORRELATED SCALAR SUBQUERY 1
---     SEARCH oldest USING INDEX opinions_by_profile (profile_id=?)
+--     SEARCH oldest USING INDEX opinions_by_profile (profile_id=? AND position<?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 
 -- ## Opinions: a page
-select p.id as profile_id, p.wall, p.opinions as count, page.*
+select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
-from opinions as o
+left join opinions as o on "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < ? and o.position >= coalesce(( select oldest.position
+from opinions as oldest
+where "oldest"."profile_id" = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0 and "oldest"."position" < ?
+order by oldest.position desc limit 1 offset (? - 1)), '')
 left join people as w on w.id = o.author_id
-where o.profile_id = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and o.position < ?
-order by o.position desc limit (? + 0)) as page on true
 where p.id = ? and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?)
-order by page.position desc;
---   MATERIALIZE page
---     SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
---     SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+order by p.id, o.position desc;
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 2
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 3
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---   SCAN page LEFT-JOIN
+--   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>? AND position<?) LEFT-JOIN
+--   CORRELATED SCALAR SUBQUERY 1
+--     SEARCH oldest USING INDEX opinions_by_profile (profile_id=? AND position<?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 
 -- ## Opinions: a page of a viewer with relations
 select p.id as profile_id, p.wall, (select count(*)
@@ -417,36 +417,44 @@ where counted.profile_id = ? and "counted"."deleted_at" is null and ( "counted".
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "counted"."author_id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "counted"."author_id" and b.blocked_id = ?))) as count, page.*
+where b.blocker_id = "counted"."author_id" and b.blocked_id = ?))) as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join ( select o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
-from opinions as o
-left join people as w on w.id = o.author_id
-where o.profile_id = ? and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
+left join opinions as o on "o"."profile_id" = p.id and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "o"."author_id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "o"."author_id" and b.blocked_id = ?)) and o.position < ?
-order by o.position desc limit (? + 0)) as page on true
+where b.blocker_id = "o"."author_id" and b.blocked_id = ?)) and "o"."position" < ? and o.position >= coalesce(( select oldest.position
+from opinions as oldest
+where "oldest"."profile_id" = p.id and "oldest"."deleted_at" is null and ( "oldest"."author_id" = ? and "oldest"."state" <> 'removed' or ("oldest"."state" = 'shown' and "oldest"."quiet" = 0 or "oldest"."profile_id" = ? and "oldest"."state" in ('shown','waiting') and "oldest"."quiet" < 2) and not exists (select 1
+from blocks as b
+where b.blocker_id = ? and b.blocked_id = "oldest"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "oldest"."author_id" and b.blocked_id = ?)) and "oldest"."position" < ?
+order by oldest.position desc limit 1 offset (? - 1)), '')
+left join people as w on w.id = o.author_id
 where p.id = ? and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?)
-order by page.position desc;
---   MATERIALIZE page
---     SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position<?)
---     CORRELATED SCALAR SUBQUERY 4
---       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---     CORRELATED SCALAR SUBQUERY 5
---       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---     SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
+order by p.id, o.position desc;
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
---   CORRELATED SCALAR SUBQUERY 7
+--   CORRELATED SCALAR SUBQUERY 9
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 10
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>? AND position<?) LEFT-JOIN
 --   CORRELATED SCALAR SUBQUERY 8
+--     SEARCH oldest USING INDEX opinions_by_profile (profile_id=? AND position<?)
+--     CORRELATED SCALAR SUBQUERY 6
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--     CORRELATED SCALAR SUBQUERY 7
+--       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 4
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
---   SCAN page LEFT-JOIN
+--   CORRELATED SCALAR SUBQUERY 5
+--     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 --   SCALAR SUBQUERY 3
 --     SEARCH counted USING INDEX opinions_of_profile (profile_id=?)
 --     CORRELATED SCALAR SUBQUERY 1

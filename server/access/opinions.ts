@@ -25,7 +25,7 @@ export const writerColumns = sql`case when ${hasLeft('w')} then '' else w.id end
   case when ${isListed('w')} then 1 else 0 end as author_listed`;
 
 /** The opinions that a viewer sees; with `null` those that everybody sees. */
-function isShown(opinion: string, viewerId: unknown): RawBuilder<boolean> {
+export function isShown(opinion: string, viewerId: unknown): RawBuilder<boolean> {
   return viewerId === null ? isPublicOpinion(opinion) : isOpinionVisibleTo(opinion, viewerId);
 }
 

@@ -23,9 +23,9 @@ export function jsonRows(
 }
 
 /**
- * Whether a text is one of a list that is given as one parameter. PostgreSQL plans for ten texts, so it reads their rows by the index.
- * For the 100 rows of {@link jsonRows} it reads a whole table of a few thousand rows.
- * @param json an array of texts, as JSON text.
+ * Whether a text is one of a list that is given as one parameter. PostgreSQL assumes that the list has ten texts, whatever its length, so it
+ * finds their rows by the index. It assumes that {@link jsonRows} has 100 rows, and then may read all of a table of a few thousand rows.
+ * @param json an array of texts without a zero byte, as JSON text.
  */
 export function isOneOf(db: Db, text: RawBuilder<unknown>, json: unknown): RawBuilder<boolean> {
   return db.getExecutor().adapter instanceof PostgresAdapter

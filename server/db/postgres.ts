@@ -35,7 +35,7 @@ const BULK_WRITES = { batchMax: 64, parallel: () => 2 };
 
 /**
  * Opens a connection pool on a PostgreSQL server (14 or newer). Statements are unnamed, so each is planned with its own
- * values: a generic plan would scan the wrong index (docs/decisions/002). Statements of frequent writes have names.
+ * values: a generic plan would scan the wrong index (docs/decisions/002). Frequent ones whose plan depends on no value have names.
  * @param workers processes of this machine that open one each.
  */
 export function openPostgres(
@@ -82,7 +82,7 @@ export function openPostgres(
   const open = (goesFirst: boolean) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: translateErrors(connections, goesFirst) }) });
   const db = open(false);
-  /** For what goes first: batches of bulk writes, log-ins, sessions, and the commits of other nodes. */
+  /** For what goes first: batches of bulk writes, log-ins, what many calls read together, and the commits of other nodes. */
   const urgentDb = open(true);
   const listeners = createCommitListeners();
   const notify = (events: readonly CommitEvent[]) => listeners.notify(events);

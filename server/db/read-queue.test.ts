@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnavailable } from './errors.ts';
 import { createReadQueue } from './read-queue.ts';
 
@@ -58,18 +58,45 @@ test('a key that is being read is read again for who asks later, so nobody gets 
   expect(keys).toEqual([['a'], ['a']]);
 });
 
-test('a statement that fails rejects all that wait, and the next call reads again', async () => {
+test('when the store fails, the calls of the statement are rejected, and the next statement reads for the others', async () => {
   const { read, answer, fail, keys } = createStatements();
+  const first = Promise.allSettled([read('a'), read('b')]);
+  await nextTurn();
+  const other = read('c');
+  await fail(new StoreUnavailable('the connection ended'));
+  for (const result of await first)
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'the connection ended' } });
+  await answer({ c: 'of c' });
+  expect(await other).toBe('of c');
+  expect(keys).toEqual([['a', 'b'], ['c']]);
+});
+
+test('when a value cannot be read for another reason, only the calls that need it are rejected', async () => {
+  const read = createReadQueue<string>(async (keys) => {
+    if (keys.includes('bad')) throw new RangeError('Invalid time value');
+    return new Map(keys.map((key) => [key, `of ${key}`]));
+  });
+  const [good, bad, other] = await Promise.allSettled([read('good'), read('bad'), read('other')]);
+  expect(good).toMatchObject({ value: 'of good' });
+  expect(bad).toMatchObject({ reason: { message: 'Invalid time value' } });
+  expect(other).toMatchObject({ value: 'of other' });
+});
+
+test('a call whose statement has not begun after 3 s is rejected as busy, and one that came later is read', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, answer, keys } = createStatements();
   const first = read('a');
   await nextTurn();
-  const all = Promise.allSettled([first, read('b'), read('c')]);
-  await fail(new StoreUnavailable('the connection ended'));
-  for (const result of await all)
-    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'the connection ended' } });
-  const again = read('b');
-  await answer({ b: 'of b' });
-  expect(await again).toBe('of b');
-  expect(keys).toEqual([['a'], ['b']]);
+  const late = Promise.allSettled([read('b')]);
+  vi.advanceTimersByTime(3_001);
+  const last = read('c');
+  await answer({ a: 'of a' });
+  expect(await first).toBe('of a');
+  expect(await late).toMatchObject([{ status: 'rejected', reason: { name: 'StoreBusy' } }]);
+  await answer({ c: 'of c' });
+  expect(await last).toBe('of c');
+  expect(keys).toEqual([['a'], ['c']]);
 });
 
 test('a statement reads at most 100 keys, in the order of the calls', async () => {

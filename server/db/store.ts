@@ -38,11 +38,11 @@ export interface Store {
   readonly types: ColumnTypes;
   /** For reads. */
   readonly db: Db;
-  /** For reads that many callers wait for together: on PostgreSQL they get the next free connection (docs/decisions/050). */
+  /** For reads that many callers wait for together: on PostgreSQL they get a connection before other reads (docs/decisions/050). */
   readonly urgentDb: Db;
   /** Runs a named write in a transaction and resolves after the commit. Features change data only with this function. */
   run<Params, Result>(write: Write<Params, Result>, params: Params): Promise<Result>;
-  /** Whether so many writes or reads wait that a further write should be refused before its body is read. Never on SQLite (docs/decisions/050). */
+  /** Whether so many writes, or so many reads of `db`, wait that a further write should be refused before its body is read. Never on SQLite (docs/decisions/050). */
   isCrowded(): boolean;
   /** Calls `listener` with every committed event. @returns a function that removes it. */
   onCommit(listener: CommitListener): () => void;

@@ -28,7 +28,7 @@ export interface Write<Params, Result> {
   readonly runAll: (tx: Db, calls: readonly Params[]) => Promise<readonly Result[]>;
   /** Whether it was defined by {@link defineBulkWrite}. */
   readonly isBulk: boolean;
-  /** Whether it gets a connection before reads and other writes do (docs/decisions/050). */
+  /** Whether it gets a connection before others that wait for one do (docs/decisions/050). */
   readonly goesFirst: boolean;
 }
 

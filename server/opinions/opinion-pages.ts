@@ -17,6 +17,8 @@ import { encodeCursor } from '#server/http/page.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Pages in one statement. They have up to eleven rows each, and making their texts blocks the event loop. */
+const PAGES_TOGETHER = 30;
 /** Estimated size of a writer's id in memory. */
 const ID_BYTES = 80;
 
@@ -68,7 +70,7 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'urgentDb' | 'onCo
       pages.set(profileId, page);
     }
     return pages;
-  });
+  }, PAGES_TOGETHER);
 
   return {
     peek,

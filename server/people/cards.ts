@@ -66,9 +66,9 @@ export function createCardReader(store: CardStore, dislikes: DislikeMode = 'publ
   }
 
   /** Reads the contents that are not in memory and caches them. */
-  async function fillContents(viewer: Reader, all: readonly string[]): Promise<Map<string, ContentText>> {
+  async function fillContents(viewer: Reader, wanted: readonly string[]): Promise<Map<string, ContentText>> {
     const texts = new Map<string, ContentText>();
-    const missing = all.filter((id) => {
+    const missing = wanted.filter((id) => {
       const text = peekContent(viewer, id);
       if (text !== undefined) texts.set(id, text);
       return text === undefined;
@@ -161,18 +161,18 @@ function createOwnContents(store: CardStore, dislikes: DislikeMode): ContentSour
   };
 }
 
-/** @param cache gets each text, and the writers whose details are in it. */
+/** @param onText gets each text, and the writers whose details are in it. */
 function toTexts(
   ids: readonly string[],
   contents: ReadonlyMap<string, CardContent>,
-  cache: (id: string, text: ContentText, writers: readonly string[]) => void,
+  onText: (id: string, text: ContentText, writers: readonly string[]) => void,
 ): Map<string, ContentText> {
   const texts = new Map<string, ContentText>();
   for (const id of ids) {
     const content = contents.get(id);
     const text = content ? toByteString(JSON.stringify(content).slice(0, -1)) : '';
     const writer = content?.firstOpinion?.commenter_id;
-    cache(id, text, writer === undefined ? [] : [writer]);
+    onText(id, text, writer === undefined ? [] : [writer]);
     texts.set(id, text);
   }
   return texts;
