@@ -2,7 +2,7 @@ import { sql, type Compilable } from 'kysely';
 import { sorts, type Sort } from '#contract/people.ts';
 import { sessionAccountsQuery } from '#server/access/accounts.ts';
 import { opinionFactsQuery, reactionFactsQuery } from '#server/access/decide-writes.ts';
-import { newestOpinionsQuery, visibleOpinionsQuery } from '#server/access/read-opinions.ts';
+import { visibleOpinionsQuery } from '#server/access/read-opinions.ts';
 import { lockPeopleQuery } from '#server/access/lock-people.ts';
 import { relationsQuery } from '#server/access/relations.ts';
 import { piledOnQuery } from '#server/access/reports.ts';
@@ -143,11 +143,10 @@ export function hotQueries(db: Db): HotQuery[] {
     },
     { title: 'Search: a range of names', query: raw(rangesQuery(rangeParam, 1)) },
     { title: 'Search: several ranges of names', query: raw(rangesQuery(rangeParam, 4)) },
-    { title: 'Opinions: the first pages of several profiles', query: raw(newestOpinionsQuery(db, page, 11)) },
-    { title: 'Opinions: a page', query: raw(visibleOpinionsQuery(db, opinionPage, 'public')) },
+    { title: 'Opinions: a page', query: raw(visibleOpinionsQuery(opinionPage, 'public')) },
     {
       title: 'Opinions: a page of a viewer with relations',
-      query: raw(visibleOpinionsQuery(db, opinionPage, 'viewer')),
+      query: raw(visibleOpinionsQuery(opinionPage, 'viewer')),
     },
     { title: 'Reaction: may they', query: raw(reactionFactsQuery(db, asked)) },
     { title: 'Opinion: may they', query: raw(opinionFactsQuery(db, asked)) },

@@ -409,71 +409,44 @@ order by n.entry, n.person_id limit ($12 + 0)) as in_range limit ($13 + 0) offse
 --                 ->  Index Only Scan using name_entries_pkey on name_entries n_3
 --                       Index Cond: ((listed = 1) AND (entry >= 'rahul kumari'::text) AND (entry < 'rahul kumari!'::text))
 
--- ## Opinions: the first pages of several profiles
-select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+-- ## Opinions: a page
+select p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join lateral ( select *
-from opinions as o
-where "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < $1
-order by o.position desc limit $2) as o on true
+left join opinions as o on "o"."profile_id" = $1 and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < $2 and o.position >= coalesce(( select oldest.position
+from opinions as oldest
+where "oldest"."profile_id" = $3 and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0 and "oldest"."position" < $4
+order by oldest.position desc limit 1 offset ($5 - 1)), '')
 left join people as w on w.id = o.author_id
-where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" = any(array(select jsonb_array_elements_text($3::jsonb)))
-order by p.id, o.position desc;
---   Incremental Sort
---     Sort Key: p.id COLLATE "C", o."position" COLLATE "C" DESC
---     Presorted Key: p.id
+where p.id = $6 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+from blocks as b
+where b.blocker_id = $7 and b.blocked_id = "p"."id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "p"."id" and b.blocked_id = $8) or "p"."id" = $9)
+order by o.position desc;
+--   Sort
+--     Sort Key: o."position" COLLATE "C" DESC
 --     InitPlan 1 (returns $0)
---       ->  ProjectSet
---             ->  Result
+--       ->  Limit
+--             ->  Index Only Scan Backward using opinions_by_profile on opinions oldest
+--                   Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
 --     ->  Nested Loop Left Join
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--                 Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 3)) AND (NOT (hashed SubPlan 5))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--                 SubPlan 3
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b
+--                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                 SubPlan 5
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--                         Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 --           ->  Nested Loop Left Join
---                 ->  Index Scan using people_pkey on people p
---                       Index Cond: (id = ANY ($0))
---                       Filter: ((public = 1) AND (state = 'active'::text))
---                 ->  Limit
---                       ->  Index Scan Backward using opinions_by_profile on opinions o
---                             Index Cond: ((profile_id = p.id) AND ("position" < 'g'::text) AND (state = 'shown'::text) AND (quiet = 0))
---           ->  Memoize
---                 Cache Key: o.author_id
---                 Cache Mode: logical
+--                 ->  Index Scan using opinions_by_profile on opinions o
+--                       Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND ("position" >= COALESCE($0, ''::text)) AND (state = 'shown'::text) AND (quiet = 0))
 --                 ->  Index Scan using people_pkey on people w
 --                       Index Cond: (id = o.author_id)
 
--- ## Opinions: a page
-select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
-from people as p
-left join lateral ( select *
-from opinions as o
-where "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < $1
-order by o.position desc limit $2) as o on true
-left join people as w on w.id = o.author_id
-where p.id = $3 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
-from blocks as b
-where b.blocker_id = $4 and b.blocked_id = "p"."id") and not exists (select 1
-from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = $5) or "p"."id" = $6)
-order by p.id, o.position desc;
---   Sort
---     Sort Key: o."position" COLLATE "C" DESC
---     ->  Nested Loop Left Join
---           ->  Nested Loop Left Join
---                 ->  Index Scan using people_pkey on people p
---                       Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
---                       Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 2)) AND (NOT (hashed SubPlan 4))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
---                       SubPlan 2
---                         ->  Index Only Scan using blocks_by_blocked on blocks b
---                               Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
---                       SubPlan 4
---                         ->  Index Only Scan using blocks_by_blocked on blocks b_1
---                               Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
---                 ->  Limit
---                       ->  Index Scan Backward using opinions_by_profile on opinions o
---                             Index Cond: ((profile_id = p.id) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND (state = 'shown'::text) AND (quiet = 0))
---           ->  Index Scan using people_pkey on people w
---                 Index Cond: (id = o.author_id)
-
 -- ## Opinions: a page of a viewer with relations
-select p.id as profile_id, p.wall, (select count(*)
+select p.wall, (select count(*)
 from opinions as counted
 where counted.profile_id = $1 and "counted"."deleted_at" is null and ( "counted"."author_id" = $2 and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = $3 and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
 from blocks as b
@@ -481,21 +454,25 @@ where b.blocker_id = $4 and b.blocked_id = "counted"."author_id") and not exists
 from blocks as b
 where b.blocker_id = "counted"."author_id" and b.blocked_id = $5))) as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join lateral ( select *
-from opinions as o
-where "o"."profile_id" = p.id and "o"."deleted_at" is null and ( "o"."author_id" = $6 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $7 and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
+left join opinions as o on "o"."profile_id" = $6 and "o"."deleted_at" is null and ( "o"."author_id" = $7 and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = $8 and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
 from blocks as b
-where b.blocker_id = $8 and b.blocked_id = "o"."author_id") and not exists (select 1
+where b.blocker_id = $9 and b.blocked_id = "o"."author_id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "o"."author_id" and b.blocked_id = $9)) and "o"."position" < $10
-order by o.position desc limit $11) as o on true
+where b.blocker_id = "o"."author_id" and b.blocked_id = $10)) and "o"."position" < $11 and o.position >= coalesce(( select oldest.position
+from opinions as oldest
+where "oldest"."profile_id" = $12 and "oldest"."deleted_at" is null and ( "oldest"."author_id" = $13 and "oldest"."state" <> 'removed' or ("oldest"."state" = 'shown' and "oldest"."quiet" = 0 or "oldest"."profile_id" = $14 and "oldest"."state" in ('shown','waiting') and "oldest"."quiet" < 2) and not exists (select 1
+from blocks as b
+where b.blocker_id = $15 and b.blocked_id = "oldest"."author_id") and not exists (select 1
+from blocks as b
+where b.blocker_id = "oldest"."author_id" and b.blocked_id = $16)) and "oldest"."position" < $17
+order by oldest.position desc limit 1 offset ($18 - 1)), '')
 left join people as w on w.id = o.author_id
-where p.id = $12 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+where p.id = $19 and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
 from blocks as b
-where b.blocker_id = $13 and b.blocked_id = "p"."id") and not exists (select 1
+where b.blocker_id = $20 and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = $14) or "p"."id" = $15)
-order by p.id, o.position desc;
+where b.blocker_id = "p"."id" and b.blocked_id = $21) or "p"."id" = $22)
+order by o.position desc;
 --   Sort
 --     Sort Key: o."position" COLLATE "C" DESC
 --     InitPlan 5 (returns $4)
@@ -509,29 +486,39 @@ order by p.id, o.position desc;
 --                   SubPlan 4
 --                     ->  Index Only Scan using blocks_by_blocked on blocks b_1
 --                           Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
+--     InitPlan 14 (returns $13)
+--       ->  Limit
+--             ->  Index Scan Backward using opinions_by_profile on opinions oldest
+--                   Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
+--                   Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 11)) AND (NOT (hashed SubPlan 13))))
+--                   SubPlan 11
+--                     ->  Index Only Scan using blocks_by_blocked on blocks b_4
+--                           Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                   SubPlan 13
+--                     ->  Index Only Scan using blocks_by_blocked on blocks b_5
+--                           Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 --     ->  Nested Loop Left Join
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
+--                 Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 16)) AND (NOT (hashed SubPlan 18))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--                 SubPlan 16
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_6
+--                         Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
+--                 SubPlan 18
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_7
+--                         Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
 --           ->  Nested Loop Left Join
---                 ->  Index Scan using people_pkey on people p
---                       Index Cond: (id = '00000000-0000-7000-8000-000000000002'::text)
---                       Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))) OR (id = '00000000-0000-7000-8000-000000000001'::text))
+--                 ->  Index Scan using opinions_by_profile on opinions o
+--                       Index Cond: ((profile_id = '00000000-0000-7000-8000-000000000002'::text) AND ("position" < '00000000-0000-7000-8000-000000010500'::text) AND ("position" >= COALESCE($13, ''::text)))
+--                       Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))))
 --                       SubPlan 7
 --                         ->  Index Only Scan using blocks_by_blocked on blocks b_2
 --                               Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
 --                       SubPlan 9
 --                         ->  Index Only Scan using blocks_by_blocked on blocks b_3
 --                               Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
---                 ->  Limit
---                       ->  Index Scan Backward using opinions_by_profile on opinions o
---                             Index Cond: ((profile_id = p.id) AND ("position" < '00000000-0000-7000-8000-000000010500'::text))
---                             Filter: (((author_id = '00000000-0000-7000-8000-000000000001'::text) AND (state <> 'removed'::text)) OR ((((state = 'shown'::text) AND (quiet = 0)) OR ((profile_id = '00000000-0000-7000-8000-000000000001'::text) AND (state = ANY ('{shown,waiting}'::text[])) AND (quiet < 2))) AND (NOT (hashed SubPlan 11)) AND (NOT (hashed SubPlan 13))))
---                             SubPlan 11
---                               ->  Index Only Scan using blocks_by_blocked on blocks b_4
---                                     Index Cond: (blocker_id = '00000000-0000-7000-8000-000000000001'::text)
---                             SubPlan 13
---                               ->  Index Only Scan using blocks_by_blocked on blocks b_5
---                                     Index Cond: (blocked_id = '00000000-0000-7000-8000-000000000001'::text)
---           ->  Index Scan using people_pkey on people w
---                 Index Cond: (id = o.author_id)
+--                 ->  Index Scan using people_pkey on people w
+--                       Index Cond: (id = o.author_id)
 
 -- ## Reaction: may they
 select a.nth, (select count(*)

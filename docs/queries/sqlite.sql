@@ -367,31 +367,12 @@ order by n.entry, n.person_id limit (? + 0)) as in_range limit (? + 0) offset (?
 --         SEARCH n USING PRIMARY KEY (listed=? AND entry>? AND entry<?)
 --       SCAN in_range
 
--- ## Opinions: the first pages of several profiles
-select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
-from people as p
-left join opinions as o on "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < ? and o.position >= coalesce(( select oldest.position
-from opinions as oldest
-where "oldest"."profile_id" = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0 and "oldest"."position" < ?
-order by oldest.position desc limit 1 offset (? - 1)), '')
-left join people as w on w.id = o.author_id
-where "p"."public" = 1 and "p"."state" = 'active' and "p"."id" in (select value
-from json_each(?))
-order by p.id, o.position desc;
---   SEARCH p USING INDEX people_listed_ids (id=?)
---   LIST SUBQUERY 2
---     SCAN json_each VIRTUAL TABLE INDEX 1:
---   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>? AND position<?) LEFT-JOIN
---   CORRELATED SCALAR SUBQUERY 1
---     SEARCH oldest USING INDEX opinions_by_profile (profile_id=? AND position<?)
---   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
-
 -- ## Opinions: a page
-select p.id as profile_id, p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
+select p.wall, p.opinions as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join opinions as o on "o"."profile_id" = p.id and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < ? and o.position >= coalesce(( select oldest.position
+left join opinions as o on "o"."profile_id" = ? and "o"."deleted_at" is null and "o"."state" = 'shown' and "o"."quiet" = 0 and "o"."position" < ? and o.position >= coalesce(( select oldest.position
 from opinions as oldest
-where "oldest"."profile_id" = p.id and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0 and "oldest"."position" < ?
+where "oldest"."profile_id" = ? and "oldest"."deleted_at" is null and "oldest"."state" = 'shown' and "oldest"."quiet" = 0 and "oldest"."position" < ?
 order by oldest.position desc limit 1 offset (? - 1)), '')
 left join people as w on w.id = o.author_id
 where p.id = ? and ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
@@ -399,19 +380,19 @@ from blocks as b
 where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?)
-order by p.id, o.position desc;
+order by o.position desc;
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 2
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 3
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>? AND position<?) LEFT-JOIN
---   CORRELATED SCALAR SUBQUERY 1
+--   SCALAR SUBQUERY 1
 --     SEARCH oldest USING INDEX opinions_by_profile (profile_id=? AND position<?)
 --   SEARCH w USING INDEX sqlite_autoindex_people_1 (id=?) LEFT-JOIN
 
 -- ## Opinions: a page of a viewer with relations
-select p.id as profile_id, p.wall, (select count(*)
+select p.wall, (select count(*)
 from opinions as counted
 where counted.profile_id = ? and "counted"."deleted_at" is null and ( "counted"."author_id" = ? and "counted"."state" <> 'removed' or ("counted"."state" = 'shown' and "counted"."quiet" = 0 or "counted"."profile_id" = ? and "counted"."state" in ('shown','waiting') and "counted"."quiet" < 2) and not exists (select 1
 from blocks as b
@@ -419,13 +400,13 @@ where b.blocker_id = ? and b.blocked_id = "counted"."author_id") and not exists 
 from blocks as b
 where b.blocker_id = "counted"."author_id" and b.blocked_id = ?))) as count, o.id as opinion_id, o.position, o.comment, o.created_at as opinion_at, o.state as opinion_state, case when coalesce("w"."state", 'leaving') = 'leaving' then '' else w.id end as author_id, case when coalesce("w"."state", 'leaving') = 'leaving' then 'Former student' else w.name end as author_name, coalesce(w.photo, '') as author_photo, case when "w"."public" = 1 and "w"."state" = 'active' then 1 else 0 end as author_listed
 from people as p
-left join opinions as o on "o"."profile_id" = p.id and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
+left join opinions as o on "o"."profile_id" = ? and "o"."deleted_at" is null and ( "o"."author_id" = ? and "o"."state" <> 'removed' or ("o"."state" = 'shown' and "o"."quiet" = 0 or "o"."profile_id" = ? and "o"."state" in ('shown','waiting') and "o"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "o"."author_id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "o"."author_id" and b.blocked_id = ?)) and "o"."position" < ? and o.position >= coalesce(( select oldest.position
 from opinions as oldest
-where "oldest"."profile_id" = p.id and "oldest"."deleted_at" is null and ( "oldest"."author_id" = ? and "oldest"."state" <> 'removed' or ("oldest"."state" = 'shown' and "oldest"."quiet" = 0 or "oldest"."profile_id" = ? and "oldest"."state" in ('shown','waiting') and "oldest"."quiet" < 2) and not exists (select 1
+where "oldest"."profile_id" = ? and "oldest"."deleted_at" is null and ( "oldest"."author_id" = ? and "oldest"."state" <> 'removed' or ("oldest"."state" = 'shown' and "oldest"."quiet" = 0 or "oldest"."profile_id" = ? and "oldest"."state" in ('shown','waiting') and "oldest"."quiet" < 2) and not exists (select 1
 from blocks as b
 where b.blocker_id = ? and b.blocked_id = "oldest"."author_id") and not exists (select 1
 from blocks as b
@@ -437,14 +418,14 @@ from blocks as b
 where b.blocker_id = ? and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
 where b.blocker_id = "p"."id" and b.blocked_id = ?) or "p"."id" = ?)
-order by p.id, o.position desc;
+order by o.position desc;
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 9
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 10
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   SEARCH o USING INDEX opinions_by_profile (profile_id=? AND position>? AND position<?) LEFT-JOIN
---   CORRELATED SCALAR SUBQUERY 8
+--   SCALAR SUBQUERY 8
 --     SEARCH oldest USING INDEX opinions_by_profile (profile_id=? AND position<?)
 --     CORRELATED SCALAR SUBQUERY 6
 --       SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)

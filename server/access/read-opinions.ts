@@ -1,13 +1,12 @@
-import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Wall } from '#contract/user.ts';
-import { isOneOf } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { isId } from '#server/user/id.ts';
 import type { OpinionRow } from '#server/user/present.ts';
 import { countVisibleOpinions, isShown, seesPublicOpinions, writerColumns } from './opinions.ts';
 import { refuseUnknownPerson } from './people.ts';
-import { isListed, isVisibleTo } from './visibility.ts';
+import { isVisibleTo } from './visibility.ts';
 import type { Reader } from './viewer.ts';
 
 type PlacedOpinion = OpinionRow & { position: string };
@@ -54,7 +53,7 @@ interface PageParams {
 }
 
 /** One row for each opinion; for a profile without opinions one row without an opinion. */
-type PageRow = { profile_id: string; count: number; wall: Wall } & {
+type PageRow = { count: number; wall: Wall } & {
   [Column in keyof PlacedOpinion]: PlacedOpinion[Column] | null;
 };
 
@@ -74,31 +73,42 @@ function preparePage(view: 'public' | 'viewer') {
       before: param('before'),
       limit: param('limit'),
     };
-    return { compile: () => visibleOpinionsQuery(db, params, view).compile(db) };
+    return { compile: () => visibleOpinionsQuery(params, view).compile(db) };
   });
 }
 const readPublicPage = preparePage('public');
 const readViewerPage = preparePage('viewer');
 
 /**
- * The one statement of {@link readVisibleOpinions}. It has no rows for a profile that the viewer may not open.
+ * The one statement of {@link readVisibleOpinions}. It has no rows for a profile that the viewer may not open. Both stores read the profile
+ * first, and then by the index no more opinions than the page has and as many to find its end.
  * @param view with `public`, the opinions are those of every viewer without relations.
  */
 export function visibleOpinionsQuery(
-  db: Db,
   { viewerId, profileId, before, limit }: PageParams,
   view: 'public' | 'viewer',
 ): RawBuilder<PageRow> {
   const isPublic = view === 'public';
   const count = isPublic ? sql`p.opinions` : countVisibleOpinions(profileId, viewerId);
-  return selectPages(count, {
-    join: joinOpinions(db, { before, limit, shownTo: isPublic ? null : viewerId }),
-    where: sql`p.id = ${profileId} and ${isVisibleTo('p', viewerId)}`,
-  });
+  const isOnPage = (opinion: string) => sql`${sql.ref(`${opinion}.profile_id`)} = ${profileId}
+    and ${isShown(opinion, isPublic ? null : viewerId)} and ${sql.ref(`${opinion}.position`)} < ${before}`;
+  return sql`select p.wall, ${count} as count, o.id as opinion_id, o.position, o.comment,
+      o.created_at as opinion_at, o.state as opinion_state, ${writerColumns}
+    from people as p
+    left join opinions as o on ${isOnPage('o')} and o.position >= coalesce((
+      select oldest.position from opinions as oldest where ${isOnPage('oldest')}
+      order by oldest.position desc limit 1 offset (${limit} - 1)), '')
+    left join people as w on w.id = o.author_id
+    where p.id = ${profileId} and ${isVisibleTo('p', viewerId)}
+    order by o.position desc`;
 }
 
+/** Sees what everybody sees: nobody has blocked them, and they are nobody's owner. */
+const NOBODY = '';
+
 /**
- * Reads the newest opinions on several profiles, as everybody without relations sees them.
+ * Reads the newest opinions on several profiles, as everybody without relations sees them. The statements are sent together, on one
+ * connection.
  * @param limit how many on each.
  * @returns the pages by profile. A profile that others may not find is missing.
  */
@@ -107,52 +117,17 @@ export async function readNewestOpinions(
   profileIds: readonly string[],
   limit: number,
 ): Promise<Map<string, VisibleOpinions>> {
-  const profiles = JSON.stringify(profileIds.filter(isId));
-  const { rows } = await readNewest<PageRow>(db, { profiles, limit });
-  const pages = Map.groupBy(rows, ({ profile_id }) => profile_id);
-  return new Map(
-    [...pages].flatMap(([id, page]) => page.slice(0, 1).map((row) => [id, toVisibleOpinions(row, page)])),
-  );
-}
-
-const readNewest = prepareStatement<{ profiles: string; limit: number }>((db, param) => ({
-  compile: () => newestOpinionsQuery(db, param('profiles'), param('limit')).compile(db),
-}));
-
-/** The one statement of {@link readNewestOpinions}. @param profiles an array of ids, as JSON text. */
-export function newestOpinionsQuery(db: Db, profiles: string, limit: number): RawBuilder<PageRow> {
-  return selectPages(sql`p.opinions`, {
-    join: joinOpinions(db, { before: LAST_POSITION, limit, shownTo: null }),
-    where: sql`${isListed('p')} and ${isOneOf(db, sql.ref('p.id'), profiles)}`,
+  const pages = new Map<string, VisibleOpinions>();
+  await db.connection().execute(async (connection) => {
+    const readOne = async (profileId: string) => {
+      const params = { viewerId: NOBODY, profileId, before: LAST_POSITION, limit };
+      const { rows } = await readPublicPage<PageRow>(connection, params);
+      const [profile] = rows;
+      if (profile) pages.set(profileId, toVisibleOpinions(profile, rows));
+    };
+    // The connection is in use until the last of them has ended.
+    for (const result of await Promise.allSettled(profileIds.filter(isId).map(readOne)))
+      if (result.status === 'rejected') throw result.reason;
   });
-}
-
-/** Pages of opinions on the profiles `p`. */
-function selectPages(
-  count: RawBuilder<unknown>,
-  { join, where }: { join: RawBuilder<unknown>; where: RawBuilder<unknown> },
-): RawBuilder<PageRow> {
-  return sql`select p.id as profile_id, p.wall, ${count} as count, o.id as opinion_id, o.position, o.comment,
-      o.created_at as opinion_at, o.state as opinion_state, ${writerColumns}
-    from people as p left join ${join} left join people as w on w.id = o.author_id
-    where ${where} order by p.id, o.position desc`;
-}
-
-/**
- * Joins the newest opinions before a position on `p` as `o`. Both forms first read the profile, and then no more opinions than the page
- * has: PostgreSQL does so for `lateral` alone, whatever it knows of the tables, and SQLite has no `lateral`.
- * @param shownTo the viewer; `null` for what everybody sees.
- */
-function joinOpinions(
-  db: Db,
-  { before, limit, shownTo }: { before: string; limit: number; shownTo: string | null },
-): RawBuilder<unknown> {
-  const isOnPage = (opinion: string) => sql`${sql.ref(`${opinion}.profile_id`)} = p.id
-    and ${isShown(opinion, shownTo)} and ${sql.ref(`${opinion}.position`)} < ${before}`;
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    return sql`lateral (
-      select * from opinions as o where ${isOnPage('o')} order by o.position desc limit ${limit}) as o on true`;
-  return sql`opinions as o on ${isOnPage('o')} and o.position >= coalesce((
-    select oldest.position from opinions as oldest where ${isOnPage('oldest')}
-    order by oldest.position desc limit 1 offset (${limit} - 1)), '')`;
+  return pages;
 }

@@ -78,8 +78,7 @@ export function createSessions(
       }
       noteUse(sessionHash, account.last_seen_at, now);
       const { id, state, address, session_id: sessionId, expires_at: expiresAt } = account;
-      const relations =
-        account.has_relations === 1 ? await readRelations(store.urgentDb, { id, state }) : null;
+      const relations = account.has_relations === 1 ? await readRelations(store.db, { id, state }) : null;
       const found = { id, state, address, sessionHash, sessionId, relations };
       const ids = relations ? relations.blocked.size + relations.hiddenOn.size : 0;
       fill.put(sessionHash, { viewer: found, expiresAt }, [id], SESSION_BYTES + ids * ID_BYTES);

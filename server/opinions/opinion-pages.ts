@@ -14,10 +14,11 @@ import { createReadQueue } from '#server/db/read-queue.ts';
 import type { Store } from '#server/db/store.ts';
 import { createCountedBodies, JsonText, toByteString, type Bodies } from '#server/http/json-text.ts';
 import { encodeCursor } from '#server/http/page.ts';
+import { isId } from '#server/user/id.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Pages in one statement. They have up to eleven rows each, and making their texts blocks the event loop. */
+/** Pages that are read together. They have up to eleven rows each, and making their texts blocks the event loop. */
 const PAGES_TOGETHER = 30;
 /** Estimated size of a writer's id in memory. */
 const ID_BYTES = 80;
@@ -76,7 +77,7 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'urgentDb' | 'onCo
     peek,
     async read(viewer, request) {
       const { profileId, before, limit } = request;
-      if (isCached(viewer, request))
+      if (isId(profileId) && isCached(viewer, request))
         return peek(viewer, request) ?? (await readFirstPage(profileId)) ?? refuseUnknownPerson();
       const opinions = await readVisibleOpinions(store.db, viewer, profileId, before, limit + 1);
       return presentPage(opinions, limit, viewer.id === profileId);
