@@ -4,7 +4,7 @@ import { isFoundBy, isListed } from './visibility.ts';
 import type { Reader } from './viewer.ts';
 
 /**
- * Reads of people. Conditions that depend on the viewer (people do not find themselves) are separate from conditions that
+ * Conditions of reads of people. Those that depend on the viewer (people do not find themselves) are separate from those that
  * do not (private, not active), because the content of a card is the same for every viewer without relations.
  */
 

@@ -56,15 +56,8 @@ export function prepareContents(
   db: Db,
   dislikes: DislikeMode = 'public',
 ): (ids: readonly string[]) => Promise<Map<string, CardContent>> {
-  const read = prepareQuery<{ ids: string }, ContentRow>(
-    db,
-    (param) => {
-      const query = contentQuery(db, param('ids'));
-      return { compile: () => query.compile(db) };
-    },
-    'once',
-  );
-  return async (ids) => presentContents(await read({ ids: JSON.stringify(ids) }), dislikes);
+  const read = prepareByIds<ContentRow>(db, (ids) => contentQuery(db, ids));
+  return async (ids) => presentContents(await read(ids), dislikes);
 }
 
 /** As {@link prepareContents}, as one viewer sees them. */
@@ -72,34 +65,34 @@ export function prepareViewerContents(
   db: Db,
   dislikes: DislikeMode,
 ): (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, CardContent>> {
-  const read = prepareForViewer<ContentRow>(db, contentQuery);
-  return async (viewer, ids) => presentContents(await read(viewer, ids), dislikes);
+  const read = prepareByIds<ContentRow>(db, (ids, viewerId) => contentQuery(db, ids, viewerId));
+  return async (viewer, ids) => presentContents(await read(ids, viewer.id), dislikes);
 }
 
 /** Creates a reader of a viewer's reactions to people by id. */
 export function prepareViewerParts(
   db: Db,
 ): (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, ReactionKind>> {
-  const read = prepareForViewer<ViewerPartRow>(db, viewerPartQuery);
+  const read = prepareByIds<ViewerPartRow>(db, (ids, viewerId) => viewerPartQuery(db, ids, viewerId));
   return async (viewer, ids) => {
-    const rows = await read(viewer, ids);
+    const rows = await read(ids, viewer.id);
     return new Map(rows.map(({ id, reaction }) => [id, reaction]));
   };
 }
 
-function prepareForViewer<Row>(
+function prepareByIds<Row>(
   db: Db,
-  build: (db: Db, ids: unknown, viewerId: unknown) => RawBuilder<Row>,
-): (viewer: Viewer, ids: readonly string[]) => Promise<Row[]> {
+  build: (ids: unknown, viewerId: unknown) => RawBuilder<Row>,
+): (ids: readonly string[], viewerId?: string) => Promise<Row[]> {
   const read = prepareQuery<{ ids: string; viewerId: string }, Row>(
     db,
     (param) => {
-      const query = build(db, param('ids'), param('viewerId'));
+      const query = build(param('ids'), param('viewerId'));
       return { compile: () => query.compile(db) };
     },
     'once',
   );
-  return (viewer, ids) => read({ ids: JSON.stringify(ids), viewerId: viewer.id });
+  return (ids, viewerId = '') => read({ ids: JSON.stringify(ids), viewerId });
 }
 
 function presentContents(rows: readonly ContentRow[], dislikes: DislikeMode): Map<string, CardContent> {
