@@ -112,7 +112,7 @@ async function overload(opened: AsyncDisposableStack, name: StoreName): Promise<
   const served = duringFlood.filter(({ status }) => status === 200);
   const refused = duringFlood.filter(({ status }) => status === 503);
   console.log(
-    `  the flood: ${Math.round(rateOf(flooded))} requests a second, ${(rateOf(flooded) / capacity).toFixed(1)} times the ${Math.round(capacity)} with ${CAPACITY.connections} connections; 200 × ${flooded.served}, 503 × ${flooded.refused}, others ${flooded.others}, unanswered ${flooded.unanswered}; ${flooded.notConnected} connections not accepted`,
+    `  the flood: ${Math.round(rateOf(flooded))} requests a second, ${(rateOf(flooded) / capacity).toFixed(1)} times the ${Math.round(capacity)} with ${CAPACITY.connections} connections; 200 × ${flooded.served}, 503 × ${flooded.refused}, others ${flooded.others}, unanswered ${flooded.unanswered}; ${flooded.notConnected} connections not accepted; 99% of its answers within ${inMs(flooded.latencyMs)}`,
   );
   console.log(
     `  99% of the answers: before ${inMs(slowest(calm.answers))}; under the flood ${inMs(slowest(served))} (${served.length} × 200; writes ${inMs(slowest(writesAmong(served)))}, reads ${inMs(slowest(readsAmong(served)))}) and ${inMs(slowest(refused))} (${refused.length} × 503); after ${inMs(slowest(later.answers))}; memory ${Math.round(memory)} MB`,

@@ -63,7 +63,7 @@ function response(status)
   end
 end
 
-function done(summary)
+function done(summary, latency)
   local served, refused, others = 0, 0, 0
   for _, thread in ipairs(threads) do
     served = served + thread:get("served")
@@ -72,7 +72,7 @@ function done(summary)
   end
   local errors = summary.errors
   print(string.format(
-    '\n{"served":%d,"refused":%d,"others":%d,"notConnected":%d,"unanswered":%d,"durationUs":%d}',
-    served, refused, others, errors.connect, errors.read + errors.write + errors.timeout, summary.duration
+    '\n{"served":%d,"refused":%d,"others":%d,"notConnected":%d,"unanswered":%d,"durationUs":%d,"latencyUs":%d}',
+    served, refused, others, errors.connect, errors.read + errors.write + errors.timeout, summary.duration, latency:percentile(99)
   ))
 end

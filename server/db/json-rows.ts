@@ -23,8 +23,8 @@ export function jsonRows(
 }
 
 /**
- * Whether a text is one of a list that is given as one parameter. PostgreSQL assumes that the list has ten texts, whatever its length, so it
- * finds their rows by the index. It assumes that {@link jsonRows} has 100 rows, and then may read all of a table of a few thousand rows.
+ * Whether a text is one of a list that is given as one parameter. PostgreSQL assumes that the list has ten texts, whatever its length, so with
+ * statistics of the table it finds their rows by the index. It assumes that {@link jsonRows} has 100 rows, and then may read all of a table of a few thousand rows.
  * @param json an array of texts without a zero byte, as JSON text.
  */
 export function isOneOf(db: Db, text: RawBuilder<unknown>, json: unknown): RawBuilder<boolean> {

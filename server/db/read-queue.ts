@@ -16,12 +16,10 @@ interface Asked<Value> extends PromiseWithResolvers<Value | undefined> {
  * that were asked for while the last statement ran. So each value is read after the call that asks for it.
  * @param readAll a key without a value is missing in its result. When it fails for another reason than the store, it is called again with
  *   each half of the keys, so that one bad row fails only the calls that need it.
- * @param keysMax keys in one statement.
  * @returns a function that reads one value; undefined when there is none.
  */
 export function createReadQueue<Value>(
   readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-  keysMax = KEYS_MAX,
 ): (key: string) => Promise<Value | undefined> {
   const waiting = new Map<string, Asked<Value>>();
   let state: 'idle' | 'collecting' | 'reading' = 'idle';
@@ -54,7 +52,7 @@ export function createReadQueue<Value>(
     await Promise.resolve();
     state = 'reading';
     while (waiting.size > 0) {
-      const batch = waiting.entries().take(keysMax).toArray();
+      const batch = waiting.entries().take(KEYS_MAX).toArray();
       for (const [key, asked] of batch) take(key, asked);
       await read(batch);
     }

@@ -18,8 +18,6 @@ import { isId } from '#server/user/id.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Pages that are read together. They have up to eleven rows each, and making their texts blocks the event loop. */
-const PAGES_TOGETHER = 30;
 /** Estimated size of a writer's id in memory. */
 const ID_BYTES = 80;
 
@@ -71,7 +69,7 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'urgentDb' | 'onCo
       pages.set(profileId, page);
     }
     return pages;
-  }, PAGES_TOGETHER);
+  });
 
   return {
     peek,
