@@ -75,8 +75,6 @@ const withoutViewer: Record<string, string> = {
   'photo-owners.ts': 'the operator compares files with rows',
   'push-people.ts': 'the push queue lists whose browsers get a message without content',
   'reactions.ts': "the viewer's own reactions, by the viewer's id",
-  'read-opinions.ts':
-    'the first pages that are the same for all without relations; opinion-pages.ts asks seesPublicOpinions who gets them',
   'recount.ts': 'counters of what everybody sees',
   'reports.ts': 'counts reporters for the brake',
   'store-faults.ts': 'the command doctor counts damage',

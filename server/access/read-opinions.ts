@@ -39,7 +39,8 @@ export async function readVisibleOpinions(
     limit,
   });
   const [profile] = rows;
-  return profile ? toVisibleOpinions(profile, rows) : refuseUnknownPerson();
+  if (!profile) return refuseUnknownPerson();
+  return { count: profile.count, wall: profile.wall, rows: rows.filter(hasOpinion) };
 }
 
 /** After every position, which are UUIDs. */
@@ -56,10 +57,6 @@ interface PageParams {
 type PageRow = { count: number; wall: Wall } & {
   [Column in keyof PlacedOpinion]: PlacedOpinion[Column] | null;
 };
-
-function toVisibleOpinions({ count, wall }: PageRow, rows: readonly PageRow[]): VisibleOpinions {
-  return { count, wall, rows: rows.filter(hasOpinion) };
-}
 
 function hasOpinion(row: PageRow): row is PageRow & PlacedOpinion {
   return row.opinion_id !== null;
@@ -101,33 +98,4 @@ export function visibleOpinionsQuery(
     left join people as w on w.id = o.author_id
     where p.id = ${profileId} and ${isVisibleTo('p', viewerId)}
     order by o.position desc`;
-}
-
-/** Sees what everybody sees: nobody has blocked them, and they are nobody's owner. */
-const NOBODY = '';
-
-/**
- * Reads the newest opinions on several profiles, as everybody without relations sees them. The statements are sent together, on one
- * connection.
- * @param limit how many on each.
- * @returns the pages by profile. A profile that others may not find is missing.
- */
-export async function readNewestOpinions(
-  db: Db,
-  profileIds: readonly string[],
-  limit: number,
-): Promise<Map<string, VisibleOpinions>> {
-  const pages = new Map<string, VisibleOpinions>();
-  await db.connection().execute(async (connection) => {
-    const readOne = async (profileId: string) => {
-      const params = { viewerId: NOBODY, profileId, before: LAST_POSITION, limit };
-      const { rows } = await readPublicPage<PageRow>(connection, params);
-      const [profile] = rows;
-      if (profile) pages.set(profileId, toVisibleOpinions(profile, rows));
-    };
-    // The connection is in use until the last of them has ended.
-    for (const result of await Promise.allSettled(profileIds.filter(isId).map(readOne)))
-      if (result.status === 'rejected') throw result.reason;
-  });
-  return pages;
 }

@@ -2,19 +2,12 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import type { getOpinions } from '#contract/opinions.ts';
 import { seesPublicOpinions } from '#server/access/opinions.ts';
-import { refuseUnknownPerson } from '#server/access/people.ts';
-import {
-  readNewestOpinions,
-  readVisibleOpinions,
-  type VisibleOpinions,
-} from '#server/access/read-opinions.ts';
+import { readVisibleOpinions, type VisibleOpinions } from '#server/access/read-opinions.ts';
 import type { Reader } from '#server/access/viewer.ts';
 import { createPeopleCache } from '#server/cache/people-cache.ts';
-import { createReadQueue } from '#server/db/read-queue.ts';
 import type { Store } from '#server/db/store.ts';
 import { createCountedBodies, JsonText, toByteString, type Bodies } from '#server/http/json-text.ts';
 import { encodeCursor } from '#server/http/page.ts';
-import { isId } from '#server/user/id.ts';
 import { presentOpinion } from '#server/user/present.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -39,9 +32,9 @@ export interface OpinionReader {
 
 /**
  * Creates a reader of the opinions on a profile. It caches the first page of profiles that everybody may see: that page is
- * the same for every viewer who sees the public opinions, and those that several calls wait for are read together.
+ * the same for every viewer who sees the public opinions.
  */
-export function createOpinionReader(store: Pick<Store, 'db' | 'urgentDb' | 'onCommit'>): OpinionReader {
+export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): OpinionReader {
   const firstPages = createPeopleCache<OpinionPage>(store, {
     name: 'opinions',
     maxBytes: MAX_BYTES,
@@ -57,28 +50,20 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'urgentDb' | 'onCo
     return isCached(viewer, request) ? firstPages.get(request.profileId) : undefined;
   }
 
-  const readFirstPage = createReadQueue<OpinionPage>(async (profileIds) => {
-    const fill = firstPages.startFill();
-    const read = await readNewestOpinions(store.urgentDb, profileIds, PAGE_DEFAULT + 1);
-    const pages = new Map<string, OpinionPage>();
-    for (const [profileId, opinions] of read) {
-      const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
-      const page = presentPage(opinions, PAGE_DEFAULT, false, bodies);
-      const writers = opinions.rows.slice(0, PAGE_DEFAULT).map(({ author_id }) => author_id);
-      fill.put(profileId, page, writers, page.bytes.length + writers.length * ID_BYTES);
-      pages.set(profileId, page);
-    }
-    return pages;
-  });
-
   return {
     peek,
     async read(viewer, request) {
+      const known = peek(viewer, request);
+      if (known) return known;
       const { profileId, before, limit } = request;
-      if (isId(profileId) && isCached(viewer, request))
-        return peek(viewer, request) ?? (await readFirstPage(profileId)) ?? refuseUnknownPerson();
+      const fill = firstPages.startFill();
       const opinions = await readVisibleOpinions(store.db, viewer, profileId, before, limit + 1);
-      return presentPage(opinions, limit, viewer.id === profileId);
+      const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
+      const page = presentPage(opinions, limit, viewer.id === profileId, bodies);
+      const writers = opinions.rows.slice(0, limit).map(({ author_id }) => author_id);
+      if (isCached(viewer, request))
+        fill.put(profileId, page, writers, page.bytes.length + writers.length * ID_BYTES);
+      return page;
     },
   };
 }
@@ -88,7 +73,7 @@ function presentPage(
   { count, wall, rows }: VisibleOpinions,
   limit: number,
   isOwn: boolean,
-  bodies?: Bodies,
+  bodies: Bodies,
 ): OpinionPage {
   const shown = rows.slice(0, limit);
   const canWrite = isOwn || wall !== 'nobody';
