@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Store } from '#server/db/store.ts';
 import { aStudent, manyPeople } from '#test/builders.ts';
 import { anId } from '#test/hot-queries.ts';
+import { countRowsRead, explainNodes } from '#test/plan-nodes.ts';
 import { administrate } from '#test/postgres-admin.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 import { readVisibleOpinions, visibleOpinionsQuery } from './read-opinions.ts';
@@ -141,22 +142,6 @@ async function expectIndexOnSqlite({ db }: Store, query: RawBuilder<unknown>): P
 
 /** @returns how many opinions PostgreSQL reads. */
 async function countReads({ db }: Store, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-    explain (analyze, format json) ${query}`.execute(db);
-  return countOpinionsRead(rows[0]?.['QUERY PLAN'][0].Plan);
-}
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-function countOpinionsRead(node: PlanNode | undefined): number {
-  if (!node) return 0;
-  const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-  const own = node['Relation Name'] === 'opinions' ? rows * node['Actual Loops'] : 0;
-  return own + (node.Plans ?? []).reduce((sum, below) => sum + countOpinionsRead(below), 0);
+  const nodes = await explainNodes(db, query);
+  return countRowsRead(nodes.filter((node) => node['Relation Name'] === 'opinions'));
 }

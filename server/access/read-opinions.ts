@@ -77,8 +77,9 @@ const readPublicPage = preparePage('public');
 const readViewerPage = preparePage('viewer');
 
 /**
- * The one statement of {@link readVisibleOpinions}. It has no rows for a profile that the viewer may not open. Both stores read the profile
- * first, and then by the index no more opinions than the page has and as many to find its end.
+ * The one statement of {@link readVisibleOpinions}. It has no rows for a profile that the viewer may not open. The profile is
+ * read first, so the time of the answer reveals nothing of a private one. SQLite would read a subquery with `limit` before it, so positions
+ * bound the page.
  * @param view with `public`, the opinions are those of every viewer without relations.
  */
 export function visibleOpinionsQuery(

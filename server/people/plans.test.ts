@@ -6,6 +6,7 @@ import { courses, personalities, years } from '#contract/user.ts';
 import { buildApp } from '#server/app.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { createStatementCounter } from '#test/count-statements.ts';
+import { countRowsRead, explainNodes } from '#test/plan-nodes.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 import { contentQuery, viewerPartQuery } from './card-queries.ts';
 import { isFiltered, pageQuery, type Filter } from './page-query.ts';
@@ -170,10 +171,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
   }
 
   async function expectBoundedOnPostgres(query: Query, what: string) {
-    const { rows } = await sql<{
-      'QUERY PLAN': [{ Plan: PlanNode }];
-    }>`explain (analyze, format json) ${query}`.execute(server.context.store.db);
-    const nodes = flatten(rows[0]?.['QUERY PLAN'][0].Plan);
+    const nodes = await explainNodes(server.context.store.db, query);
     // A bitmap scan reads the whole range of the index before the limit applies, so it counts too.
     const onPeople = nodes.filter(
       (node) => node['Relation Name'] === 'people' || node['Index Name']?.startsWith('people_'),
@@ -182,12 +180,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
       onPeople.filter((node) => node['Node Type'] === 'Seq Scan'),
       `${what} scans people`,
     ).toEqual([]);
-    const rowsRead = onPeople.reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
-    expect(rowsRead, what).toBeLessThanOrEqual((PAGE_DEFAULT + 2) * GROUPS);
+    expect(countRowsRead(onPeople), what).toBeLessThanOrEqual((PAGE_DEFAULT + 2) * GROUPS);
   }
 
   test('contents and viewer’s parts read only the people of the page', async () => {
@@ -202,9 +195,7 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
         // So the row of a private person is not read: its time would show that the person exists.
         expect(rows.some(({ detail }) => /INDEX people_listed_ids \(id=\?\)/.test(detail))).toBe(true);
       } else {
-        const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-          explain (analyze, format json) ${query}`.execute(db);
-        const nodes = flatten(rows[0]?.['QUERY PLAN'][0].Plan);
+        const nodes = await explainNodes(db, query);
         const walks = nodes.filter(
           (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'people',
         );
@@ -213,20 +204,6 @@ describe(`with ${PEOPLE} people a page reads a number of rows bounded by the pag
     }
   });
 });
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-function flatten(node: PlanNode | undefined): PlanNode[] {
-  return node ? [node, ...(node.Plans ?? []).flatMap(flatten)] : [];
-}
 
 async function readIndexes(
   { context: { store } }: TestServer,
