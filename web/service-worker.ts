@@ -24,38 +24,66 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(
-          names
-            .filter((name) => name.startsWith('shell-') && name !== SHELL)
-            .map((name) => caches.delete(name)),
-        ),
-      )
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(Promise.all([removeOldShells(), startPreload()]).then(() => self.clients.claim()));
 });
+
+async function removeOldShells(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('shell-') && name !== SHELL);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The browser requests a page while it starts this worker. Not every browser can, and a refusal is no loss. */
+async function startPreload(): Promise<void> {
+  await self.registration.navigationPreload?.enable().catch(() => undefined);
+}
+
+/** Longer than a slow network needs for the page, which is a few kilobytes. */
+const PATIENCE_MS = 3000;
+/** Pages of the server alone: the app must not be shown at their addresses. */
+const serverPages = /^\/(?:login\/campus|docs|unsubscribe)(?:\/|$)/;
+/** The pages that are from the shell. Their files are, too: the network has just been too slow for the page. */
+const fromShell = new Set<string>();
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  // Pages of the server alone (contract/campus-page.ts): without network the stored page must not be shown at their addresses.
-  if (/^\/login\/campus(?:\/|$)/.test(url.pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => fromShell('/')));
-  else if (buildInfo.shell.includes(url.pathname)) event.respondWith(shellFile(request, url.pathname));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname));
+  else if (buildInfo.shell.includes(pathname)) event.respondWith(answerFile(event, pathname));
 });
 
-async function fromShell(path: string): Promise<Response> {
-  return (await caches.match(path, { cacheName: SHELL })) ?? Response.error();
+async function answerPage(event: FetchEvent, pathname: string): Promise<Response> {
+  // A second request beside the browser's own would use up a code in the address.
+  const request = async () => (await event.preloadResponse) ?? fetch(event.request);
+  if (serverPages.test(pathname)) return request();
+  const shell = await readShell('/');
+  const answer = await inTime(request(), shell);
+  if (answer === shell) fromShell.add(event.resultingClientId);
+  return answer;
 }
 
-/** Files with a hash in their name come from the cache first, all others from the network first. */
-async function shellFile(request: Request, path: string): Promise<Response> {
-  if (!path.startsWith('/assets/')) return fetch(request).catch(() => fromShell(path));
-  return (await caches.match(path, { cacheName: SHELL })) ?? fetch(request);
+/** Files with a hash in their name come from the shell first, all others from the network first. */
+async function answerFile({ request, clientId }: FetchEvent, pathname: string): Promise<Response> {
+  const shell = await readShell(pathname);
+  const isStored = pathname.startsWith('/assets/') || fromShell.has(clientId);
+  return shell && isStored ? shell : inTime(fetch(request), shell);
+}
+
+async function readShell(path: string): Promise<Response | undefined> {
+  return caches.match(path, { cacheName: SHELL });
+}
+
+/** The network's answer. The stored one if there is none in time, or if a proxy in front of Quad has answered that it fails. */
+async function inTime(answering: Promise<Response>, stored: Response | undefined): Promise<Response> {
+  if (!stored) return answering;
+  const late = new Promise<Response>((done) => setTimeout(() => done(stored), PATIENCE_MS));
+  const fromNetwork = answering.then(
+    // Quad's own pages have its header, also that of a break.
+    (answer) => (answer.status >= 500 && !answer.headers.has('x-quad-build') ? stored : answer),
+    () => stored,
+  );
+  return Promise.race([fromNetwork, late]);
 }
 
 const NOTICES = '/user/notices';
