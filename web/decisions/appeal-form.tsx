@@ -6,8 +6,8 @@ import { appeal } from '#contract/moderation.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useDecisionWords } from '#web/decisions/decision-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { clip } from '#web/ui/clip.ts';
 import { describe, FieldMessages } from '#web/ui/field.tsx';
+import { TextBox } from '#web/ui/text-box.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
 interface AppealFormProps {
@@ -51,16 +51,16 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
           {texts.note}
         </label>
         <div className="field flex">
-          <textarea
+          <TextBox
             id={id}
             {...describe(id, { error: errors.note, hint })}
             rows={4}
             style={fourLines}
-            dir="auto"
             value={note}
-            className="field-sizing-content min-h-18 min-w-0 flex-1 resize-none rounded-field bg-transparent px-3.5 py-2.25 text-body leading-6 focus:outline-none"
-            onChange={(event) => {
-              setNote(clip(event.target.value, REPORT_NOTE_MAX));
+            limit={REPORT_NOTE_MAX}
+            className="px-3.5"
+            onChange={(text) => {
+              setNote(text);
               recheck('note');
             }}
           />

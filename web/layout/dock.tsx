@@ -39,7 +39,7 @@ export function Dock() {
       <nav
         aria-label={words.dock}
         data-after-feed=""
-        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden rail:inset-y-0 rail:right-auto rail:border-t-0 rail:border-r rail:pb-0 rail:pl-[env(safe-area-inset-left)]"
+        className="dock fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden rail:inset-y-0 rail:right-auto rail:border-t-0 rail:border-r rail:pb-0 rail:pl-[env(safe-area-inset-left)]"
       >
         <div className="mx-auto flex max-w-100 px-4 rail:h-full rail:w-18 rail:flex-col rail:justify-center rail:gap-2 rail:px-1">
           <Link

@@ -3,8 +3,8 @@ import { SEARCH_MAX } from '#contract/limits.ts';
 import { SearchHelp } from '#web/people/later-files.tsx';
 import { useSearchText } from '#web/people/use-search-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { clip } from '#web/ui/clip.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useLimitedText } from '#web/ui/use-limited-text.ts';
 import { useWords } from '#web/words.ts';
 
 /**
@@ -15,6 +15,7 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
   const words = useWords();
   const search = useSearchText();
   const input = useRef<HTMLInputElement>(null);
+  const limited = useLimitedText({ value: search.text, onChange: search.type, limit: SEARCH_MAX });
   const [used, setUsed] = useState<HTMLInputElement | null>(null);
 
   return (
@@ -36,10 +37,9 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
           placeholder={words.searchForUser}
           enterKeyHint="search"
           autoComplete="off"
-          value={search.text}
+          {...limited}
           className="h-full min-w-0 flex-1 bg-transparent px-2.5 text-body focus:outline-none"
           onFocus={(event) => setUsed(event.currentTarget)}
-          onChange={(event) => search.type(clip(event.target.value, SEARCH_MAX))}
         />
         {search.isOpen && (
           <IconButton

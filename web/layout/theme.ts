@@ -9,8 +9,6 @@ const root = document.documentElement;
 const listeners = new Set<() => void>();
 
 // before-paint.js has already applied the stored theme.
-if (readTheme() !== 'system') updateThemeColour();
-
 function readTheme(): Theme {
   const chosen = root.dataset['theme'];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
@@ -26,11 +24,11 @@ function applyTheme(theme: Theme): void {
 
 /** Gives the browser's toolbar the page's colour. With the theme System, the two meta elements follow the system. */
 function updateThemeColour(): void {
-  const chosen = readTheme() !== 'system' && getComputedStyle(root).backgroundColor;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.dataset['system'] ??= meta.content;
-    meta.content = chosen || meta.dataset['system'];
-  }
+  const theme = readTheme();
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+  const colour = (meta: HTMLMetaElement) => (meta.dataset['system'] ??= meta.content);
+  const chosen = metas.find(({ media }) => media.includes(theme));
+  for (const meta of metas) meta.content = colour(chosen ?? meta);
 }
 
 function chooseTheme(theme: Theme): void {

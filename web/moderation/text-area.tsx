@@ -1,6 +1,7 @@
 import { useId, type Ref } from 'react';
 import { DECISION_TEXT_MAX } from '#contract/limits.ts';
 import { FieldMessages, describe } from '#web/ui/field.tsx';
+import { TextBox } from '#web/ui/text-box.tsx';
 
 interface TextAreaProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
@@ -19,16 +20,18 @@ export function TextArea({ ref, label, hint, value, onChange }: TextAreaProps) {
       <label htmlFor={id} className="block pb-1.5 text-label font-medium">
         {label}
       </label>
-      <textarea
-        ref={ref}
-        id={id}
-        rows={2}
-        maxLength={DECISION_TEXT_MAX}
-        value={value}
-        {...describe(id, about)}
-        className="field block min-h-18 w-full field-sizing-content resize-none px-3.5 py-2.5 text-body"
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <div className="field flex">
+        <TextBox
+          ref={ref}
+          id={id}
+          rows={2}
+          value={value}
+          limit={DECISION_TEXT_MAX}
+          {...describe(id, about)}
+          className="min-h-18 px-3.5"
+          onChange={onChange}
+        />
+      </div>
       <FieldMessages id={id} {...about} />
     </div>
   );

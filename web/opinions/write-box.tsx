@@ -1,10 +1,18 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { useDraft, type SentDraft } from '#web/opinions/drafts.ts';
 import { useRefusals } from '#web/opinions/use-refusals.ts';
 import { useSafetyWords } from '#web/safety-words.ts';
-import { clip } from '#web/ui/clip.ts';
+import { TextBox } from '#web/ui/text-box.tsx';
 import { useWords } from '#web/words.ts';
 
 interface WriteBoxProps {
@@ -38,6 +46,7 @@ export function WriteBox({
   const reason = isLoggedOut ? words.opinionLoggedOut : texts.takesNoOpinions;
   const draft = useDraft(writer, profile, isPublished);
   const { text } = draft;
+  const id = useId();
   const [writing, setWriting] = useState(false);
   const isEmpty = text.trim() === '';
 
@@ -67,19 +76,21 @@ export function WriteBox({
   return (
     <form ref={form} noValidate className="group pt-1 pb-0.5" onSubmit={(event) => void write(event)}>
       <div className="field relative flex">
-        <textarea
+        <TextBox
           ref={box}
           aria-label={words.writeAnOpinion}
           placeholder={disabled ? reason : words.writeAnOpinion}
           disabled={disabled}
           readOnly={writing}
           rows={1}
-          dir="auto"
           autoComplete="off"
           enterKeyHint="send"
           value={text}
-          className={`field-sizing-content min-h-10.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.25 pl-3.5 text-body leading-6 focus:outline-none disabled:text-soft ${disabled ? 'pr-3.5' : 'pr-21'}`}
-          onChange={(event) => draft.change(clip(joinLines(event.target.value), OPINION_MAX))}
+          limit={OPINION_MAX}
+          clean={joinLines}
+          className={`pl-3.5 ${disabled ? 'pr-3.5' : 'pr-21'}`}
+          aria-describedby={disabled ? undefined : `${id}-hint ${id}-count`}
+          onChange={draft.change}
           onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           onKeyDown={sendOnEnter}
         />
@@ -96,8 +107,8 @@ export function WriteBox({
       </div>
       {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{reason}</p>}
       <p className="hidden justify-between gap-3 pt-1 text-caption text-soft group-focus-within:flex">
-        <span>{words.opinionHint}</span>
-        <span className="shrink-0 even-digits">
+        <span id={`${id}-hint`}>{words.opinionHint}</span>
+        <span id={`${id}-count`} className="shrink-0 even-digits">
           {countCharacters(text)}/{OPINION_MAX}
         </span>
       </p>
@@ -110,9 +121,14 @@ function joinLines(text: string): string {
   return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }
 
+/** Safari's key code of a key that an input method has used. Its composition has ended by then. */
+const USED_BY_INPUT_METHOD = 229;
+
 /** Enter sends. Shift+Enter and an Enter that confirms an input method's word do not. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else in Safari shows it
+  if (event.keyCode === USED_BY_INPUT_METHOD) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

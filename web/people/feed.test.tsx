@@ -9,9 +9,14 @@ import '#web/styles.css';
 
 const renderCard = vi.fn((id: string, heading: string): ReactNode => <h2 id={heading}>Student {id}</h2>);
 
-function feedOf(pages: readonly (readonly string[])[], complete = false, heights?: Heights) {
+function feedOf(
+  pages: readonly (readonly string[])[],
+  complete = false,
+  heights?: Heights,
+  render: typeof renderCard = renderCard,
+) {
   const feed = createRef<HTMLDivElement>();
-  return <Feed {...{ pages, complete, feed, renderCard, heights }} busy={false} />;
+  return <Feed {...{ pages, complete, feed, heights }} renderCard={render} busy={false} />;
 }
 
 const first = ['a', 'b'];
@@ -68,6 +73,18 @@ test('Page Down and Page Up move from card to card, also between pages, but not 
   articles()[3]?.focus();
   await userEvent.keyboard('{PageDown}');
   expect(focused()).toBe('d');
+});
+
+test('in a text box the keys of the feed move the caret, not the focus', async () => {
+  const withBox = vi.fn((id: string) => <textarea aria-label={id} defaultValue="kind words" />);
+  await render(feedOf([first], false, undefined, withBox));
+  const box = page.getByRole('textbox', { name: 'b' });
+  await box.click();
+
+  await userEvent.keyboard('{PageDown}{PageUp}{Control>}{Home}{End}{/Control}');
+
+  await expect.element(box).toHaveFocus();
+  expect((box.element() as HTMLTextAreaElement).selectionStart).toBe('kind words'.length);
 });
 
 test('a student whom a later page repeats is shown only at the first position', async () => {

@@ -125,7 +125,8 @@ function estimateHeight(height: number | undefined): CSSProperties | undefined {
 
 function readByKeyboard(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement;
-  if (target instanceof HTMLSelectElement) return;
+  // In these, the keys move the caret or the choice.
+  if (target.matches('select, input, textarea')) return;
   const article = target.closest('article');
   const articles = [...event.currentTarget.querySelectorAll('article')];
   const place = article ? articles.indexOf(article) : -1;

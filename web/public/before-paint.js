@@ -8,10 +8,23 @@
 
   try {
     var theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') {
+      page.dataset.theme = theme;
+      colourToolbar(theme);
+    }
   } catch (blocked) {
     void blocked;
     // Storage is blocked: use the system's theme.
+  }
+
+  /** Gives the browser's toolbar the colour of a theme. theme.ts does the same later; this file cannot import it. */
+  function colourToolbar(theme) {
+    var metas = document.querySelectorAll('meta[name=theme-color]');
+    var chosen = document.querySelector('meta[name=theme-color][media*=' + theme + ']').content;
+    for (var i = 0; i < metas.length; i += 1) {
+      metas[i].dataset.system = metas[i].content;
+      metas[i].content = chosen;
+    }
   }
 
   var SLOW_MS = 15000;

@@ -6,9 +6,9 @@ import { call } from '#web/api.ts';
 import { HelpResources } from '#web/safety/help-resources.tsx';
 import { useReportWords } from '#web/safety/report-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { clip } from '#web/ui/clip.ts';
 import { describe, FieldMessages } from '#web/ui/field.tsx';
 import { Popup } from '#web/ui/popup.tsx';
+import { TextBox } from '#web/ui/text-box.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -132,14 +132,14 @@ function Note({ text, onChange }: NoteProps) {
         </span>
       </span>
       <div className="field flex">
-        <textarea
+        <TextBox
           id={id}
           aria-describedby={`${id}-optional ${id}-count`}
           rows={2}
-          dir="auto"
           value={text}
-          className="field-sizing-content min-h-10.5 min-w-0 flex-1 resize-none rounded-field bg-transparent px-3.5 py-2.25 text-body leading-6 focus:outline-none"
-          onChange={(event) => onChange(clip(event.target.value, REPORT_NOTE_MAX))}
+          limit={REPORT_NOTE_MAX}
+          className="px-3.5"
+          onChange={onChange}
         />
       </div>
       <p id={`${id}-count`} className="pt-1 text-right text-caption text-soft even-digits">

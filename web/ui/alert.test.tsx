@@ -152,6 +152,19 @@ test('two alerts are shown one after the other, each once, and then the focus re
   await expect.element(button('ask')).toHaveFocus();
 });
 
+test('an open alert stays as it is when another one is queued', async () => {
+  const dialogs: Dialogs[] = [];
+  await openDialog((given) => (dialogs.push(given), given.alert('first')));
+  await expect.element(button('OK')).toHaveFocus();
+  const shown = dialog.element();
+
+  void dialogs[0]?.alert('second');
+  void dialogs[0]?.alert('third');
+  await new Promise(requestAnimationFrame);
+
+  expect(dialog.element()).toBe(shown);
+});
+
 test('an alert after a confirmation is a new dialog that waits for its own answer', async () => {
   await openDialog(async ({ confirm, alert }) => {
     const sure = await confirm('Are you sure?');

@@ -16,6 +16,7 @@ import { useModal } from '#web/ui/use-modal.ts';
 import { useWords } from '#web/words.ts';
 
 interface Question {
+  readonly id: number;
   readonly text: string;
   readonly kind: 'alert' | 'confirm' | 'danger';
   readonly names?: ButtonNames | undefined;
@@ -39,10 +40,12 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
   const dialogs = useMemo((): Dialogs => {
+    let asked = 0;
     const ask = (text: string, kind: Question['kind'], names?: ButtonNames) =>
-      new Promise<boolean>((answer) =>
-        setQuestions((waiting) => [...waiting, { text, kind, names, answer }]),
-      );
+      new Promise<boolean>((answer) => {
+        const question = { id: (asked += 1), text, kind, names, answer };
+        setQuestions((waiting) => [...waiting, question]);
+      });
     const alerts = new Map<string, Promise<boolean>>();
     return {
       alert(text) {
@@ -64,7 +67,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   return (
     <DialogContext value={dialogs}>
       <PopupRegion>{children}</PopupRegion>
-      {current && <AlertDialog key={questions.length} question={current} settle={settle} />}
+      {current && <AlertDialog key={current.id} question={current} settle={settle} />}
     </DialogContext>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { clip } from '#web/ui/clip.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { useLimitedText } from '#web/ui/use-limited-text.ts';
 import { useWords } from '#web/words.ts';
 
 interface FieldProps {
@@ -13,11 +13,11 @@ interface FieldProps {
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onChange' | 'maxLength'> {
   readonly value: string;
-  /** `cut`: the text was longer than the limit and was cut. */
+  /** `cut`: a part of the typed or pasted text did not fit. */
   readonly onChange: (value: string, cut: boolean) => void;
   /** Maximum number of characters (graphemes). */
   readonly limit: number;
-  /** Applied to a typed or pasted text before it is cut to the limit. */
+  /** Applied to a typed or pasted text before it is compared with the limit. */
   readonly clean?: (text: string) => string;
   /** A control at the end of the field. */
   readonly inside?: ReactNode;
@@ -75,7 +75,20 @@ export function FieldMessages({ id, error, hint }: Description & { readonly id: 
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, optional, inside, limit, clean, onChange, className = '', ...rest } = props;
+  const {
+    label,
+    error,
+    hint,
+    optional,
+    inside,
+    value,
+    limit,
+    clean,
+    onChange,
+    className = '',
+    ...rest
+  } = props;
+  const limited = useLimitedText({ value, onChange, limit, clean });
   const id = useId();
   return (
     <div>
@@ -85,12 +98,8 @@ export function TextField(props: TextFieldProps) {
           id={id}
           {...describe(id, { error, hint, optional })}
           className={`h-full min-w-0 flex-1 rounded-field bg-transparent px-3.5 text-body focus:outline-none disabled:text-soft ${className}`}
-          onChange={(event) => {
-            const text = clean ? clean(event.target.value) : event.target.value;
-            const clipped = clip(text, limit);
-            onChange(clipped, clipped !== text);
-          }}
           {...rest}
+          {...limited}
         />
         {inside}
       </div>

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { TextField } from '#web/ui/field.tsx';
+import { TextBox } from '#web/ui/text-box.tsx';
+import '#web/styles.css';
+
+const LIMIT = 10;
+const onlyDigits = (text: string) => text.replaceAll(/\D/g, '');
+
+interface BoxProps {
+  readonly initial?: string;
+}
+
+function Box({ initial = '' }: BoxProps) {
+  const [text, setText] = useState(initial);
+  return <TextBox aria-label="box" value={text} limit={LIMIT} onChange={setText} />;
+}
+
+function Phone({ initial = '' }: BoxProps) {
+  const [text, setText] = useState(initial);
+  return <TextField label="box" value={text} limit={LIMIT} clean={onlyDigits} onChange={setText} />;
+}
+
+const box = page.getByRole('textbox', { name: 'box' });
+
+/** The text with `|` at the caret. */
+function shown(): string {
+  const { value, selectionEnd } = box.element() as HTMLTextAreaElement;
+  return `${value.slice(0, selectionEnd)}|${value.slice(selectionEnd)}`;
+}
+
+function placeCaret(position: number): void {
+  const element = box.element() as HTMLTextAreaElement;
+  element.focus();
+  element.setSelectionRange(position, position);
+}
+
+/** The commands of an input method. */
+interface Devtools {
+  send(
+    method: 'Input.imeSetComposition',
+    params: { text: string; selectionStart: number; selectionEnd: number },
+  ): Promise<void>;
+  send(method: 'Input.insertText', params: { text: string }): Promise<void>;
+}
+
+async function compose(text: string): Promise<void> {
+  const devtools = cdp() as unknown as Devtools;
+  await devtools.send('Input.imeSetComposition', {
+    text,
+    selectionStart: text.length,
+    selectionEnd: text.length,
+  });
+}
+
+async function confirmComposition(text: string): Promise<void> {
+  await (cdp() as unknown as Devtools).send('Input.insertText', { text });
+}
+
+test.each([
+  [0, '|abcdefghij'],
+  [4, 'abcd|efghij'],
+  [10, 'abcdefghij|'],
+])(
+  'a letter typed into a full box at %i is not inserted, and the caret stays',
+  async (position, expected) => {
+    await render(<Box initial="abcdefghij" />);
+    placeCaret(position);
+
+    await userEvent.keyboard('xyz');
+
+    expect(shown()).toBe(expected);
+  },
+);
+
+test('of letters typed into the middle those are inserted that fit', async () => {
+  await render(<Box initial="abcdefgh" />);
+  placeCaret(4);
+
+  await userEvent.keyboard('xyz');
+
+  expect(shown()).toBe('abcdxy|efgh');
+});
+
+test('what an input method composes is cut to what fits when it is confirmed, in the middle of the text', async () => {
+  await render(<Box initial="abcdefgh" />);
+  placeCaret(4);
+
+  await compose('namas');
+  await expect.element(box).toHaveValue('abcdnamasefgh');
+  await confirmComposition('namaste');
+
+  await expect.poll(shown).toBe('abcdna|efgh');
+});
+
+test('a sign typed into a field of digits leaves the caret where it is', async () => {
+  await render(<Phone initial="98765" />);
+  placeCaret(2);
+
+  await userEvent.keyboard('-a1');
+
+  expect(shown()).toBe('981|765');
+});
+
+test('all of the text is visible', async () => {
+  await render(<Box />);
+  await box.fill(Array.from({ length: 5 }, () => '\n').join('x'));
+  const { clientHeight, scrollHeight } = box.element();
+
+  expect(clientHeight).toBe(scrollHeight);
+});
