@@ -177,7 +177,9 @@ test(
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
     await page.goto('/');
     const colours = await page
       .locator('meta[name=theme-color]')
