@@ -15,7 +15,11 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
   const words = useWords();
   const search = useSearchText();
   const input = useRef<HTMLInputElement>(null);
-  const limited = useLimitedText({ value: search.text, onChange: search.type, limit: SEARCH_MAX });
+  const limited = useLimitedText({
+    value: search.text,
+    onChange: (text) => search.type(text),
+    limit: SEARCH_MAX,
+  });
   const [used, setUsed] = useState<HTMLInputElement | null>(null);
 
   return (

@@ -90,7 +90,7 @@ export function WriteBox({
           clean={joinLines}
           className={`pl-3.5 ${disabled ? 'pr-3.5' : 'pr-21'}`}
           aria-describedby={disabled ? undefined : `${id}-hint ${id}-count`}
-          onChange={draft.change}
+          onChange={(next) => draft.change(next)}
           onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           onKeyDown={sendOnEnter}
         />
@@ -127,7 +127,6 @@ const USED_BY_INPUT_METHOD = 229;
 /** Enter sends. Shift+Enter and an Enter that confirms an input method's word do not. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else in Safari shows it
   if (event.keyCode === USED_BY_INPUT_METHOD) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();

@@ -13,10 +13,10 @@ function feedOf(
   pages: readonly (readonly string[])[],
   complete = false,
   heights?: Heights,
-  render: typeof renderCard = renderCard,
+  renderOne: typeof renderCard = renderCard,
 ) {
   const feed = createRef<HTMLDivElement>();
-  return <Feed {...{ pages, complete, feed, heights }} renderCard={render} busy={false} />;
+  return <Feed {...{ pages, complete, feed, heights }} renderCard={renderOne} busy={false} />;
 }
 
 const first = ['a', 'b'];

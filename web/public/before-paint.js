@@ -18,9 +18,9 @@
   }
 
   /** Gives the browser's toolbar the colour of a theme. theme.ts does the same later; this file cannot import it. */
-  function colourToolbar(theme) {
+  function colourToolbar(chosenTheme) {
     var metas = document.querySelectorAll('meta[name=theme-color]');
-    var chosen = document.querySelector('meta[name=theme-color][media*=' + theme + ']').content;
+    var chosen = document.querySelector('meta[name=theme-color][media*=' + chosenTheme + ']').content;
     for (var i = 0; i < metas.length; i += 1) {
       metas[i].dataset.system = metas[i].content;
       metas[i].content = chosen;

@@ -33,6 +33,8 @@ export interface Dialogs {
   readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames) => Promise<boolean>;
 }
 
+let nextId = 1;
+
 const DialogContext = createContext<Dialogs | null>(null);
 
 /** Shows alerts and confirmations one after the other. Contains the live region of popups. */
@@ -40,10 +42,9 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
   const dialogs = useMemo((): Dialogs => {
-    let asked = 0;
     const ask = (text: string, kind: Question['kind'], names?: ButtonNames) =>
       new Promise<boolean>((answer) => {
-        const question = { id: (asked += 1), text, kind, names, answer };
+        const question = { id: nextId++, text, kind, names, answer };
         setQuestions((waiting) => [...waiting, question]);
       });
     const alerts = new Map<string, Promise<boolean>>();
