@@ -213,3 +213,20 @@ test(
     }
   },
 );
+
+test(
+  'the browser’s toolbar has the colour of a chosen theme before the app’s files arrive',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.goto('/');
+    const colours = await page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
+    expect(colours).toEqual(['#080e0b', '#080e0b']);
+  },
+);

@@ -171,23 +171,6 @@ test('a chosen theme stays and overrides the system’s', async ({ page }) => {
   expect(await ground()).toBe(light);
 });
 
-test(
-  'the browser’s toolbar has the colour of a chosen theme before the app’s files arrive',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await page.route(/\/assets\/.*\.js/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
-    await page.goto('/');
-    const colours = await page
-      .locator('meta[name=theme-color]')
-      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
-    expect(colours).toEqual(['#080e0b', '#080e0b']);
-  },
-);
-
 /** Expects the whole footer, and no bar over its last line. */
 async function expectFooter(page: Page): Promise<void> {
   const foot = page.locator('footer');
