@@ -35,3 +35,11 @@ export class Failure extends Error {
 export function fail(code: ErrorCode, message: string, detail?: FailureDetail): never {
   throw new Failure(code, message, detail);
 }
+
+/**
+ * @throws no_session: the cookie is missing, unknown or expired, or the account may not be used; also when it was deleted since the
+ *   session was read, so that a call that meets the deletion gets the answer of the next one.
+ */
+export function refuseWithoutSession(): never {
+  return fail('no_session', 'Your session has ended. Please log in.');
+}

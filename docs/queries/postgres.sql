@@ -527,23 +527,33 @@ where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike'
 from reactions as r
 where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike') as oldest, case when exists (select 1
 from reactions as r
-where r.actor_id = a.viewer_id and r.target_id = p.id) then 1 else 0 end as has_chosen
+where r.actor_id = "a"."viewer_id" and r.target_id = "p"."id") then 1 else 0 end as has_chosen
 from jsonb_to_recordset($1::jsonb) as "a"("nth" bigint, "viewer_id" text, "person_id" text, "since" bigint)
 join people as p on p.id = a.person_id
-where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+join people as v on v.id = a.viewer_id and "v"."state" = 'active'
+where ("p"."state" = 'active' and not exists (select 1
 from blocks as b
 where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") or "p"."id" = "a"."viewer_id");
+where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") and ("p"."public" = 1 or exists (select 1
+from reactions as r
+where r.actor_id = "a"."viewer_id" and r.target_id = "p"."id")) or "p"."id" = "a"."viewer_id");
 --   Nested Loop
---     ->  Function Scan on jsonb_to_recordset a
---     ->  Index Scan using people_pkey on people p
---           Index Cond: (id = (a.person_id)::text)
---           Filter: (((public = 1) AND (state = 'active'::text) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9))) OR (id = a.viewer_id))
---           SubPlan 7
---             ->  Index Only Scan using blocks_by_blocked on blocks b
---           SubPlan 9
---             ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--     ->  Nested Loop
+--           ->  Function Scan on jsonb_to_recordset a
+--           ->  Index Scan using people_pkey on people p
+--                 Index Cond: (id = (a.person_id)::text)
+--                 Filter: (((state = 'active'::text) AND (NOT (hashed SubPlan 7)) AND (NOT (hashed SubPlan 9)) AND ((public = 1) OR (SubPlan 10))) OR (id = a.viewer_id))
+--                 SubPlan 7
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b
+--                 SubPlan 9
+--                   ->  Index Only Scan using blocks_by_blocked on blocks b_1
+--                 SubPlan 10
+--                   ->  Index Only Scan using reactions_pkey on reactions r_3
+--                         Index Cond: ((actor_id = a.viewer_id) AND (target_id = p.id))
+--     ->  Index Scan using people_pkey on people v
+--           Index Cond: (id = (a.viewer_id)::text)
+--           Filter: (state = 'active'::text)
 --     SubPlan 1
 --       ->  Aggregate
 --             ->  Index Only Scan using dislikes_by_actor on reactions r

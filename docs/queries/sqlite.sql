@@ -450,21 +450,27 @@ where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike'
 from reactions as r
 where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike') as oldest, case when exists (select 1
 from reactions as r
-where r.actor_id = a.viewer_id and r.target_id = p.id) then 1 else 0 end as has_chosen
+where r.actor_id = "a"."viewer_id" and r.target_id = "p"."id") then 1 else 0 end as has_chosen
 from (select value ->> 'nth' as "nth", value ->> 'viewer_id' as "viewer_id", value ->> 'person_id' as "person_id", value ->> 'since' as "since"
 from json_each(?)) as "a"
 join people as p on p.id = a.person_id
-where ("p"."public" = 1 and "p"."state" = 'active' and not exists (select 1
+join people as v on v.id = a.viewer_id and "v"."state" = 'active'
+where ("p"."state" = 'active' and not exists (select 1
 from blocks as b
 where b.blocker_id = "a"."viewer_id" and b.blocked_id = "p"."id") and not exists (select 1
 from blocks as b
-where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") or "p"."id" = "a"."viewer_id");
+where b.blocker_id = "p"."id" and b.blocked_id = "a"."viewer_id") and ("p"."public" = 1 or exists (select 1
+from reactions as r
+where r.actor_id = "a"."viewer_id" and r.target_id = "p"."id")) or "p"."id" = "a"."viewer_id");
 --   SCAN json_each VIRTUAL TABLE INDEX 1:
 --   SEARCH p USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 5
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
 --   CORRELATED SCALAR SUBQUERY 6
 --     SEARCH b USING COVERING INDEX sqlite_autoindex_blocks_1 (blocker_id=? AND blocked_id=?)
+--   CORRELATED SCALAR SUBQUERY 7
+--     SEARCH r USING COVERING INDEX sqlite_autoindex_reactions_1 (actor_id=? AND target_id=?)
+--   SEARCH v USING INDEX sqlite_autoindex_people_1 (id=?)
 --   CORRELATED SCALAR SUBQUERY 1
 --     SEARCH r USING COVERING INDEX dislikes_by_actor (actor_id=? AND created_at>?)
 --   CORRELATED SCALAR SUBQUERY 2

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Year } from '#contract/user.ts';
 import type { Db } from '#server/db/store.ts';
 import type { GraduateStep } from '#server/db/year-tables.ts';
+import { refuseWithoutSession } from '#server/errors.ts';
 import { isActive } from './visibility.ts';
 
 /** What the rules of academic years need to know of people. */
@@ -27,9 +28,10 @@ function selectProgress(db: Db) {
     .select(['y.settled', 'y.step', 'y.next_at']);
 }
 
-/** The viewer's own. */
+/** The viewer's own. @throws no_session when the account was deleted for good since the session was read. */
 export async function findOwnYear(db: Db, id: string): Promise<YearProgress> {
-  return selectProgress(db).where('p.id', '=', id).executeTakeFirstOrThrow();
+  const row = await selectProgress(db).where('p.id', '=', id).executeTakeFirst();
+  return row ?? refuseWithoutSession();
 }
 
 /** A page of the active people who are no graduates, by their ids. @param after the last id of the page before. */

@@ -3,6 +3,7 @@ import { isOneOf } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import type { PeopleTable } from '#server/db/tables.ts';
+import { refuseWithoutSession } from '#server/errors.ts';
 import { userColumns, type UserRow } from '#server/user/present.ts';
 import { hasRelations } from './relations.ts';
 import { isListed, mayLogIn } from './visibility.ts';
@@ -10,22 +11,37 @@ import type { Viewer } from './viewer.ts';
 
 /** Reads of people that have no viewer yet (log-in, session) or in which the viewer reads their own row. */
 
-/** The person's own row. */
+/**
+ * The person's own row.
+ * @throws no_session when there is none: the account was deleted for good since the session was read.
+ */
 export async function findOwnUser(db: Db, id: string): Promise<UserRow> {
-  return db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirst();
+  return row ?? refuseWithoutSession();
 }
 
-/** What a change of one's name needs to know. The caller has locked the person. */
+/** Whether there is an account that has not left. */
+export async function hasAccount(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '<>', 'leaving')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a change of one's name needs to know; undefined when the account was deleted for good. The caller has locked the person. */
 export async function findOwnName(
   tx: Db,
   id: string,
-): Promise<{ readonly name: string; readonly name_changed_at: number; readonly listed: 0 | 1 }> {
+): Promise<{ readonly name: string; readonly name_changed_at: number; readonly listed: 0 | 1 } | undefined> {
   return tx
     .selectFrom('people as p')
     .select(['p.name', 'p.name_changed_at'])
     .select(sql<0 | 1>`case when ${isListed('p')} then 1 else 0 end`.as('listed'))
     .where('p.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** What log-in and sign-up need to know about an account. */

@@ -8,7 +8,7 @@ import { fail } from '#server/errors.ts';
 import { isId } from '#server/user/id.ts';
 import { lockPeople } from './lock-people.ts';
 import type { Viewer } from './viewer.ts';
-import { isActive, isVisibleTo } from './visibility.ts';
+import { hasReactedTo, isActive, isVisibleTo, mayGetReactionOf } from './visibility.ts';
 
 /**
  * Decides in the transaction that writes whether a person may react to another or write on their profile. Both are locked, so
@@ -106,7 +106,7 @@ export async function decideOpinions(
 
 interface ReactionFacts {
   readonly nth: number;
-  /** 1 when the viewer has already chosen: repeating a choice is always allowed. */
+  /** 1 when the viewer has already chosen: repeating a choice is allowed beyond the daily limit, too. */
   readonly has_chosen: 0 | 1;
   /** Dislikes of the viewer in the last 24 hours. */
   readonly today: number;
@@ -192,8 +192,8 @@ export function reactionFactsQuery(db: Db, asked: string): RawBuilder<unknown> {
   const today = (what: RawBuilder<unknown>) => sql`(select ${what} from reactions as r
     where r.actor_id = a.viewer_id and r.created_at > a.since and r.kind = 'dislike')`;
   return sql`select a.nth, ${today(sql`count(*)`)} as today, ${today(sql`min(r.created_at)`)} as oldest,
-      case when exists (select 1 from reactions as r where r.actor_id = a.viewer_id and r.target_id = p.id)
-        then 1 else 0 end as has_chosen
+      case when ${hasReactedTo(sql.ref('p.id'), sql.ref('a.viewer_id'))} then 1 else 0 end as has_chosen
     from ${jsonRows(db, 'a', askedColumns, asked)} join people as p on p.id = a.person_id
-    where ${isVisibleTo('p', sql.ref('a.viewer_id'))}`;
+      join people as v on v.id = a.viewer_id and ${isActive('v')}
+    where ${mayGetReactionOf('p', sql.ref('a.viewer_id'))}`;
 }

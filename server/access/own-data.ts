@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
+import { refuseWithoutSession } from '#server/errors.ts';
 import { writerName } from './opinions.ts';
 import { readPages } from './read-pages.ts';
 import { isNotDeleted, isOpinionVisibleTo, isVisibleTo } from './visibility.ts';
@@ -107,11 +108,12 @@ export async function readOwnChoices(db: Db, viewer: Viewer) {
   });
 }
 
-/** What is stored about the account beside the user object. */
+/** What is stored about the account beside the user object. @throws no_session when it was deleted for good since the session was read. */
 export async function readOwnAccount(db: Db, viewer: Viewer) {
-  return db
+  const row = await db
     .selectFrom('people')
     .select(['created_at', 'terms_version', 'terms_at', 'name_changed_at', 'photo', 'opinions', 'dislikes'])
     .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row ?? refuseWithoutSession();
 }

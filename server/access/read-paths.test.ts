@@ -39,7 +39,14 @@ const paths: Record<string, (viewer: Student, person: NamedStudent) => Promise<S
   profile: async ({ client }, { id }) => ifShown((await client.call(getUser, { id })).ok),
   opinions: async ({ client }, { id }) => ifShown((await client.call(getOpinions, { id })).ok),
   'photo file': async ({ client }, { photo }) => ifShown((await client.fetch(`/photos/${photo}.webp`)).ok),
-  reaction: async (viewer, person) => ifShown((await reactTo(viewer, person, 'like')).ok),
+  'first reaction': async (viewer, person) => {
+    const { ok } = await reactTo(viewer, person, 'like');
+    await open.server.context.store.transaction((tx) =>
+      tx.deleteFrom('reactions').where('actor_id', '=', viewer.id).execute(),
+    );
+    return ifShown(ok);
+  },
+  'repeated reaction': async (viewer, person) => ifShown((await reactTo(viewer, person, 'like')).ok),
   writing: async (viewer, person) => ifShown((await writeOn(viewer, person)).answer.ok),
   'name in a download': async (viewer, person) => {
     // An earlier choice, whose person may be hidden now.

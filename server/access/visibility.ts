@@ -48,6 +48,21 @@ export function isVisibleTo(person: string, viewerId: unknown): RawBuilder<boole
   return sql<boolean>`(${isListed(person)} and ${isNotBlocked(id, viewerId)} or ${id} = ${viewerId})`;
 }
 
+/**
+ * People to whom a viewer may react: whom the viewer sees, and who has turned private since the viewer's reaction, so that repeating it
+ * gets the answer of the first time.
+ */
+export function mayGetReactionOf(person: string, viewerId: unknown): RawBuilder<boolean> {
+  const id = sql.ref(`${person}.id`);
+  return sql<boolean>`(${isActive(person)} and ${isNotBlocked(id, viewerId)}
+    and (${sql.ref(`${person}.public`)} = 1 or ${hasReactedTo(id, viewerId)}) or ${id} = ${viewerId})`;
+}
+
+/** Whether a viewer has chosen a reaction to a person. Both are SQL values. */
+export function hasReactedTo(personId: unknown, viewerId: unknown): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from reactions as r where r.actor_id = ${viewerId} and r.target_id = ${personId})`;
+}
+
 /** Opinions that are not deleted. The condition is a literal, so that the partial index applies. */
 export function isNotDeleted(opinion: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${opinion}.deleted_at`)} is null`;

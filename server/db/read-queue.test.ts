@@ -107,6 +107,28 @@ test('a call whose statement has not begun after 3 s is rejected as busy while t
   expect(await Promise.all([shared, again])).toEqual(['of c', 'of c']);
 });
 
+test('the 3 s of a key are counted from its first caller, however many ask for it meanwhile; who asks later has the whole time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, answer } = createStatements();
+  const first = read('a');
+  await nextTurn();
+  const refused = { status: 'rejected', reason: { name: 'StoreBusy' } };
+  const sharing = [read('b')];
+  for (let second = 1; second < 3; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    sharing.push(read('b'));
+  }
+  const settled = Promise.allSettled(sharing);
+  vi.advanceTimersByTime(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await settled).toMatchObject([refused, refused, refused]);
+  const later = read('b');
+  await answer({ a: 'of a' });
+  await answer({ b: 'of b' });
+  expect(await Promise.all([first, later])).toEqual(['of a', 'of b']);
+});
+
 test('a statement reads at most 100 keys, in the order of the calls', async () => {
   const { read, answer, keys } = createStatements();
   const numbers = Array.from({ length: 202 }, (_, nth) => String(nth));

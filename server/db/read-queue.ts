@@ -3,7 +3,10 @@ import { StoreBusy, StoreUnavailable } from './errors.ts';
 
 /** Keys in one statement. */
 const KEYS_MAX = 100;
-/** A call waits so long until its statement begins. The statement then waits for a connection as others do. */
+/**
+ * A key waits so long until its statement begins, counted from the first call that asks for it; later calls for it share that end. The
+ * statement then waits for a connection as others do.
+ */
 const PATIENCE_MS = 3_000;
 
 interface Asked<Value> extends PromiseWithResolvers<Value | undefined> {
@@ -71,9 +74,5 @@ export function createReadQueue<Value>(
     return asked;
   }
 
-  return (key) => {
-    const known = waiting.get(key);
-    known?.timer?.refresh();
-    return (known ?? ask(key)).promise;
-  };
+  return (key) => (waiting.get(key) ?? ask(key)).promise;
 }

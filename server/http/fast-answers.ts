@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createBoundedCache, type BoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Context } from '#server/context.ts';
+import { refuseWithoutSession } from '#server/errors.ts';
 import { runInRequest } from '#server/log.ts';
 import { hashToken } from '#server/secrets.ts';
 import { countCaller } from './callers.ts';
@@ -16,7 +17,7 @@ import { nextLink } from './page.ts';
 import { readCookie } from './read-cookie.ts';
 import { identify, type RequestIds } from './request-id.ts';
 import { putBefore } from './request-listener.ts';
-import { cookieName, refuseWithoutSession, type Viewer } from './session.ts';
+import { cookieName, type Viewer } from './session.ts';
 
 /**
  * Answers GET requests of sessions before the framework. Such a request needs none of the framework's hooks: its session is

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { findSuspension } from '#server/access/accounts.ts';
 import { suspendedMessage } from '#contract/words/answers.ts';
 import { StoreBusy } from '#server/db/errors.ts';
-import { fail } from '#server/errors.ts';
+import { fail, refuseWithoutSession } from '#server/errors.ts';
 import { countCaller } from './callers.ts';
 import { createTextEncoder, type EncodeText } from './encode-text.ts';
 import { createFastAnswers, type FastAnswers, type Read } from './fast-answers.ts';
@@ -16,7 +16,7 @@ import { kindOf } from './limits.ts';
 import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import type { RequestIds } from './request-id.ts';
-import { refuseWithoutSession, type Viewer } from './session.ts';
+import type { Viewer } from './session.ts';
 
 /** A handler's argument: validated input and, if the endpoint has one, the viewer. */
 export interface Call<Input> {

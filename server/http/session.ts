@@ -5,7 +5,6 @@ import type { Config } from '#server/config.ts';
 import { defineDeletion } from '#server/db/delete-old-rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { afterCommit } from '#server/db/write.ts';
-import { fail } from '#server/errors.ts';
 import { readCookie } from './read-cookie.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,11 +21,6 @@ export interface Viewer extends access.Reader {
 /** The session token in the request's cookie; `''` if there is none. */
 export function readToken(request: FastifyRequest, config: Config): string {
   return readCookie(request.headers.cookie, cookieName(config));
-}
-
-/** @throws no_session: the cookie is missing, unknown or expired, or the account is not active. */
-export function refuseWithoutSession(): never {
-  return fail('no_session', 'Your session has ended. Please log in.');
 }
 
 /** Ends a session in the caller's transaction. @returns what it was; undefined if it is not there. */

@@ -1,9 +1,8 @@
 import * as contract from '#contract/push.ts';
 import { parsePushEndpoint } from '#contract/push.ts';
 import { mayPushTo } from '#server/config/push.ts';
-import { fail } from '#server/errors.ts';
+import { fail, refuseWithoutSession } from '#server/errors.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { refuseWithoutSession } from '#server/http/session.ts';
 import { isPublicKey } from '#server/push/message.ts';
 import { removeSubscription, storeSubscription } from '#server/push/subscriptions.ts';
 

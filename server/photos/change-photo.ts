@@ -1,9 +1,9 @@
 import type { ProfileUpdates } from '#contract/profile.ts';
 import { addSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
-import { findOwnUser } from '#server/access/accounts.ts';
+import { findOwnUser, hasAccount } from '#server/access/accounts.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
-import { fail } from '#server/errors.ts';
+import { fail, refuseWithoutSession } from '#server/errors.ts';
 import { abandonPhoto, claimPhoto, deleteReplacedPhotos, expireFormerPhotos } from './leftovers.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,13 +31,19 @@ interface PhotoChange {
   readonly keepUntil: number;
 }
 
-/** Compare and swap. @returns false, without a change, when the person's photo is not `from`. */
+/**
+ * What came of a change. `other-photo`: nothing has changed, because the person's photo is another one now, and a further try may
+ * succeed. `gone`: the account is deleted, and no try can succeed.
+ */
+type PhotoOutcome = 'done' | 'other-photo' | 'gone';
+
+/** Compare and swap. */
 const swapPhoto = defineWrite(
   'swapPhoto',
   async (
     tx,
     { personId, sessionId, from, to, changes, reason, eventId, now, keepUntil }: PhotoChange,
-  ): Promise<boolean> => {
+  ): Promise<PhotoOutcome> => {
     const person = await tx
       .updateTable('people')
       .set({ ...changes, photo: to })
@@ -46,7 +52,7 @@ const swapPhoto = defineWrite(
       .where('state', '<>', 'leaving')
       .returning('public')
       .executeTakeFirst();
-    if (!person) return false;
+    if (!person) return (await hasAccount(tx, personId)) ? 'other-photo' : 'gone';
     await claimPhoto(tx, to);
     await abandonPhoto(tx, from, keepUntil, personId);
     // The grey picture of a case is the same one under its new name.
@@ -67,38 +73,40 @@ const swapPhoto = defineWrite(
     });
     await expireFormerPhotos(tx, personId, now, person.public === 0 ? 0 : KEPT_PHOTOS);
     afterCommit(tx, { kind: 'person-changed', personId });
-    return true;
+    return 'done';
   },
 );
 
-/**
- * Replaces a person's photo, together with other fields.
- * @returns false, without a change, when the person's photo is not `from`.
- */
+/** Replaces a person's photo, together with other fields, if it is still `from`. */
 export async function replacePhoto(
   context: Context,
   change: Omit<PhotoChange, 'eventId' | 'now' | 'keepUntil'>,
-): Promise<boolean> {
+): Promise<PhotoOutcome> {
   const { config, store, clock, random } = context;
   const now = clock();
   const keepUntil = now + config.photoKeepDays * DAY_MS;
-  if (!(await store.run(swapPhoto, { ...change, eventId: random.id(), now, keepUntil }))) return false;
-  await deleteReplacedPhotos(context, change.personId);
-  return true;
+  const outcome = await store.run(swapPhoto, { ...change, eventId: random.id(), now, keepUntil });
+  if (outcome === 'done') await deleteReplacedPhotos(context, change.personId);
+  return outcome;
 }
 
 /** Maximum number of attempts. Of parallel changes to one person, one succeeds in each round. */
 const ROUNDS_MAX = 50;
 
-/** Calls `change` with the person's current photo until it succeeds: it fails when another request changed the photo. @throws too_often. */
+/**
+ * Calls `change` with the person's current photo until it succeeds. It is called again only when another request has changed the photo.
+ * @throws no_session when the account is deleted; too_often.
+ */
 export async function retryWithCurrentPhoto(
   { store }: Context,
   personId: string,
-  change: (from: string) => Promise<boolean>,
+  change: (from: string) => Promise<PhotoOutcome>,
 ): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const { photo } = await findOwnUser(store.db, personId);
-    if (await change(photo)) return;
+    const outcome = await change(photo);
+    if (outcome === 'done') return;
+    if (outcome === 'gone') refuseWithoutSession();
   }
   fail('too_often', 'Your photo is being changed elsewhere. Please try again.', { retryAfter: 1 });
 }

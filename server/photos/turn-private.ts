@@ -7,7 +7,7 @@ import { withNewPhoto } from './leftovers.ts';
 /** What changes together with turning private, `public: 0` included. */
 type PrivateChanges = Omit<ProfileUpdates, 'name'> & { readonly public: 0 };
 
-/** @returns false, without a change, when the person is public. */
+/** @returns false, without a change, when the person is public or the account is deleted. */
 const changeWhilePrivate = defineWrite(
   'changeWhilePrivate',
   async (tx, { personId, changes }: { personId: string; changes: PrivateChanges }): Promise<boolean> => {
@@ -16,15 +16,18 @@ const changeWhilePrivate = defineWrite(
       .set(changes)
       .where('id', '=', personId)
       .where('public', '=', 0)
+      .where('state', '<>', 'leaving')
       .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
     afterCommit(tx, { kind: 'person-changed', personId });
-    return numUpdatedRows === 1n;
+    return true;
   },
 );
 
 /**
  * Turns a person private and renames their photo, so that photo addresses that others know answer 404. A photo of a person who
  * is already private keeps its name: no other person has seen it.
+ * @throws no_session when the account is deleted.
  */
 export async function turnPrivate(
   context: Context,
@@ -32,7 +35,7 @@ export async function turnPrivate(
   changes: PrivateChanges = { public: 0 },
 ): Promise<void> {
   await retryWithCurrentPhoto(context, personId, async (from) => {
-    if (await context.store.run(changeWhilePrivate, { personId, changes })) return true;
+    if (await context.store.run(changeWhilePrivate, { personId, changes })) return 'done';
     // If the file is missing, as after a restored backup, the person still turns private; the new name answers 404.
     return withNewPhoto(
       context,

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Changes the name, if it differs, in the caller's transaction. The person is locked, so of parallel changes one comes first.
- * @returns null, or until when the name stays: then nothing has changed.
+ * @returns null, also without an account, or until when the name stays: then nothing has changed.
  */
 export async function changeName(
   tx: Db,
@@ -18,7 +18,7 @@ export async function changeName(
 ): Promise<number | null> {
   await lockPeople(tx, [personId]);
   const former = await findOwnName(tx, personId);
-  if (former.name === name) return null;
+  if (!former || former.name === name) return null;
   const next = former.name_changed_at + NAME_CHANGE_DAYS * DAY_MS;
   if (former.name_changed_at > 0 && next > now) return next;
   await tx.updateTable('people').set({ name, name_changed_at: now }).where('id', '=', personId).execute();

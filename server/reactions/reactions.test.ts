@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser, updateProfile } from '#contract/profile.ts';
 import { react } from '#contract/reactions.ts';
+import { block } from '#contract/safety.ts';
+import type { AccountState } from '#server/db/tables.ts';
 import { aStudent, reactTo, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 
@@ -84,6 +86,65 @@ test('private and unknown people get the same 404; a private person may still re
   expect(answers[0]?.status).toBe(404);
   expect(await countsOf(ben)).toEqual({ like: 0, dislike: 0 });
   expect((await reactTo(ben, asha, 'like')).status).toBe(200);
+});
+
+const states = {
+  blocked: (asha: Student, ben: Student) => ben.client.call(block, { id: asha.id }),
+  left: (_asha: Student, ben: Student) => setState(ben, 'leaving'),
+  suspended: (_asha: Student, ben: Student) => setState(ben, 'suspended'),
+};
+
+function setState({ id }: Student, state: AccountState) {
+  return server.context.store.transaction((tx) =>
+    tx.updateTable('people').set({ state }).where('id', '=', id).execute(),
+  );
+}
+
+test.each(['like', 'dislike'] as const)(
+  'repeating a %s to somebody who has turned private since is a success, the other choice a 409, and a first one of others a 404',
+  async (kind) => {
+    const [asha, ben, carl] = [await aStudent(server), await aStudent(server), await aStudent(server)];
+    const other = kind === 'like' ? 'dislike' : 'like';
+    await reactTo(asha, ben, kind);
+    await ben.client.call(updateProfile, { updates: { public: 0 } });
+    const answers = await Promise.all([
+      reactTo(asha, ben, kind),
+      reactTo(asha, ben, kind),
+      reactTo(asha, ben, other),
+      reactTo(carl, ben, kind),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 404]);
+    expect(answers[0]?.body).toEqual({ success: true });
+    expect(await countsOf(ben)).toEqual({ like: 0, dislike: 0, [kind]: 1 });
+    await ben.client.call(updateProfile, { updates: { public: 1 } });
+    expect((await reactTo(asha, ben, kind)).status).toBe(200);
+  },
+);
+
+test.each(Object.keys(states) as (keyof typeof states)[])(
+  'repeating a reaction to somebody who is %s is a 404, private or not',
+  async (state) => {
+    const [asha, ben] = [await aStudent(server), await aStudent(server)];
+    await reactTo(asha, ben, 'like');
+    await ben.client.call(updateProfile, { updates: { public: 0 } });
+    await states[state](asha, ben);
+    for (const kind of ['like', 'dislike'] as const)
+      expect((await reactTo(asha, ben, kind)).status).toBe(404);
+  },
+);
+
+test('reactions while their target turns private get 200 or 404, and who got 200 gets it again', async () => {
+  const ben = await aStudent(server);
+  const others = await Promise.all(Array.from({ length: 12 }, () => aStudent(server)));
+  const [, ...answers] = await Promise.all([
+    ben.client.call(updateProfile, { updates: { public: 0 } }),
+    ...others.map((one) => reactTo(one, ben, 'like')),
+  ]);
+  const first = answers.map(({ status }) => status);
+  const again = await Promise.all(others.map((one) => reactTo(one, ben, 'like')));
+  expect(again.map(({ status }) => status)).toEqual(first);
+  for (const status of first) expect([200, 404]).toContain(status);
+  expect((await countsOf(ben)).like).toBe(first.filter((status) => status === 200).length);
 });
 
 test.each([['love'], [''], [undefined], [null], [1], [['like']], ['LIKE']])(

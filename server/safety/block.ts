@@ -12,7 +12,7 @@ export interface Choice {
 
 export type ChoiceResult = 'done' | 'oneself' | 'not_found' | 'too_many';
 
-/** Blocks a person. Both people are locked, so that an opinion or a reaction between them comes before the block or is refused. */
+/** Blocks a person. Repeating it is a success. Both people are locked, so that an opinion or a reaction between them comes before the block or is refused. */
 export const blockPerson = defineWrite(
   'blockPerson',
   async (tx, { viewer, personId, now }: Choice): Promise<ChoiceResult> => {
@@ -20,6 +20,8 @@ export const blockPerson = defineWrite(
     const decision = await decideChoice(tx, viewer, personId);
     if (decision !== 'allowed') return decision;
     const blocks = tx.selectFrom('blocks').where('blocker_id', '=', viewer.id);
+    if (await blocks.select('blocked_id').where('blocked_id', '=', personId).executeTakeFirst())
+      return 'done';
     const { count } = await blocks
       .select((q) => q.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();

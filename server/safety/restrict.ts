@@ -5,7 +5,7 @@ import type { Db } from '#server/db/store.ts';
 import { afterCommit, defineWrite } from '#server/db/write.ts';
 import { answerNoChoice, type Choice, type ChoiceResult, type EndResult } from './block.ts';
 
-/** Restricts a person: their opinions on the viewer's profile, old and new, are quiet. */
+/** Restricts a person, and repeating it is a success: their opinions on the viewer's profile, old and new, are quiet. */
 export const restrictPerson = defineWrite(
   'restrictPerson',
   async (tx, { viewer, personId, now }: Choice): Promise<ChoiceResult> => {
@@ -13,6 +13,8 @@ export const restrictPerson = defineWrite(
     const decision = await decideChoice(tx, viewer, personId);
     if (decision !== 'allowed') return decision;
     const restricts = tx.selectFrom('restricts').where('owner_id', '=', viewer.id);
+    if (await restricts.select('person_id').where('person_id', '=', personId).executeTakeFirst())
+      return 'done';
     const { count } = await restricts
       .select((q) => q.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
