@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import type { OwnDecision } from '#contract/decisions.ts';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
@@ -15,9 +15,6 @@ interface AppealFormProps {
   /** Called when the server has the appeal, or has had one. */
   readonly onSent: () => void;
 }
-
-/** Of a box that grows with its text, browsers ignore the rows. */
-const fourLines: CSSProperties = { minHeight: '7.125rem' };
 
 /** The note of an appeal, and the button that sends it. */
 export function AppealForm({ decision, onSent }: AppealFormProps) {
@@ -50,21 +47,17 @@ export function AppealForm({ decision, onSent }: AppealFormProps) {
         <label htmlFor={id} className="block pb-1.5 text-label font-medium">
           {texts.note}
         </label>
-        <div className="field flex">
-          <TextBox
-            id={id}
-            {...describe(id, { error: errors.note, hint })}
-            rows={4}
-            style={fourLines}
-            value={note}
-            limit={REPORT_NOTE_MAX}
-            className="px-3.5"
-            onChange={(text) => {
-              setNote(text);
-              recheck('note');
-            }}
-          />
-        </div>
+        <TextBox
+          id={id}
+          {...describe(id, { error: errors.note, hint })}
+          rows={4}
+          value={note}
+          limit={REPORT_NOTE_MAX}
+          onChange={(text) => {
+            setNote(text);
+            recheck('note');
+          }}
+        />
         <FieldMessages id={id} hint={hint} error={errors.note} />
       </div>
       <Button look="primary" type="submit" busy={busy !== null}>

@@ -20,18 +20,15 @@ export function TextArea({ ref, label, hint, value, onChange }: TextAreaProps) {
       <label htmlFor={id} className="block pb-1.5 text-label font-medium">
         {label}
       </label>
-      <div className="field flex">
-        <TextBox
-          ref={ref}
-          id={id}
-          rows={2}
-          value={value}
-          limit={DECISION_TEXT_MAX}
-          {...describe(id, about)}
-          className="min-h-18 px-3.5"
-          onChange={onChange}
-        />
-      </div>
+      <TextBox
+        ref={ref}
+        id={id}
+        rows={2}
+        value={value}
+        limit={DECISION_TEXT_MAX}
+        {...describe(id, about)}
+        onChange={onChange}
+      />
       <FieldMessages id={id} {...about} />
     </div>
   );

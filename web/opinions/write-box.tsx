@@ -75,25 +75,24 @@ export function WriteBox({
 
   return (
     <form ref={form} noValidate className="group pt-1 pb-0.5" onSubmit={(event) => void write(event)}>
-      <div className="field relative flex">
-        <TextBox
-          ref={box}
-          aria-label={words.writeAnOpinion}
-          placeholder={disabled ? reason : words.writeAnOpinion}
-          disabled={disabled}
-          readOnly={writing}
-          rows={1}
-          autoComplete="off"
-          enterKeyHint="send"
-          value={text}
-          limit={OPINION_MAX}
-          clean={joinLines}
-          className={`pl-3.5 ${disabled ? 'pr-3.5' : 'pr-21'}`}
-          aria-describedby={disabled ? undefined : `${id}-hint ${id}-count`}
-          onChange={(next) => draft.change(next)}
-          onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
-          onKeyDown={sendOnEnter}
-        />
+      <TextBox
+        ref={box}
+        aria-label={words.writeAnOpinion}
+        placeholder={disabled ? reason : words.writeAnOpinion}
+        disabled={disabled}
+        readOnly={writing}
+        rows={1}
+        autoComplete="off"
+        enterKeyHint="send"
+        value={text}
+        limit={OPINION_MAX}
+        clean={joinLines}
+        className={disabled ? '' : '[--text-end:5.25rem]'}
+        aria-describedby={disabled ? undefined : `${id}-hint ${id}-count`}
+        onChange={(next) => draft.change(next)}
+        onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
+        onKeyDown={sendOnEnter}
+      >
         {!isEmpty && !disabled && (
           <button
             type="submit"
@@ -104,7 +103,7 @@ export function WriteBox({
             </span>
           </button>
         )}
-      </div>
+      </TextBox>
       {disabled && !isEmpty && <p className="pt-1 text-caption text-soft">{reason}</p>}
       <p className="hidden justify-between gap-3 pt-1 text-caption text-soft group-focus-within:flex">
         <span id={`${id}-hint`}>{words.opinionHint}</span>

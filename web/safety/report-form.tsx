@@ -131,17 +131,14 @@ function Note({ text, onChange }: NoteProps) {
           {words.optional}
         </span>
       </span>
-      <div className="field flex">
-        <TextBox
-          id={id}
-          aria-describedby={`${id}-optional ${id}-count`}
-          rows={2}
-          value={text}
-          limit={REPORT_NOTE_MAX}
-          className="px-3.5"
-          onChange={onChange}
-        />
-      </div>
+      <TextBox
+        id={id}
+        aria-describedby={`${id}-optional ${id}-count`}
+        rows={2}
+        value={text}
+        limit={REPORT_NOTE_MAX}
+        onChange={onChange}
+      />
       <p id={`${id}-count`} className="pt-1 text-right text-caption text-soft even-digits">
         {countCharacters(text)}/{REPORT_NOTE_MAX}
       </p>

@@ -10,15 +10,16 @@ interface ChipSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A native select in one short line, without a visible label. */
+/** A native select without a visible label, as wide as the chosen text: a hidden copy of the text gives it its width (controls.css). */
 export function ChipSelect({ label, value, options, isSet, className = '', onChange }: ChipSelectProps) {
+  const shown = options.find(([option]) => option === value)?.[1];
   return (
-    <span className={`relative inline-flex min-w-12 ${className}`}>
+    <span className={`chip-select ${className}`} data-set={isSet || undefined} data-text={shown}>
       <select
         aria-label={label}
         value={value}
         data-set={isSet || undefined}
-        className={`field field-sizing-content h-9 min-w-0 flex-1 rounded-full! pl-3 text-label font-medium max-[24rem]:px-2.5 ${isSet ? 'pr-3' : 'pr-6'}`}
+        className="field rounded-full!"
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (

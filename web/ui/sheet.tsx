@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { PopupRegion } from '#web/ui/popup.tsx';
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
 import { useModal } from '#web/ui/use-modal.ts';
@@ -14,18 +14,22 @@ interface SheetProps {
 /** A modal dialog: at the bottom on a phone, in the centre on a desktop. */
 export function Sheet({ label, isComplete = true, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
   useModal(dialog);
 
   return (
     <dialog
       ref={dialog}
       aria-label={label}
-      // In browsers that support it, a click outside also closes the sheet.
-      {...{ closedby: 'any' }}
       className={`elevated mt-auto mb-0 max-h-[calc(100dvh-2rem)] w-full max-w-full animate-sheet overscroll-contain rounded-t-card bg-card p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:mx-auto md:max-w-140 desk:m-auto desk:w-120 desk:rounded-card ${isComplete ? '' : 'opacity-0'}`}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      // Not by `closedby`, which Safari lacks. A press that began inside, as when text is selected, does not close it.
+      onPointerDown={(event) => void (pressedOutside.current = isOutside(event))}
+      onClick={(event) => {
+        if (pressedOutside.current && isOutside(event)) onClose();
       }}
       onKeyDown={(event) => {
         // The list that the sheet is opened from has keys of its own.
@@ -36,4 +40,10 @@ export function Sheet({ label, isComplete = true, onClose, children }: SheetProp
       <PopupRegion>{children}</PopupRegion>
     </dialog>
   );
+}
+
+/** Whether a press is on the backdrop. The backdrop's events have the dialog as their target. */
+function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (x < left || x > right || y < top || y > bottom);
 }

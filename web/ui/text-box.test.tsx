@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -110,4 +110,61 @@ test('all of the text is visible', async () => {
   const { clientHeight, scrollHeight } = box.element();
 
   expect(clientHeight).toBe(scrollHeight);
+});
+
+/** In a column of 256 px. */
+const inColumn = (box: ReactNode) => <div style={{ width: '16rem' }}>{box}</div>;
+const aLongBox = (value: string) =>
+  inColumn(
+    <TextBox
+      aria-label="box"
+      rows={1}
+      value={value}
+      limit={200}
+      className="[--text-end:5.25rem]"
+      onChange={() => undefined}
+    />,
+  );
+const heightOf = () => box.element().clientHeight;
+
+test('the box grows with its text and shows all of it: words, one long word, emoji, Devanagari, an empty last line', async () => {
+  const { rerender } = await render(aLongBox(''));
+  const oneLine = heightOf();
+  for (const text of [
+    'the notes of the whole term '.repeat(4),
+    'x'.repeat(100),
+    '👩‍👩‍👧‍👦'.repeat(40),
+    'बहुत अच्छा दोस्त है '.repeat(5),
+    'first\n\n',
+  ]) {
+    await rerender(aLongBox(text));
+
+    const { scrollHeight, clientHeight } = box.element();
+    expect(clientHeight, text).toBeGreaterThan(oneLine + 20);
+    expect(scrollHeight, text).toBeLessThanOrEqual(clientHeight);
+  }
+
+  await rerender(aLongBox('short'));
+  expect(heightOf()).toBe(oneLine);
+});
+
+test('the box has the height of its rows, and of a long placeholder', async () => {
+  const aBox = (rows: number, placeholder?: string) =>
+    inColumn(
+      <TextBox
+        aria-label="box"
+        rows={rows}
+        value=""
+        placeholder={placeholder}
+        limit={9}
+        onChange={() => undefined}
+      />,
+    );
+  const { rerender } = await render(aBox(1));
+  const oneLine = heightOf();
+  await rerender(aBox(4));
+  expect(heightOf()).toBe(oneLine + 3 * 24);
+
+  await rerender(aBox(1, 'This student takes no opinions. '.repeat(2)));
+  expect(heightOf()).toBeGreaterThan(oneLine + 20);
 });

@@ -8,17 +8,20 @@ interface TextBoxProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onCha
   readonly limit: number;
   /** Applied to a typed or pasted text. */
   readonly clean?: (text: string) => string;
+  /** `--text-end`: space for the `children`, a control at the end of the last line. */
+  readonly className?: string;
 }
 
-/** A text box that grows with its text, so that all of the text is visible. */
-export function TextBox({ value, onChange, limit, clean, className = '', ...rest }: TextBoxProps) {
+/**
+ * A text box that grows with its text, so that all of the text is visible. A hidden copy of the text gives the box its height
+ * (controls.css), because not every supported browser has `field-sizing`.
+ */
+export function TextBox({ value, onChange, limit, clean, className = '', children, ...rest }: TextBoxProps) {
   const limited = useLimitedText({ value, onChange, limit, clean });
   return (
-    <textarea
-      dir="auto"
-      {...rest}
-      {...limited}
-      className={`field-sizing-content min-h-10.5 min-w-0 flex-1 resize-none rounded-field bg-transparent py-2.25 text-body leading-6 focus:outline-none disabled:text-soft ${className}`}
-    />
+    <div className={`field text-box ${className}`} data-text={limited.value || rest.placeholder}>
+      <textarea dir="auto" {...rest} {...limited} />
+      {children}
+    </div>
   );
 }
