@@ -14,7 +14,10 @@ interface ChipSelectProps {
 export function ChipSelect({ label, value, options, isSet, className = '', onChange }: ChipSelectProps) {
   const shown = options.find(([option]) => option === value)?.[1];
   return (
-    <span className={`chip-select ${className}`} data-set={isSet || undefined} data-text={shown}>
+    <span
+      className={`chip-select ${isSet ? '' : 'min-[24rem]:[--text-end:1.5rem]'} ${className}`}
+      data-text={shown}
+    >
       <select
         aria-label={label}
         value={value}
