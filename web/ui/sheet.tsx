@@ -18,6 +18,7 @@ export function Sheet({ label, isComplete = true, onClose, children }: SheetProp
   useModal(dialog);
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes; so do Escape and a button
     <dialog
       ref={dialog}
       aria-label={label}

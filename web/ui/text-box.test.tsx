@@ -113,7 +113,7 @@ test('all of the text is visible', async () => {
 });
 
 /** In a column of 256 px. */
-const inColumn = (box: ReactNode) => <div style={{ width: '16rem' }}>{box}</div>;
+const inColumn = (content: ReactNode) => <div style={{ width: '16rem' }}>{content}</div>;
 const aLongBox = (value: string) =>
   inColumn(
     <TextBox
