@@ -23,10 +23,12 @@ export const readyz = defineEndpoint({
   output: z.object({
     success: z.literal(true),
     store: z.literal('ok'),
-    photos: z.literal('ok'),
+    /** `failing` only for a bucket, which all nodes share: what needs no photo works. A folder that fails is a 503. */
+    photos: z.enum(['ok', 'failing']),
     /** For information only. It does not affect readiness, because letters wait in the queue. Details of single letters would reveal who has an account. */
     mail: z.object({ state: z.enum(['ok', 'failing']) }),
   }),
   errors: [],
-  summary: 'The store and the photos are reachable; 503 when they are not.',
+  summary:
+    'This node can serve: the store and a folder of photos are reachable; else 503. Answered within a second.',
 });

@@ -136,6 +136,8 @@ export function startShipping({
         return await bucket.putFile(key, copyFile, signal);
       } catch (error) {
         signal.throwIfAborted();
+        // Somebody has deleted the copy: it is made again. No further try could find it.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
         failures.report('store', error);
         await wait(RETRY_MS, null, { signal });
       }

@@ -6,6 +6,20 @@ import { defineWrite } from './write.ts';
 
 const goFirst = defineWrite('goFirstInATest', async () => null, { goesFirst: true });
 
+test('the check of /readyz waits behind no other write, whether these go first or not', async () => {
+  const { store } = (await startTestServer()).context;
+  const done: string[] = [];
+  const note = (name: string) => () => void done.push(name);
+  const writes = Array.from({ length: 1_000 }, (_, nth) =>
+    nth % 2 === 0
+      ? store.run(goFirst, {}).then(note('write'))
+      : store.run(replaceSetting, { name: 'checked', value: 'last' }).then(note('write')),
+  );
+  await store.check().then(note('check'));
+  expect(done.indexOf('check')).toBeLessThan(500);
+  await Promise.all(writes);
+});
+
 test.runIf(inject('store') === 'postgres')(
   'a write that goes first gets the next free connection, others wait behind the reads that came before',
   async () => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createCommitBell } from './commit-bell.ts';
 import { createCommitFeed, shareEvents } from './commit-feed.ts';
 import { poolSizeOf } from './connection-numbers.ts';
-import { StoreConflict, StoreUnavailable } from './errors.ts';
+import { StoreBusy, StoreConflict, StoreUnavailable } from './errors.ts';
 import { translateErrors } from './postgres-errors.ts';
 import { vacuum, withSchemaLock } from './postgres-schema-lock.ts';
 import type { Db, Store } from './store.ts';
@@ -46,7 +46,7 @@ export function openPostgres(
   const address = readAddress(url);
   const poolSize = poolSizeOf(workers);
   const singleWrites = { batchMax: 1, parallel: () => poolSize };
-  /** One for each bulk write by its name, one for all other writes that go first, and one for the rest. */
+  /** One for each bulk or urgent write by its name, one for all other writes that go first, and one for the rest. */
   const queues = new Map<string, WriteQueue>();
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -119,7 +119,7 @@ export function openPostgres(
       } catch (error) {
         if (!(error instanceof StoreConflict)) throw error;
         if (tries === WRITE_TRIES || performance.now() > end)
-          throw new StoreUnavailable(error.message, { cause: error });
+          throw new StoreBusy(error.message, { cause: error });
         counts.retries += 1;
         await pause(Math.random() * tries * RETRY_STEP_MS);
       }
@@ -129,7 +129,7 @@ export function openPostgres(
   const runOn = (on: typeof db) => (calls: readonly WriteCall[]) =>
     runBatch((work, writes) => (writes === 1 ? transact(work, on) : attempt(work, on)), calls);
   const run: Store['run'] = (write, params) => {
-    const name = write.isBulk ? write.name : String(write.goesFirst);
+    const name = write.isBulk || write.isUrgent ? write.name : String(write.goesFirst);
     let queue = queues.get(name);
     if (!queue) {
       const sizes = write.isBulk ? BULK_WRITES : singleWrites;

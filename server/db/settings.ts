@@ -41,15 +41,22 @@ export const claimSetting = defineWrite(
   },
 );
 
-export const replaceSetting = defineWrite(
-  'replaceSetting',
-  async (tx, { name, value }: { name: SettingName; value: string }): Promise<void> => {
-    await tx
-      .insertInto('settings')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
-  },
+interface Setting {
+  readonly name: SettingName;
+  readonly value: string;
+}
+
+/** Stores a value instead of the one that is there. */
+export async function storeSetting(tx: Db, { name, value }: Setting): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export const replaceSetting = defineWrite('replaceSetting', async (tx, setting: Setting): Promise<void> =>
+  storeSetting(tx, setting),
 );
 
 /** @returns whether it was there. */

@@ -1,16 +1,24 @@
-import { StoreUnavailable } from './errors.ts';
-import { replaceSetting } from './settings.ts';
+import { StoreBusy, StoreUnavailable } from './errors.ts';
+import { storeSetting } from './settings.ts';
 import type { Store } from './store.ts';
+import { defineWrite } from './write.ts';
 
 /** Minimum interval between two test writes. */
 const SUCCESS_MS = 1_000;
 /** How long a failed write makes the check fail, unless a later write succeeds. */
 const FAILURE_MS = 5_000;
 
+/** In a flood it must not wait behind the writes of others: a node that is busy is not down. */
+const storeCheckTime = defineWrite(
+  'storeCheckTime',
+  async (tx, { value }: { value: string }): Promise<void> => storeSetting(tx, { name: 'checked', value }),
+  { isUrgent: true },
+);
+
 /**
  * Adds {@link Store.check} to `run`. The check writes one row, because a full disk and a read-only replica still answer
  * reads. On a nearly full disk this small row may fit while other writes fail, so a recent failed write also fails the
- * check.
+ * check. A write that was refused because too many wait shows nothing about the store.
  */
 export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
   let failure: { at: number; error: StoreUnavailable } | null = null;
@@ -22,7 +30,8 @@ export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
       failure = null;
       return result;
     } catch (error) {
-      if (error instanceof StoreUnavailable) failure = { at: performance.now(), error };
+      if (error instanceof StoreUnavailable && !(error instanceof StoreBusy))
+        failure = { at: performance.now(), error };
       throw error;
     }
   };
@@ -33,7 +42,7 @@ export function watchWrites(run: Store['run']): Pick<Store, 'run' | 'check'> {
       const at = performance.now();
       if (failure && at - failure.at < FAILURE_MS) throw failure.error;
       if (at - checkedAt < SUCCESS_MS) return;
-      await watched(replaceSetting, { name: 'checked', value: new Date().toISOString() });
+      await watched(storeCheckTime, { value: new Date().toISOString() });
       checkedAt = at;
     },
   };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { StoreUnavailable } from './errors.ts';
+import { StoreBusy, type StoreUnavailable } from './errors.ts';
 import type { Store } from './store.ts';
 import { createStoreCounts } from './store-figures.ts';
 import type { CommitEvent } from './write.ts';
@@ -84,8 +84,11 @@ export function createWriteQueue(
 
   const run: WriteQueue['run'] = (write, params) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many writes are waiting');
-      waiting.push({ write, params, resolve, reject, since: performance.now() } as WaitingCall);
+      if (waiting.length >= WAITING_MAX && !write.isUrgent)
+        throw new StoreBusy('too many writes are waiting');
+      const call = { write, params, resolve, reject, since: performance.now() } as WaitingCall;
+      if (write.isUrgent) waiting.unshift(call);
+      else waiting.push(call);
       counts.writesWaiting += 1;
       if (running < parallel()) void runOutsideRequests(runWaiting);
     });

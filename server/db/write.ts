@@ -30,6 +30,8 @@ export interface Write<Params, Result> {
   readonly isBulk: boolean;
   /** Whether it gets a connection before others that wait for one do (docs/decisions/050). */
   readonly goesFirst: boolean;
+  /** Whether it waits behind no other write. */
+  readonly isUrgent: boolean;
 }
 
 const names = new Set<string>();
@@ -42,11 +44,12 @@ function checkName(name: string): void {
 /**
  * Defines a named write. `run` must have no effect outside the database except through {@link afterCommit}.
  * @param goesFirst for a rare write of a call that waits for several connections, one after the other.
+ * @param isUrgent for a write that goes first and waits behind no other write. Of these, one runs at a time.
  */
 export function defineWrite<Params, Result>(
   name: string,
   run: (tx: Db, params: Params) => Promise<Result & Plain<Result>>,
-  { goesFirst = false } = {},
+  { goesFirst = false, isUrgent = false } = {},
 ): Write<Plain<Params>, Result> {
   checkName(name);
   const runAll = async (tx: Db, calls: readonly Params[]) => {
@@ -54,7 +57,10 @@ export function defineWrite<Params, Result>(
     for (const params of calls) results.push(await run(tx, params));
     return results;
   };
-  return { name, runAll, isBulk: false, goesFirst } as Write<Plain<Params>, Result>;
+  return { name, runAll, isBulk: false, goesFirst: goesFirst || isUrgent, isUrgent } as Write<
+    Plain<Params>,
+    Result
+  >;
 }
 
 /**
@@ -68,7 +74,7 @@ export function defineBulkWrite<Params, Result>(
   runAll: (tx: Db, calls: readonly Params[]) => Promise<readonly (Result & Plain<Result>)[]>,
 ): Write<Plain<Params>, Result> {
   checkName(name);
-  return { name, runAll, isBulk: true, goesFirst: true } as Write<Plain<Params>, Result>;
+  return { name, runAll, isBulk: true, goesFirst: true, isUrgent: false } as Write<Plain<Params>, Result>;
 }
 
 /** A change that a commit reports to the rest of the process. Plain data, so that it can be sent to other threads and nodes. */

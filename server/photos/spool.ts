@@ -37,7 +37,8 @@ async function createFile(folder: string): Promise<SpoolFile> {
   const name = path.join(folder, randomUUID());
   const handle = await open(name, 'wx+', 0o600);
   try {
-    await rm(name);
+    // A worker that starts now may have removed the name already.
+    await rm(name, { force: true });
   } catch (error) {
     await handle.close();
     throw error;
