@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -38,6 +39,21 @@ describe.runIf(inject('store') === 'sqlite')('an outage of the bucket of shipped
     await allIsShipped(server);
     expect(await readRestored(readNotes)).toEqual(['large', 'small']);
     expect(await readRestored(countPages)).toBe(26_000);
+  });
+
+  test('a copy of the store that is deleted while the bucket is away is made again', async () => {
+    const { s3, server, objects } = await aShippingServer();
+    const countCopies = async () => (await objects.list('')).filter((name) => name.includes('/base/')).length;
+    expect(await countCopies()).toBe(1);
+    const copy = path.join(server.context.config.dataDir, 'changes.db.zst.part');
+    await s3.stop();
+    server.passTime(DAY);
+    await expect
+      .poll(() => server.log())
+      .toContain('the copy of the store for its changes cannot be shipped');
+    await rm(copy);
+    await s3.start();
+    await expect.poll(countCopies, { timeout: 15_000 }).toBe(2);
   });
 
   test('what the bucket does not have yet is kept when the log begins again', async () => {
