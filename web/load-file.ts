@@ -24,6 +24,13 @@ export async function loadFile<Module>(
 /** Dispatched to the window when the server does not have a file any more. */
 export const FILE_MISSING = 'file-missing';
 
+/** The server does not have the file any more. */
+export class FileMissing extends NetworkError {
+  constructor() {
+    super('notThere');
+  }
+}
+
 function fetchOnce(address: string): Promise<void> {
   const running = fetched.get(address) ?? fetchFile(address, 0);
   fetched.set(address, running);
@@ -32,22 +39,24 @@ function fetchOnce(address: string): Promise<void> {
 }
 
 async function fetchFile(address: string, failures: number): Promise<void> {
-  let isMissing = false;
-  try {
-    // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
-    const response = await fetch(address);
-    // The browser stores a file only after its last byte.
-    await response.arrayBuffer();
-    if (response.ok) return;
-    isMissing = true;
-  } catch {
-    // The network failed.
-  }
+  // oxlint-disable-next-line no-restricted-globals -- a file of the app, not a call of the server
+  const response = await fetch(address).catch(() => null);
+  // The browser stores a file only after its last byte.
+  const isWhole = await response?.arrayBuffer().then(
+    () => true,
+    () => false,
+  );
+  if (isWhole && response?.ok) return;
   const waitMs = RETRY_MS[failures];
-  if (waitMs === undefined) {
-    if (isMissing) dispatchEvent(new Event(FILE_MISSING));
-    throw new NetworkError(isMissing ? 'notThere' : 'noConnection');
-  }
+  if (waitMs === undefined) throw explain(response);
   await new Promise((done) => setTimeout(done, waitMs));
   return fetchFile(address, failures + 1);
+}
+
+/** A proxy's 5xx tells nothing about the file. */
+function explain(response: Response | null): NetworkError {
+  if (!response || response.ok) return new NetworkError('noConnection');
+  if (response.status >= 500) return new NetworkError('notThere');
+  dispatchEvent(new Event(FILE_MISSING));
+  return new FileMissing();
 }

@@ -1,22 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { healthz } from '#contract/health.ts';
 import { call } from '#web/api.ts';
+import { repeatUntilDone } from '#web/repeat.ts';
 
-const FIRST_PROBE_MS = 2000;
-const PROBE_MAX_MS = 60_000;
-let isProbing = false;
 // A page may be opened without network.
 let online = navigator.onLine;
+let stopProbing: (() => void) | null = null;
 const listeners = new Set<(online: boolean) => void>();
 
 addEventListener('online', () => setOnline(true));
-addEventListener('offline', () => setOnline(false));
+addEventListener('offline', setOffline);
+if (!online) probe();
 
 /** Call it with true after each answer of Quad. */
 export function setOnline(next: boolean): void {
   if (next === online) return;
   online = next;
   for (const listener of listeners) listener(next);
+  if (!online) return;
+  stopProbing?.();
+  stopProbing = null;
 }
 
 /** Calls the listener when the network or Quad is lost or returns. */
@@ -28,16 +31,12 @@ export function onOnlineChange(listener: (online: boolean) => void): () => void 
 /** Call it when Quad does not answer. Then probes the server until an answer ends the offline state. */
 export function setOffline(): void {
   setOnline(false);
-  if (!isProbing) void probe();
+  probe();
 }
 
-async function probe(): Promise<void> {
-  isProbing = true;
-  for (let wait = FIRST_PROBE_MS; !online; wait = Math.min(PROBE_MAX_MS, wait * 2)) {
-    await new Promise((done) => setTimeout(done, wait));
-    await call(healthz, {}).catch(() => null);
-  }
-  isProbing = false;
+function probe(): void {
+  // An answer of Quad sets `online` (query-client.ts).
+  stopProbing ??= repeatUntilDone(() => call(healthz, {}), 'later');
 }
 
 /** False without network, and after {@link setOffline} until Quad answers again. */

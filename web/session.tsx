@@ -11,6 +11,7 @@ import {
   storeSession,
 } from '#web/session-storage.ts';
 import { removePersonalData } from '#web/personal-data.ts';
+import { repeatUntilDone } from '#web/repeat.ts';
 import { removeStoredCards } from '#web/stored-cards.ts';
 import { tabData } from '#web/storage.ts';
 
@@ -106,7 +107,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       logOut() {
         pendingLogOut.set();
         // Does not wait for the answer: in this browser the session ends in any case.
-        void sendLogOut();
+        keepSendingLogOut();
         storeSession(null);
         // The data in this tab, drafts included, must not be shown to the next person.
         tabData.clear();
@@ -126,7 +127,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [actions],
   );
   useOtherTabs(actions);
-  useSendPendingLogOut();
+  // One that an earlier visit could not send.
+  useEffect(keepSendingLogOut, []);
   useSessionConfirmation(session, actions);
 
   const value = useMemo(() => ({ ...actions, session }), [actions, session]);
@@ -172,16 +174,15 @@ export async function sendLogOut(): Promise<void> {
   pendingLogOut.remove();
 }
 
-/** Sends a log-out that was made without network when the network returns. */
-function useSendPendingLogOut() {
-  useEffect(() => {
-    const send = () => {
-      if (pendingLogOut.isSet()) void sendLogOut();
-    };
-    send();
-    addEventListener('online', send);
-    return () => removeEventListener('online', send);
-  }, []);
+let stopSending: (() => void) | null = null;
+
+/** Sends a log-out until the server has confirmed it, or somebody has logged in. */
+function keepSendingLogOut(): void {
+  stopSending?.();
+  stopSending = repeatUntilDone(async () => {
+    if (pendingLogOut.isSet()) await sendLogOut();
+    if (pendingLogOut.isSet()) throw new Error('the log-out is not confirmed');
+  });
 }
 
 /** A page that returns to the foreground after this time confirms its session again. */

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PHOTO_HEIGHT } from '#contract/limits.ts';
 import { densePhoto } from '#contract/user.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
+import { useImage } from '#web/photo/use-image.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface PhotoProps {
@@ -30,25 +31,25 @@ export function NotchedPhoto({ person = '', children, ...photo }: NotchedPhotoPr
   );
 }
 
-/** The photo alone. An image that does not load is replaced by an icon. */
+/** The photo alone. An image that does not load is replaced by an icon until it does. */
 export function Photo({ image, alt, isFirst }: PhotoProps) {
   const dense = densePhoto(image);
-  const [broken, setBroken] = useState<string | null>(null);
+  const { isBroken, tries, ...loading } = useImage(image);
   return (
     <>
-      {broken === image && (
+      {isBroken && (
         <div className="quad-blank absolute inset-0 flex items-center justify-center text-soft">
           <Icon name="person" className="size-10" />
         </div>
       )}
       <img
+        key={tries}
         src={image}
         srcSet={dense === image ? undefined : `${image} 1x, ${dense} 2x`}
         alt={alt}
         // Hides the browser's broken image and its text. Screen readers still read the text.
-        className={broken === image ? 'opacity-0' : undefined}
-        onError={() => setBroken(image)}
-        onLoad={() => setBroken(null)}
+        className={isBroken ? 'opacity-0' : undefined}
+        {...loading}
         height={PHOTO_HEIGHT}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}

@@ -1,8 +1,10 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { FileMissing } from '#web/load-file.ts';
+import { repeatUntilDone } from '#web/repeat.ts';
 
 /**
  * A component whose file loads after the first rendering. `name`: the module's export. `placeholder` is shown until then, in
- * the same size. If the file cannot be loaded, it is requested again when the network returns.
+ * the same size. If the file cannot be loaded, it is requested again as long as the component is on the screen.
  */
 export function laterPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -10,21 +12,31 @@ export function laterPart<Name extends string, Props extends object>(
   placeholder: (props: Props) => ReactNode = () => null,
 ) {
   let loaded: ComponentType<Props> | null = null;
+  let stop: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+
+  const attempt = async () => {
+    try {
+      loaded = (await load())[name];
+    } catch (error) {
+      // A new build has replaced it: this page never gets it.
+      if (!(error instanceof FileMissing)) throw error;
+    }
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    if (!loaded) stop ??= repeatUntilDone(attempt);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      stop?.();
+      stop = null;
+    };
+  };
+
   return function LaterPart(props: Props): ReactNode {
-    const [Part, setPart] = useState(() => loaded);
-
-    useEffect(() => {
-      if (Part) return;
-      const attempt = async () => {
-        loaded ??= (await load())[name];
-        setPart(() => loaded);
-      };
-      const attemptQuietly = () => void attempt().catch(() => undefined);
-      attemptQuietly();
-      addEventListener('online', attemptQuietly);
-      return () => removeEventListener('online', attemptQuietly);
-    }, [Part]);
-
+    const Part = useSyncExternalStore(subscribe, () => loaded);
     return Part ? <Part {...props} /> : placeholder(props);
   };
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { SuggestedPerson } from '#web/people/search/suggested-person.ts';
+import { useImage } from '#web/photo/use-image.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -23,9 +23,9 @@ export function PersonLine({ person }: { readonly person: SuggestedPerson }) {
 
 /** The picture of a person who has gone is replaced by an icon. */
 function SmallPicture({ image }: { readonly image: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const { isBroken, tries, ...loading } = useImage(image);
   const look = 'size-10 shrink-0 rounded-avatar bg-sunken';
-  if (broken === image)
+  if (isBroken)
     return (
       <span className={`flex items-center justify-center text-soft ${look}`}>
         <Icon name="person" className="size-5" />
@@ -33,11 +33,12 @@ function SmallPicture({ image }: { readonly image: string }) {
     );
   return (
     <img
+      key={tries}
       src={image}
       alt=""
       decoding="async"
       className={`portrait object-cover object-[50%_30%] ${look}`}
-      onError={() => setBroken(image)}
+      {...loading}
     />
   );
 }
