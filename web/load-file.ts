@@ -53,7 +53,7 @@ async function fetchFile(address: string, failures: number): Promise<void> {
   return fetchFile(address, failures + 1);
 }
 
-/** A proxy's 5xx tells nothing about the file. */
+/** A proxy's 5xx does not show whether the file is there. */
 function explain(response: Response | null): NetworkError {
   if (!response || response.ok) return new NetworkError('noConnection');
   if (response.status >= 500) return new NetworkError('notThere');
