@@ -2,6 +2,14 @@ import type { User } from '#contract/user.ts';
 import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord, localData, parseJson } from '#web/storage.ts';
 
+/** The stored user as this tab has last written or read it. */
+let known: string | null = null;
+
+/** True from a change of another tab until this one has read it. Its event may come later than an answer. */
+export function hasOtherTabStored(): boolean {
+  return localData.read('userData') !== known;
+}
+
 /** Writes the two keys of docs/product.md section 3. They hold no secret: no script can read the session cookie. */
 export function storeSession(user: User | null): void {
   if (!user) {
@@ -10,7 +18,8 @@ export function storeSession(user: User | null): void {
     return;
   }
   const { email: _, phone: __, ...shareable } = user;
-  localData.write('userData', JSON.stringify(shareable));
+  known = JSON.stringify(shareable);
+  localData.write('userData', known);
   // Written last: in a tab where nobody is logged in it begins the session.
   localData.write('login', 'true');
 }
@@ -24,9 +33,16 @@ export function storeRefusedLogin(): void {
 
 /** Set from a log-out until the server confirms it, so that a log-out without network is sent later. */
 const LOG_OUT_KEY = 'log-out';
+const LOG_OUTS_KEY = 'log-outs';
+
+/** Changes with each log-out in this browser, for a page that gets no events. */
+export const countLogOuts = () => localData.read(LOG_OUTS_KEY);
 
 export const pendingLogOut = {
-  set: () => localData.write(LOG_OUT_KEY, 'yes'),
+  set() {
+    localData.write(LOG_OUT_KEY, 'yes');
+    localData.write(LOG_OUTS_KEY, String(Number(countLogOuts()) + 1));
+  },
   isSet: () => localData.read(LOG_OUT_KEY) !== null,
   remove: () => localData.remove(LOG_OUT_KEY),
 };
@@ -51,6 +67,7 @@ function completeUser(stored: object): User | null {
 }
 
 export function readStoredSession(): User | null {
-  const stored = parseJson(localData.read('userData'));
+  known = localData.read('userData');
+  const stored = parseJson(known);
   return localData.read('login') === 'true' && isRecord(stored) ? completeUser(stored) : null;
 }

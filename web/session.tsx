@@ -1,17 +1,19 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { me } from '#contract/profile.ts';
-import { logout } from '#contract/sign-in.ts';
 import type { User } from '#contract/user.ts';
-import { call, isSessionEnd, onSessionEnd } from '#web/api.ts';
+import { call, onSessionEnd } from '#web/api.ts';
 import {
+  countLogOuts,
+  hasOtherTabStored,
   pendingLogOut,
   readSessionEvent,
   readStoredSession,
   storeRefusedLogin,
   storeSession,
 } from '#web/session-storage.ts';
+import { keepSendingLogOut } from '#web/send-log-out.ts';
 import { removePersonalData } from '#web/personal-data.ts';
-import { repeatUntilDone } from '#web/repeat.ts';
+import { requestTime } from '#web/request-time.ts';
 import { removeStoredCards } from '#web/stored-cards.ts';
 import { tabData } from '#web/storage.ts';
 
@@ -26,12 +28,17 @@ export interface SessionActions {
   readonly signIn: (user: User) => void;
   /** Call it when one of them refused. */
   readonly refuseLogin: () => void;
-  /** Takes over a log-in of another tab, or a log-out (`null`). */
+  /** Takes over a log-in or a newer user object of another tab, or a log-out (`null`). */
   readonly syncFromOtherTab: (user: User | null) => void;
   /** Ends a session that the server does not know any more. Keeps the cards on screen, deletes cached copies. */
   readonly expire: () => void;
-  /** Updates the logged-in user. Ignores another person's data: an answer may arrive after a new log-in. */
-  readonly setUser: (user: User) => void;
+  /**
+   * Takes an answer about the logged-in person; one about another person is dropped, because it may arrive after a new log-in.
+   * @param startedAt the {@link requestTime} of its call. An answer to a call that began before the newest data undoes nothing: it is
+   *   dropped, except for what the call itself has changed.
+   * @param changed the fields that the call has changed.
+   */
+  readonly mergeUser: (user: User, startedAt: number, changed?: readonly (keyof User)[]) => void;
   /** Leaves the cards of an ended session and shows login. */
   readonly showLogin: () => void;
   /** Shows `text` as an alert. OK leads to login, unless somebody has logged in meanwhile; Escape leaves the cards on screen. */
@@ -52,6 +59,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const latest = useRef(session);
   /** When this page last learnt of a log-in (`performance.now`); 0: somebody was logged in when it was opened, or nobody is. */
   const loggedInAt = useRef(0);
+  /** The {@link requestTime} of the newest data about the logged-in person. */
+  const userAt = useRef(0);
 
   const actions = useMemo((): SessionActions => {
     const show = (next: Session) => {
@@ -60,6 +69,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     };
     const startSession = (user: User) => {
       loggedInAt.current = performance.now();
+      userAt.current = requestTime();
       show({ status: 'in', user });
     };
     const endSession = () => {
@@ -84,21 +94,28 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         }
         // The same person may have logged in again there.
         loggedInAt.current = performance.now();
-        if (now.status === 'in' && now.user.uid === user.uid) return;
-        if (now.status === 'out' || now.user.uid !== user.uid) removePersonalData();
-        startSession(user);
+        const isSame = now.status !== 'out' && now.user.uid === user.uid;
+        if (!isSame) removePersonalData();
+        // The stored data has neither e-mail nor phone.
+        startSession(isSame ? { ...now.user, ...user, email: now.user.email, phone: now.user.phone } : user);
       },
       expire() {
         removeStoredCards();
         const now = latest.current;
         if (now.status === 'in') show({ ...now, status: 'ended' });
       },
-      setUser(user) {
+      mergeUser(user, startedAt, changed = []) {
+        if (hasOtherTabStored()) takeOverStored(this);
         const now = latest.current;
         const isOwn = now.status === 'in' && now.user.uid === user.uid;
         if (!isOwn || readStoredSession()?.uid !== user.uid) return;
-        storeSession(user);
-        show({ status: 'in', user });
+        const isNewest = startedAt >= userAt.current;
+        if (!isNewest && changed.length === 0) return;
+        const fields = Object.fromEntries(changed.map((field) => [field, user[field]]));
+        const merged = isNewest ? user : { ...now.user, ...fields };
+        userAt.current = changed.length > 0 ? requestTime() : startedAt;
+        storeSession(merged);
+        show({ status: 'in', user: merged });
       },
       showLogin: endSession,
       async askToLogIn(alert, text) {
@@ -135,6 +152,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
+/** Takes over what another tab has stored. Without a stored session the session has ended by itself. */
+function takeOverStored({ syncFromOtherTab, expire }: SessionActions): void {
+  const user = readStoredSession();
+  if (user) syncFromOtherTab(user);
+  else expire();
+}
+
 /**
  * Applies a log-in or log-out of another tab to this one. Storage events come from other tabs only. If the session
  * ended by itself, the cards on screen stay in both tabs.
@@ -145,44 +169,25 @@ function useOtherTabs(actions: SessionActions) {
       const change = readSessionEvent(event);
       if (change === 'log-out') return actions.syncFromOtherTab(null);
       if (change === null) return;
-      const user = readStoredSession();
-      if (user) actions.syncFromOtherTab(user);
-      else actions.expire();
+      takeOverStored(actions);
     };
     // A page in the back/forward cache gets no storage events.
+    let logOuts = countLogOuts();
+    const onPageHide = () => (logOuts = countLogOuts());
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) actions.syncFromOtherTab(readStoredSession());
+      if (!persisted) return;
+      if (countLogOuts() === logOuts) takeOverStored(actions);
+      else actions.syncFromOtherTab(readStoredSession());
     };
     addEventListener('storage', onStorage);
+    addEventListener('pagehide', onPageHide);
     addEventListener('pageshow', onPageShow);
     return () => {
       removeEventListener('storage', onStorage);
+      removeEventListener('pagehide', onPageHide);
       removeEventListener('pageshow', onPageShow);
     };
   }, [actions]);
-}
-
-/** Sends the log-out of this browser to the server. Never rejects: without an answer it is sent again later. */
-export async function sendLogOut(): Promise<void> {
-  try {
-    // keepalive: the person may close the page at once.
-    await call(logout, {}, { keepalive: true });
-  } catch (error) {
-    // After any other error the session may still exist on the server.
-    if (!isSessionEnd(error)) return;
-  }
-  pendingLogOut.remove();
-}
-
-let stopSending: (() => void) | null = null;
-
-/** Sends a log-out until the server has confirmed it, or somebody has logged in. */
-function keepSendingLogOut(): void {
-  stopSending?.();
-  stopSending = repeatUntilDone(async () => {
-    if (pendingLogOut.isSet()) await sendLogOut();
-    if (pendingLogOut.isSet()) throw new Error('the log-out is not confirmed');
-  });
 }
 
 /** A page that returns to the foreground after this time confirms its session again. */
@@ -200,8 +205,9 @@ function useSessionConfirmation(session: Session, actions: SessionActions) {
       const isRecent = Date.now() - (confirmedAt.current ?? 0) < CONFIRM_AFTER_MS;
       if (document.visibilityState === 'hidden' || isRecent) return;
       confirmedAt.current = Date.now();
+      const startedAt = requestTime();
       call(me, {}).then(
-        ({ data }) => actions.setUser(data),
+        ({ data }) => actions.mergeUser(data, startedAt),
         () => undefined,
       );
     };

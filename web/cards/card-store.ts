@@ -3,6 +3,7 @@ import type { Card } from '#contract/user.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
+import { requestTime } from '#web/request-time.ts';
 
 /** Must be idempotent: a card that has the change already stays the same. */
 type Change = (card: Card) => Card;
@@ -26,14 +27,6 @@ interface CardEntry {
   readonly at: number;
   readonly pending: readonly Change[];
   readonly shown: Card | null;
-}
-
-let lastTime = 0;
-
-/** A number that grows with each call. Take it when a request starts. Stored data of an earlier visit has time 0. */
-export function requestTime(): number {
-  lastTime += 1;
-  return lastTime;
 }
 
 function update(client: QueryClient, id: string, next: (entry: CardEntry) => Omit<CardEntry, 'shown'>) {

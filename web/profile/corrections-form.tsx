@@ -3,6 +3,8 @@ import { PHONE_DIGITS } from '#contract/limits.ts';
 import { updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { ApiError, call } from '#web/api.ts';
+import { requestTime } from '#web/request-time.ts';
+import type { SessionActions } from '#web/session.tsx';
 import { useMyDataWords } from '#web/my-data-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +15,7 @@ import { useWords } from '#web/words.ts';
 interface CorrectionsFormProps {
   /** With the phone number: it comes with the profile, not with the stored data. */
   readonly user: User;
-  readonly onUpdated: (user: User) => void;
+  readonly onUpdated: SessionActions['mergeUser'];
 }
 
 /** Corrects name and phone, with the rules of the sign-up. */
@@ -73,6 +75,7 @@ function useCorrections(user: User, onUpdated: CorrectionsFormProps['onUpdated']
       ...(typed.phone !== user.phone && { phone: typed.phone }),
     };
     if (Object.keys(updates).length === 0) return alert(texts.nothingChanged);
+    const startedAt = requestTime();
     const answer = await run('saving', async () => {
       try {
         return (await call(updateProfile, { updates, id: { ...user } })).data;
@@ -81,7 +84,7 @@ function useCorrections(user: User, onUpdated: CorrectionsFormProps['onUpdated']
       }
     });
     if (answer === null) return;
-    onUpdated(answer.data);
+    onUpdated(answer.data, startedAt, Object.keys(updates) as (keyof typeof updates)[]);
     setTyped({ name: answer.data.name, phone: answer.data.phone, isCut: false });
     await alert(answer.message);
   };

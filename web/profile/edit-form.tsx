@@ -2,6 +2,8 @@ import { useState, type CSSProperties, type FormEvent } from 'react';
 import { updateProfile } from '#contract/profile.ts';
 import { courses, personalities, relations, walls, years, type User, type Wall } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { requestTime } from '#web/request-time.ts';
+import type { SessionActions } from '#web/session.tsx';
 import { useEditWords } from '#web/profile/edit-words.ts';
 import { useSafetyWords } from '#web/safety-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
@@ -14,9 +16,9 @@ import { useWords } from '#web/words.ts';
 
 interface EditFormProps {
   readonly user: User;
-  /** Called with the details as they are chosen in the form. */
-  readonly onChoose: (user: User) => void;
-  readonly onUpdated: (user: User) => void;
+  /** Called with the details that are chosen in the form and not updated yet. */
+  readonly onChoose: (chosen: Partial<User>) => void;
+  readonly onUpdated: SessionActions['mergeUser'];
   /** Called after the person has read the server's message about the update. */
   readonly onRead: () => void;
 }
@@ -39,8 +41,9 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
   const { wall = 'everyone' } = now;
 
   const choose = (part: Partial<Choice>) => {
-    setChosen({ ...chosen, ...part });
-    onChoose({ ...now, ...part });
+    const next = { ...chosen, ...part };
+    setChosen(next);
+    onChoose(next);
     for (const field of Object.keys(part) as (keyof Choice)[]) form.recheck(field);
   };
 
@@ -51,9 +54,11 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
     if (keys.length === 0) return alert(texts.selectAtLeastOne);
     const message = await form.run('updating', async () => {
       const updates = Object.fromEntries(keys.map((key) => [key, chosen[key]]));
+      const startedAt = requestTime();
       const { data } = await call(updateProfile, { updates, id: { ...user } });
-      onUpdated(data.data);
+      onUpdated(data.data, startedAt, keys);
       setChosen({});
+      onChoose({});
       return data.message;
     });
     if (message === null) return;

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { onAnswer } from '#web/api.ts';
 import { PublicNoticeLine } from '#web/profile/public-notice-line.tsx';
 import { publicNotice } from '#web/public-notice.ts';
 import { readStoredSession, storeSession } from '#web/session-storage.ts';
@@ -87,4 +88,20 @@ test('a person whose profile is private gets none', async () => {
   const { container } = await show();
 
   expect(container.textContent).toBe('');
+});
+
+test('an answer that was on its way when the profile was made private does not show it as public again', async () => {
+  const asked = Promise.withResolvers<Response>();
+  vi.mocked(fetch).mockImplementationOnce(() => asked.promise);
+  await show();
+  await button('Make it private').click();
+  await expect.element(page.getByText('Your profile is private.')).toBeVisible();
+  const { promise: read, resolve } = Promise.withResolvers<void>();
+  onTestFinished(onAnswer(() => resolve()));
+  asked.resolve(Response.json(me));
+  await read;
+  await new Promise((done) => setTimeout(done));
+
+  await expect.element(page.getByText('Your profile is private.')).toBeVisible();
+  expect(readStoredSession()?.public).toBe(0);
 });

@@ -3,8 +3,7 @@ import { updateProfile } from '#contract/profile.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { publicNotice } from '#web/public-notice.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
-import { queryKeys } from '#web/query-keys.ts';
+import { requestTime } from '#web/request-time.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -40,17 +39,16 @@ export function PublicNotice({ children }: PublicNoticeProps) {
 
 function useChange() {
   const words = useWords();
-  const client = useQueryClient();
   const { alert } = useDialogs();
-  const { setUser } = useSession();
+  const { mergeUser } = useSession();
   const user = useOwnUser();
   const [busy, setBusy] = useState(false);
   const change = async (isPublic: 0 | 1) => {
     setBusy(true);
+    const startedAt = requestTime();
     try {
       const { data } = await call(updateProfile, { updates: { public: isPublic }, id: { ...user } });
-      client.removeQueries({ queryKey: queryKeys.profile(user.uid) });
-      setUser(data.data);
+      mergeUser(data.data, startedAt, ['public']);
     } catch (error) {
       if (!isSessionEnd(error)) await alert(messageOf(error, words));
     } finally {

@@ -1,30 +1,29 @@
-import { useEffect } from 'react';
 import { getUser } from '#contract/profile.ts';
-import type { User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
+import { requestTime } from '#web/request-time.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 
-/** The profile of the logged-in person. Until the answer arrives, the stored data of the last visit. */
+/** The profile of the logged-in person. Until the answer arrives, what the session knows of it. */
 export function useProfile() {
-  const known = useOwnUser();
-  const { setUser } = useSession();
+  const user = useOwnUser();
+  const { mergeUser } = useSession();
   const client = useQueryClient();
-  const queryKey = queryKeys.profile(known.uid);
-  const query = useQuery<User>(queryKey, {
-    fetchData: async ({ signal }) => (await call(getUser, { id: known.uid }, { signal })).data,
+  const queryKey = queryKeys.profile(user.uid);
+  // The session has the data. The query has what became of the call.
+  const query = useQuery(queryKey, {
+    async fetchData({ signal }) {
+      const startedAt = requestTime();
+      mergeUser((await call(getUser, { id: user.uid }, { signal })).data, startedAt);
+      return true;
+    },
     staleMs: 0,
   });
-
-  // Updates the top bar and the stored data for the next visit.
-  useEffect(() => {
-    if (query.data) setUser(query.data);
-  }, [query.data, setUser]);
-
   return {
-    user: query.data ?? known,
-    isLoaded: query.data !== undefined,
+    user,
+    /** E-mail and phone are known. */
+    isLoaded: query.data !== undefined || user.email !== '',
     /** The error, if there is no answer. */
     error: query.data ? null : query.error,
     refetch: () => client.refetchQueries({ queryKey }),

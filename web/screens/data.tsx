@@ -8,10 +8,8 @@ import { askPasskey } from '#web/passkeys/ask-passkey.ts';
 import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
 import { CorrectionsForm } from '#web/profile/corrections-form.tsx';
 import { useProfile } from '#web/profile/use-profile.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
-import { queryKeys } from '#web/query-keys.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
-import { useOwnUser } from '#web/session.tsx';
+import { useOwnUser, useSession } from '#web/session.tsx';
 import { DeleteAccountForm } from '#web/sign-in/delete-account/delete-account-form.tsx';
 
 interface DataScreenProps {
@@ -35,14 +33,8 @@ export function DataScreen({ isSuspended = false }: DataScreenProps) {
 /** Shown when the phone number has been loaded. */
 function Corrections() {
   const { user, isLoaded } = useProfile();
-  const client = useQueryClient();
-  if (!isLoaded) return null;
-  return (
-    <CorrectionsForm
-      user={user}
-      onUpdated={(updated) => client.setQueryData(queryKeys.profile(updated.uid), updated)}
-    />
-  );
+  const { mergeUser } = useSession();
+  return isLoaded ? <CorrectionsForm user={user} onUpdated={mergeUser} /> : null;
 }
 
 /** A passkey is offered where the person has one and the browser can use it. A suspended person uses the code. */

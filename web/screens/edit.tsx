@@ -6,10 +6,9 @@ import { Footer } from '#web/layout/footer.tsx';
 import { EditForm } from '#web/profile/edit-form.tsx';
 import { useEditWords } from '#web/profile/edit-words.ts';
 import { useProfile } from '#web/profile/use-profile.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
-import { queryKeys } from '#web/query-keys.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { useSession } from '#web/session.tsx';
 
 /** The state of the history entry when the profile's link has led here. */
 export interface EditState {
@@ -19,9 +18,8 @@ export interface EditState {
 export function EditScreen() {
   const texts = useEditWords();
   const { user } = useProfile();
-  const [chosen, setChosen] = useState<User | null>(null);
-  const shown = chosen ?? user;
-  const client = useQueryClient();
+  const { mergeUser } = useSession();
+  const [chosen, setChosen] = useState<Partial<User>>({});
   const [, navigate] = useLocation();
   const isFromProfile = useHistoryState<EditState | null>()?.fromProfile;
   return (
@@ -29,12 +27,12 @@ export function EditScreen() {
       <ScreenHead title={texts.heading} />
       <div className="items-start desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:gap-6">
         <div className="max-desk:hidden">
-          <OwnCard card={{ ...shown, reaction: {}, opinions: 0, firstOpinion: null }} />
+          <OwnCard card={{ ...user, ...chosen, reaction: {}, opinions: 0, firstOpinion: null }} />
         </div>
         <EditForm
           user={user}
           onChoose={setChosen}
-          onUpdated={(updated) => client.setQueryData(queryKeys.profile(updated.uid), updated)}
+          onUpdated={mergeUser}
           // Going back leaves no second entry of the profile in the history.
           onRead={() => (isFromProfile ? history.back() : navigate('/user', { replace: true }))}
         />

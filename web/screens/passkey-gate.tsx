@@ -6,6 +6,7 @@ import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { askPasskey } from '#web/passkeys/ask-passkey.ts';
 import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
 import { useOwnPasskeys } from '#web/passkeys/own-passkeys.ts';
+import { requestTime } from '#web/request-time.ts';
 import { useOwnUser, useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -57,7 +58,7 @@ function AddLink() {
 function useLogInByPasskey(onDone: () => unknown) {
   const words = useWords();
   const { uid } = useOwnUser();
-  const { setUser, signIn } = useSession();
+  const { mergeUser, signIn } = useSession();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const logIn = async () => {
@@ -67,9 +68,10 @@ function useLogInByPasskey(onDone: () => unknown) {
     try {
       const passkey = await askPasskey((await call(passkeyLoginOptions, {})).data);
       if (passkey) {
+        const startedAt = requestTime();
         const { data: user } = (await call(passkeyLogin, passkey)).data;
         // The device may have the passkey of another account.
-        if (user.uid === uid) setUser(user);
+        if (user.uid === uid) mergeUser(user, startedAt);
         else signIn(user);
         onDone();
       }

@@ -8,7 +8,8 @@ import { notice } from '#web/operator.ts';
 import { QueryClient } from '#web/queries/query-client.ts';
 import { renderStudent } from '#web/screens/student.tsx';
 import { StudentPage } from '#web/screens/student-page.tsx';
-import { mergeCards, requestTime } from '#web/cards/card-store.ts';
+import { mergeCards } from '#web/cards/card-store.ts';
+import { requestTime } from '#web/request-time.ts';
 import { storeSession } from '#web/session-storage.ts';
 
 const me = aCard({ uid: 'me', name: 'Own Name' });

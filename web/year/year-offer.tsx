@@ -2,6 +2,7 @@ import { useId, useState, type ComponentType } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { answerYear, getYear, type YearAnswer } from '#contract/year.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { requestTime } from '#web/request-time.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -128,16 +129,17 @@ function Answers({
 function useYear() {
   const words = useWords();
   const { alert } = useDialogs();
-  const { setUser } = useSession();
+  const { mergeUser } = useSession();
   const [isHidden, setIsHidden] = useState(false);
   const [busy, setBusy] = useState<YearAnswer | null>(null);
   const [isSaved, setIsSaved] = useState(false);
 
   const give = async (answer: YearAnswer) => {
     setBusy(answer);
+    const startedAt = requestTime();
     try {
       const { data } = await call(answerYear, { answer });
-      setUser(data.data);
+      mergeUser(data.data, startedAt, ['course', 'year', 'alumni']);
       yearOffer.hide();
       setIsSaved(true);
       focusContent();

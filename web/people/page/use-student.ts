@@ -1,7 +1,8 @@
 import { getUser } from '#contract/profile.ts';
 import type { Card } from '#contract/user.ts';
 import { ApiError, call } from '#web/api.ts';
-import { mergeCards, requestTime, useCard } from '#web/cards/card-store.ts';
+import { mergeCards, useCard } from '#web/cards/card-store.ts';
+import { requestTime } from '#web/request-time.ts';
 import { removePerson } from '#web/cards/later-files.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';

@@ -1,6 +1,7 @@
 import { searchPeople } from '#contract/people.ts';
 import { ApiError, call } from '#web/api.ts';
-import { mergeCards, requestTime } from '#web/cards/card-store.ts';
+import { mergeCards } from '#web/cards/card-store.ts';
+import { requestTime } from '#web/request-time.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { toSuggestedPerson, type SuggestedPerson } from '#web/people/search/suggested-person.ts';
 

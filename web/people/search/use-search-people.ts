@@ -1,6 +1,7 @@
 import { searchPeople } from '#contract/people.ts';
 import { call } from '#web/api.ts';
-import { mergeCards, requestTime } from '#web/cards/card-store.ts';
+import { mergeCards } from '#web/cards/card-store.ts';
+import { requestTime } from '#web/request-time.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { CAMPUS_LOG_IN_PATH } from '#contract/campus-page.ts';
 import { notice } from '#web/operator.ts';
 import { pendingLogOut } from '#web/session-storage.ts';
-import { sendLogOut } from '#web/session.tsx';
+import { sendLogOut } from '#web/send-log-out.ts';
 import { useCampusLogInWords } from '#web/sign-in/campus/campus-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';

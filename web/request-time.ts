@@ -1,0 +1,7 @@
+let lastTime = 0;
+
+/** A number that grows with each call. Take it when a request starts. Stored data of an earlier visit has time 0. */
+export function requestTime(): number {
+  lastTime += 1;
+  return lastTime;
+}

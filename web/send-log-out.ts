@@ -1,0 +1,27 @@
+import { logout } from '#contract/sign-in.ts';
+import { call, isSessionEnd } from '#web/api.ts';
+import { repeatUntilDone } from '#web/repeat.ts';
+import { pendingLogOut } from '#web/session-storage.ts';
+
+/** Sends the log-out of this browser to the server. Never rejects: without an answer it is sent again later. */
+export async function sendLogOut(): Promise<void> {
+  try {
+    // keepalive: the person may close the page at once.
+    await call(logout, {}, { keepalive: true });
+  } catch (error) {
+    // After any other error the session may still exist on the server.
+    if (!isSessionEnd(error)) return;
+  }
+  pendingLogOut.remove();
+}
+
+let stopSending: (() => void) | null = null;
+
+/** Sends a log-out until the server has confirmed it, or somebody has logged in. */
+export function keepSendingLogOut(): void {
+  stopSending?.();
+  stopSending = repeatUntilDone(async () => {
+    if (pendingLogOut.isSet()) await sendLogOut();
+    if (pendingLogOut.isSet()) throw new Error('the log-out is not confirmed');
+  });
+}
