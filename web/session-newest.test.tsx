@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -13,8 +14,11 @@ const asha = aCard({ uid: 'asha', name: 'Asha Verma' });
 let session: ReturnType<typeof useSession>;
 const shown = () => (session.session.status === 'out' ? null : session.session.user);
 function Reader() {
-  session = useSession();
-  return <p>{shown()?.name ?? 'nobody'}</p>;
+  const now = useSession();
+  useLayoutEffect(() => {
+    session = now;
+  }, [now]);
+  return <p>{now.session.status === 'out' ? 'nobody' : now.session.user.name}</p>;
 }
 
 /** Answers the call of `/me` that the page makes when it opens. */

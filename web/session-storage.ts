@@ -3,11 +3,11 @@ import { unknownUser } from '#web/unknown-user.ts';
 import { isRecord, localData, parseJson } from '#web/storage.ts';
 
 /** The stored user as this tab has last written or read it. */
-let known: string | null = null;
+let knownText: string | null = null;
 
 /** True from a change of another tab until this one has read it. Its event may come later than an answer. */
 export function hasOtherTabStored(): boolean {
-  return localData.read('userData') !== known;
+  return localData.read('userData') !== knownText;
 }
 
 /** Writes the two keys of docs/product.md section 3. They hold no secret: no script can read the session cookie. */
@@ -18,8 +18,8 @@ export function storeSession(user: User | null): void {
     return;
   }
   const { email: _, phone: __, ...shareable } = user;
-  known = JSON.stringify(shareable);
-  localData.write('userData', known);
+  knownText = JSON.stringify(shareable);
+  localData.write('userData', knownText);
   // Written last: in a tab where nobody is logged in it begins the session.
   localData.write('login', 'true');
 }
@@ -67,7 +67,7 @@ function completeUser(stored: object): User | null {
 }
 
 export function readStoredSession(): User | null {
-  known = localData.read('userData');
-  const stored = parseJson(known);
+  knownText = localData.read('userData');
+  const stored = parseJson(knownText);
   return localData.read('login') === 'true' && isRecord(stored) ? completeUser(stored) : null;
 }
