@@ -12,7 +12,14 @@ export type Sort = (typeof sorts)[number];
 export const personalityFilters = [...personalities, 'none'] as const;
 export type PersonalityFilter = (typeof personalityFilters)[number];
 
-/** An empty value means no filter; an empty `hated` means `default`. */
+/** Of a list and of a search. An empty value means no filter. */
+const filters = {
+  course: oneOfOrNone('course', courses),
+  year: oneOfNumbersOrNone('year', years),
+  personality: oneOfOrNone('personality', personalityFilters),
+};
+
+/** An empty `hated` means `default`. */
 export const getPeople = defineEndpoint({
   method: 'GET',
   path: '/get',
@@ -20,10 +27,8 @@ export const getPeople = defineEndpoint({
   limit: 'list',
   carrier: 'query',
   input: z.object({
-    course: oneOfOrNone('course', courses),
-    year: oneOfNumbersOrNone('year', years),
+    ...filters,
     hated: oneOfOrNone('hated', sorts),
-    personality: oneOfOrNone('personality', personalityFilters),
     limit: pageLimit,
     cursor: pageCursor,
   }),
@@ -46,10 +51,13 @@ export const searchPeople = defineEndpoint({
       z.minLength(1, searchMessage),
       z.refine((text) => [...text].length <= SEARCH_MAX, searchMessage),
     ),
+    course: z._default(filters.course, ''),
+    year: z._default(filters.year, null),
+    personality: z._default(filters.personality, ''),
     limit: searchLimit,
   }),
   output: z.object({ success: z.literal(true), data: z.array(card), message: z.string() }),
   errors: [],
   summary:
-    'Cards whose names match, better matches first. The message has their number, and whether there are more.',
+    'Cards whose names match and that the filters leave, better matches first. The message has their number, and whether there are more.',
 });

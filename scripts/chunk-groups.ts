@@ -11,7 +11,7 @@ export const chunkGroups = [
   },
   {
     name: 'students',
-    test: /web[\\/](?:photo[\\/]notched|people[\\/](?!filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts|use-refusals)|web[\\/]screens[\\/](?:logged-in|home|student|action-files|chosen-col)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
+    test: /web[\\/](?:photo[\\/]notched|people[\\/](?!filters|set-filters|refresh-offer|scroll-anchor|view-switch|compact-student|page[\\/]|search[\\/])|cards[\\/](?!remove-person)|reactions|queries|query-|online|actions)|web[\\/]ui[\\/](?:later|notice)|opinions[\\/](?!opinions-|opinion-list|opinion-mutations|use-opinions|write-box|drafts|use-refusals)|web[\\/]screens[\\/](?:logged-in|home|student|action-files|chosen-col)\.|web[\\/]layout[\\/](?:later|top-bar|dock|search-box|shell|new-build|use-)/,
   },
   {
     name: 'opinions',
@@ -60,7 +60,7 @@ export const chunkGroups = [
   { name: 'share', test: /people[\\/]page[\\/]share-button/ },
   {
     name: 'lists',
-    test: /people[\\/](?:filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-(?:offers|empty)|ui[\\/]chip-select/,
+    test: /people[\\/](?:filters|set-filters|refresh-offer|scroll-anchor|view-switch|compact-student)|screens[\\/]home-(?:offers|empty)|ui[\\/]chip-select/,
   },
   { name: 'search', test: /people[\\/]search[\\/]|words[\\/]search|screens[\\/]search/ },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

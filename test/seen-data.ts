@@ -38,7 +38,11 @@ async function readAll(readers: Readers, look: Look) {
     from: firstPlace,
     limit: people.length,
   });
-  const found = await readers.names.search(viewer, 'person', people.length);
+  const found = await readers.names.search(viewer, {
+    query: 'person',
+    filter: everybody,
+    limit: people.length,
+  });
   const profiles = [];
   for (const owner of owners)
     profiles.push({

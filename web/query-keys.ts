@@ -9,7 +9,7 @@ export const queryKeys = {
   /** The answer with one later page of a list, from its request until its use. */
   nextPage: (filters: object, cursor: string) => ['next-page', filters, cursor] as const,
   /** The result of a search: ids. */
-  search: (text: string) => ['search', text] as const,
+  search: (text: string, filters: object) => ['search', text, filters] as const,
   searches: ['search'] as const,
   /** Whether a person is there. The card is in the entry of {@link card}. */
   student: (id: string) => ['student', id] as const,

@@ -12,6 +12,7 @@ export const answerWords = {
   /** Instead of the name of a writer who has left. */
   formerStudent: 'Former student',
   noneFound: 'No students found. Check the spelling or try a part of the name.',
+  noneFoundFiltered: 'No students found with these filters. Remove a filter, or check the spelling.',
 };
 
 /** What a push shows: a number, and neither a name nor a text. */
@@ -31,8 +32,11 @@ export const unsubscribeWords = {
  * The number of people found, for the status line of the search screen.
  * @param hasMore whether more people match than the answer contains.
  */
-export function foundMessage(count: number, hasMore = false): string {
-  if (count === 0) return answerWords.noneFound;
+export function foundMessage(
+  count: number,
+  { hasMore = false, isFiltered = false }: { hasMore?: boolean; isFiltered?: boolean } = {},
+): string {
+  if (count === 0) return isFiltered ? answerWords.noneFoundFiltered : answerWords.noneFound;
   const found = count === 1 ? '1 student found' : `${count} students found`;
   return hasMore ? `${found}. There are more: please type a longer name.` : found;
 }

@@ -13,6 +13,7 @@ import { createCardReader } from './cards.ts';
 import { createPageReader, type Page } from './list.ts';
 import type { Cards } from './sent-pages.ts';
 import { decodePlace, firstPlace } from './order.ts';
+import { isFiltered } from './page-query.ts';
 import { createNameSearch } from './search.ts';
 
 /** Throws the error of an order that is not offered, because dislikes are not public. */
@@ -58,17 +59,20 @@ export function peopleRoutes(wiring: Wiring): void {
     return new JsonText<OutputOf<typeof getUser>>(json.slice(1, -1));
   });
 
-  registerRead(wiring, searchPeople, ({ input, viewer }) => {
+  registerRead(wiring, searchPeople, ({ input: { user: query, limit, ...filter }, viewer }) => {
+    const wish = { query, filter, limit };
     const present = ({ json, count }: Cards, hasMore: boolean) => {
-      const message = toByteString(JSON.stringify(foundMessage(count, hasMore)));
+      const message = toByteString(
+        JSON.stringify(foundMessage(count, { hasMore, isFiltered: isFiltered(filter) })),
+      );
       const text = `{"success":true,"data":${json},"message":${message}}`;
       return new JsonText<OutputOf<typeof searchPeople>>(text, null, new Map(), count);
     };
-    const found = names.peek(viewer, input.user, input.limit);
+    const found = names.peek(viewer, wish);
     const shown = found && cards.peekCards(viewer, found.ids);
     if (shown) return present(shown, found.hasMore);
     return names
-      .search(viewer, input.user, input.limit)
+      .search(viewer, wish)
       .then(async ({ ids, hasMore }) => present(await cards.readCards(viewer, ids), hasMore));
   });
 }

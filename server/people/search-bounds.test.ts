@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchPeople } from '#contract/people.ts';
 import { aStudent, manyNamedPeople, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
+import type { Filter } from './page-query.ts';
 import { createNameSearch } from './search.ts';
+
+const everybody: Filter = { course: '', year: null, personality: '' };
 
 describe('with many people of the same names', () => {
   /** More than a search reads. */
@@ -50,10 +53,15 @@ describe('with many people of the same names', () => {
     ['three common words', 'rahul kumar j'],
     ['three words, of which no name has the third', 'rahul kumar zubin'],
     ['three misspelt words', 'rahlu kumra zubni'],
+    [
+      'a common word with a filter that leaves nobody',
+      'rahul',
+      { course: 'llb', year: 5, personality: 'openss' } as const,
+    ],
     ['the longest words', `${'abcdefghij'.repeat(5)} ${'jihgfedcba'.repeat(4)}`],
   ])(
     '%s: the numbers of statements and rows are bounded, and other requests are served between them',
-    async (_what, user) => {
+    async (_what, user, filter: Filter = everybody) => {
       let turn = 0;
       let running = true;
       const turns: number[] = [];
@@ -73,7 +81,7 @@ describe('with many people of the same names', () => {
       const viewerOfSearch = { id: asha.id, state: 'active' as const, relations: null };
       const { store } = crowd.context;
       const { search } = createNameSearch({ ...store, db: store.db.withPlugin(recorder) });
-      await search(viewerOfSearch, user, 50);
+      await search(viewerOfSearch, { query: user, filter, limit: 50 });
       running = false;
       await countTurns;
       expect(turns.length).toBeLessThanOrEqual(8 + 20);

@@ -1,4 +1,4 @@
-import type { Grade, QueryWord } from './known-words.ts';
+import { gradeMatch, type Grade, type QueryWord } from './known-words.ts';
 import type { NameRange } from './name-ranges.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface ScoredRange extends NameRange {
 }
 
 /** The part of a match in the score of a name. */
-export const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20 };
+const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20 };
 
 /** The names that match best: with exactly the one or two words first, then those with a word that begins with the last. */
 export function firstRange(words: readonly string[]): ScoredRange {
@@ -83,4 +83,22 @@ function rangeOfWords(words: readonly string[]): NameRange {
 /** The names with this entry. */
 export function rangeOfEntry(entry: string): NameRange {
   return { low: entry, high: `${entry} ` };
+}
+
+/**
+ * Scores a name; lower is better. Fewer typing errors come first, then exact words before prefixes, then shorter names.
+ * @returns null when a query word matches no word of the name.
+ */
+export function computeScore(nameWords: readonly string[], asked: readonly QueryWord[]): number | null {
+  let score = nameWords.length / 100;
+  for (const word of asked) {
+    let best = Infinity;
+    for (const nameWord of nameWords) {
+      const grade = gradeMatch(nameWord, word);
+      if (grade !== null) best = Math.min(best, weights[grade]);
+    }
+    if (best === Infinity) return null;
+    score += best;
+  }
+  return score;
 }

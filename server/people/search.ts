@@ -4,9 +4,11 @@ import type { Reader } from '#server/access/viewer.ts';
 import { createBoundedCache } from '#server/cache/bounded-cache.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { joinNameEntry, listNameWords } from '#server/user/name-words.ts';
-import { createWordReader, gradeMatch, type QueryWord } from './known-words.ts';
-import { createRangeReader, RANGES_PER_STATEMENT, type NameRange } from './name-ranges.ts';
-import { firstRange, planRanges, rangeOfEntry, weights, type ScoredRange } from './search-plan.ts';
+import { filterIds } from './filter-ids.ts';
+import { createWordReader, type QueryWord } from './known-words.ts';
+import { createRangeReader, RANGES_PER_STATEMENT, type EntryRow, type NameRange } from './name-ranges.ts';
+import { isFiltered, type Filter } from './page-query.ts';
+import { computeScore, firstRange, planRanges, rangeOfEntry, type ScoredRange } from './search-plan.ts';
 
 /**
  * Fuzzy search over the words of names, with the same statements on both stores (docs/decisions/008). Every query word
@@ -18,7 +20,7 @@ import { firstRange, planRanges, rangeOfEntry, weights, type ScoredRange } from 
 const QUERY_WORDS_MAX = 8;
 /** Maximum number of rows that one statement reads. */
 const ROWS_PER_STATEMENT = 300;
-/** Maximum number of rows of `name_entries` that one search reads. */
+/** Maximum number of rows of `name_entries` that one search reads. With a filter, later matches are not found. */
 const ROWS_MAX = 3_000;
 /**
  * Maximum number of matches of one search, before those whom the viewer may not find are left out. A second search reads more where
@@ -36,10 +38,17 @@ interface Found {
   readonly hasMore: boolean;
 }
 
+/** What is searched for. */
+interface Wish {
+  readonly query: string;
+  readonly filter: Filter;
+  readonly limit: number;
+}
+
 interface NameSearch {
   /** The people whom a text finds, if they are in memory. */
-  readonly peek: (viewer: Reader, query: string, limit: number) => Found | undefined;
-  readonly search: (viewer: Reader, query: string, limit: number) => Promise<Found>;
+  readonly peek: (viewer: Reader, wish: Wish) => Found | undefined;
+  readonly search: (viewer: Reader, wish: Wish) => Promise<Found>;
 }
 
 /** A change that no event reports is seen after this time, in milliseconds. */
@@ -70,31 +79,31 @@ export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSea
     return known && performance.now() - known.readAtMs < MAX_AGE_MS ? known.ids : undefined;
   }
 
-  async function readIds(query: string, wanted: number): Promise<readonly string[]> {
-    const key = keyOf(query, wanted);
+  async function readIds(wish: Wish, wanted: number): Promise<readonly string[]> {
+    const key = keyOf(wish, wanted);
     const known = peekIds(key);
     if (known) return known;
     const [startedAt, readAtMs] = [sequence, performance.now()];
-    const ids = await findIds(query, wanted);
+    const ids = await findIds(wish, wanted);
     if (startedAt === sequence) cache.set(key, { ids, readAtMs }, ids.length * ID_BYTES + 2 * key.length);
     return ids;
   }
 
   return {
-    peek(viewer, query, limit) {
-      for (const wanted of listWanted(viewer, limit)) {
-        const ids = peekIds(keyOf(query, wanted));
+    peek(viewer, wish) {
+      for (const wanted of listWanted(viewer, wish.limit)) {
+        const ids = peekIds(keyOf(wish, wanted));
         if (!ids) return undefined;
-        const found = cutIds(ids, viewer, limit);
+        const found = cutIds(ids, viewer, wish.limit);
         if (found.hasMore || ids.length < wanted) return found;
       }
       return undefined;
     },
-    async search(viewer, query, limit) {
+    async search(viewer, wish) {
       let found: Found = { ids: [], hasMore: false };
-      for (const wanted of listWanted(viewer, limit)) {
-        const ids = await readIds(query, wanted);
-        found = cutIds(ids, viewer, limit);
+      for (const wanted of listWanted(viewer, wish.limit)) {
+        const ids = await readIds(wish, wanted);
+        found = cutIds(ids, viewer, wish.limit);
         if (found.hasMore || ids.length < wanted) break;
       }
       return found;
@@ -102,8 +111,8 @@ export function createNameSearch(store: Pick<Store, 'db' | 'onCommit'>): NameSea
   };
 }
 
-function keyOf(query: string, wanted: number): string {
-  return `${wanted} ${query}`;
+function keyOf({ query, filter: { course, year, personality } }: Wish, wanted: number): string {
+  return `${wanted} ${course} ${year} ${personality} ${query}`;
 }
 
 /**
@@ -122,9 +131,17 @@ function cutIds(ids: readonly string[], viewer: Reader, limit: number): Found {
 }
 
 /** Creates a search for the ids of the best `wanted` matches, better ones first. */
-function createIdSearch(db: Db): (query: string, wanted: number) => Promise<string[]> {
+function createIdSearch(db: Db): (wish: Wish, wanted: number) => Promise<string[]> {
   const readRanges = createRangeReader(db);
   const findKnownWords = createWordReader(db);
+
+  async function keepMatching(search: Search, rows: readonly EntryRow[]): Promise<ReadonlySet<string>> {
+    const ids = rows.map(({ id }) => id);
+    if (!isFiltered(search.filter)) return new Set(ids);
+    const matching = await filterIds(db, ids, search.filter);
+    await pause(search);
+    return matching;
+  }
 
   /** Reads the ranges in order, until enough people are at least as good as the next range. */
   async function readAll(search: Search, ranges: readonly ScoredRange[]): Promise<void> {
@@ -135,7 +152,8 @@ function createIdSearch(db: Db): (query: string, wanted: number) => Promise<stri
         const rows = await readRanges({ ranges: some, rows: search.rows, offset });
         await pause(search);
         search.rowsLeft -= rows.length;
-        for (const { id, entry } of rows) addPerson(search, id, entry);
+        const matching = await keepMatching(search, rows);
+        for (const { id, entry } of rows) if (matching.has(id)) addPerson(search, id, entry);
         if (rows.length < search.rows) break;
       }
     }
@@ -169,11 +187,13 @@ function createIdSearch(db: Db): (query: string, wanted: number) => Promise<stri
     await readAll(search, [firstRange(rarest.map(({ text }) => text)), ...planRanges(rarest)]);
   }
 
-  return async (query, wanted) => {
+  return async ({ query, filter }, wanted) => {
     const words = listNameWords(query);
     const search: Search = {
+      filter,
       wanted,
-      rows: Math.min(wanted + EXTRA_ROWS, ROWS_PER_STATEMENT),
+      // With a filter most rows may not match.
+      rows: isFiltered(filter) ? ROWS_PER_STATEMENT : Math.min(wanted + EXTRA_ROWS, ROWS_PER_STATEMENT),
       rowsLeft: ROWS_MAX,
       statements: 0,
       found: new Map(),
@@ -187,6 +207,7 @@ function createIdSearch(db: Db): (query: string, wanted: number) => Promise<stri
 }
 
 interface Search {
+  readonly filter: Filter;
   readonly wanted: number;
   /** Maximum number of rows of one statement. */
   rows: number;
@@ -214,22 +235,4 @@ function hasEnough({ found, wanted }: Search, next: (NameRange & { score: number
 async function pause(search: Search): Promise<void> {
   search.statements += 1;
   if (search.statements % 2 === 0) await setImmediate();
-}
-
-/**
- * Scores a name; lower is better. Fewer typing errors come first, then exact words before prefixes, then shorter names.
- * @returns null when a query word matches no word of the name.
- */
-function computeScore(nameWords: readonly string[], asked: readonly QueryWord[]): number | null {
-  let score = nameWords.length / 100;
-  for (const word of asked) {
-    let best = Infinity;
-    for (const nameWord of nameWords) {
-      const grade = gradeMatch(nameWord, word);
-      if (grade !== null) best = Math.min(best, weights[grade]);
-    }
-    if (best === Infinity) return null;
-    score += best;
-  }
-  return score;
 }

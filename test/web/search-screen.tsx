@@ -15,6 +15,8 @@ import { renderLoggedIn } from './render-logged-in.tsx';
 interface Search {
   readonly text: string;
   readonly limit: string | null;
+  /** `course=bca&year=2`: the filters that are not empty. */
+  readonly filters: string;
   readonly signal: AbortSignal;
 }
 
@@ -35,6 +37,10 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   searches.asked.push({
     text: searchParams.get('user') ?? '',
     limit: searchParams.get('limit'),
+    filters: ['course', 'year', 'personality']
+      .filter((name) => searchParams.get(name))
+      .map((name) => `${name}=${searchParams.get(name)}`)
+      .join('&'),
     signal: request.signal,
   });
   if (searches.refusal) return Promise.resolve(searches.refusal.clone());

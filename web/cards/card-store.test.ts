@@ -73,7 +73,7 @@ test('removing a person removes them from lists, search results, opinions and th
   mergeCards(client, [asha, kabir], requestTime());
   const list = { pages: [{ ids: ['asha', 'kabir'], next: null }], pageParams: [null] };
   client.setQueryData(queryKeys.people({}), list);
-  client.setQueryData(queryKeys.search('a'), { ids: ['asha', 'kabir'], message: '' });
+  client.setQueryData(queryKeys.search('a', {}), { ids: ['asha', 'kabir'], message: '' });
   client.setQueryData(queryKeys.opinions('asha'), { pages: [], pageParams: [] });
   const opinions = { pages: [{ opinions: [opinion], count: 1, next: null }], pageParams: [null] };
   client.setQueryData(queryKeys.opinions('kabir'), opinions);
@@ -83,7 +83,7 @@ test('removing a person removes them from lists, search results, opinions and th
 
   expect(readCard(client, 'asha')).toBeNull();
   expect(client.getQueryData(queryKeys.people({}))).toMatchObject({ pages: [{ ids: ['kabir'] }] });
-  expect(client.getQueryData(queryKeys.search('a'))).toMatchObject({ ids: ['kabir'] });
+  expect(client.getQueryData(queryKeys.search('a', {}))).toMatchObject({ ids: ['kabir'] });
   expect(client.getQueryData(queryKeys.opinions('asha'))).toBeUndefined();
   expect(client.getQueryData(queryKeys.opinions('kabir'))).toMatchObject({
     pages: [{ opinions: [], count: 0 }],

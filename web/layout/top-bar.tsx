@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isOwnScreen } from '#web/layout/is-own-screen.ts';
 import { SearchBox } from '#web/layout/search-box.tsx';
 import { AccountLinks, BarEnd } from '#web/layout/later-files.tsx';
 import { useHomePress } from '#web/layout/use-home-press.ts';
 import { useLogOut } from '#web/layout/use-log-out.ts';
-import { FilterChips } from '#web/people/later-files.tsx';
 import { useSession } from '#web/session.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { useWords } from '#web/words.ts';
@@ -13,58 +11,29 @@ import { useWords } from '#web/words.ts';
 const deskLink =
   'hover-shade hidden min-h-11 shrink-0 items-center gap-2 rounded-inner px-2 text-meta font-medium whitespace-nowrap text-soft aria-[current=page]:text-ink desk:inline-flex';
 
-/** On a phone: brand mark and search. On a desktop: all controls. `deskOnly`, for screens of one person: hidden on a phone, filters on request. */
+/** On a phone: brand mark and search. On a desktop: all controls. `deskOnly`, for screens of one person: hidden on a phone. */
 export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   const words = useWords();
   const [path] = useLocation();
   const homePress = useHomePress();
   return (
-    // `contents`: the bar stays at the top while the filters below it scroll away.
-    <header className="contents">
-      <div
-        className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static max-[18rem]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
-      >
-        <div className="mx-auto flex min-h-14 max-w-140 pair:max-w-240 wide:max-w-400! max-[18rem]:flex-wrap max-[18rem]:pb-2 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] items-center gap-3 px-3 desk:grid desk:min-h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
-          <Link
-            href="/"
-            aria-label={words.brand}
-            className="inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-field pl-1.5"
-            onClick={homePress}
-          >
-            <Mark />
-            <span className="hidden text-name font-bold desk:inline">{words.brand}</span>
-          </Link>
-          <SearchBox />
-          <DeskLinks path={path} />
-        </div>
-      </div>
-      {path !== '/' && path !== '/search' && <BarFilters isOnRequest={deskOnly} />}
-    </header>
-  );
-}
-
-/** The desktop's filters on all screens except Home and Search, which show them beside their lists. */
-function BarFilters({ isOnRequest }: { readonly isOnRequest: boolean }) {
-  const words = useWords();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="mx-auto hidden max-w-288 wide:max-w-400 flex-wrap items-center gap-2 px-4 pt-3 desk:flex">
-      {isOnRequest && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className="press hover-shade inline-flex h-9 items-center rounded-full border border-edge px-3.5 text-label font-medium"
-          onClick={() => setIsOpen(!isOpen)}
+    <header
+      className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static max-[18rem]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
+    >
+      <div className="mx-auto flex min-h-14 max-w-140 pair:max-w-240 wide:max-w-400! max-[18rem]:flex-wrap max-[18rem]:pb-2 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] items-center gap-3 px-3 desk:grid desk:min-h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
+        <Link
+          href="/"
+          aria-label={words.brand}
+          className="inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-field pl-1.5"
+          onClick={homePress}
         >
-          {words.filters}
-        </button>
-      )}
-      {(isOpen || !isOnRequest) && (
-        <fieldset aria-label={words.filters} className="flex flex-wrap items-center gap-2">
-          <FilterChips />
-        </fieldset>
-      )}
-    </div>
+          <Mark />
+          <span className="hidden text-name font-bold desk:inline">{words.brand}</span>
+        </Link>
+        <SearchBox />
+        <DeskLinks path={path} />
+      </div>
+    </header>
   );
 }
 

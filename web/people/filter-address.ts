@@ -32,8 +32,28 @@ export function readFilters(search: string): Filters {
   };
 }
 
+/** The filters of a search. Results have one order: better matches first. */
+export function readSearchFilters(search: string): Filters {
+  return { ...readFilters(search), sort: '' };
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(filters).some((value) => value !== '');
+}
+
+function addressOf(path: string, parameters: object): string {
+  const query = new URLSearchParams(
+    Object.entries(parameters).filter(([, value]) => value !== ''),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+}
+
 /** The address of Home with these filters. */
 export function filterAddress(filters: Filters): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
-  return query ? `/?${query}` : '/';
+  return addressOf('/', filters);
+}
+
+/** The address of the search screen with this text and these filters. */
+export function searchAddress(text: string, filters: Filters): string {
+  return addressOf('/search', { user: text, ...filters });
 }

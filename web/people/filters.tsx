@@ -1,5 +1,6 @@
 import { personalityFilters } from '#contract/people.ts';
 import { courses, years } from '#contract/user.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { offeredSorts, type Filters } from '#web/people/filter-address.ts';
 import { useFilters } from '#web/people/use-filters.ts';
 import { ChipSelect } from '#web/ui/chip-select.tsx';
@@ -14,11 +15,14 @@ interface FilterSelect {
   readonly unsetText: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
+  /** Why it cannot be used. */
+  readonly disabled?: string | undefined;
 }
 
 function useFilterSelects(): readonly FilterSelect[] {
   const words = useWords();
-  const { filters, set } = useFilters();
+  const { sortedByMatch } = useLaterWords();
+  const { filters, isSearch, set } = useFilters();
   return [
     {
       label: words.course,
@@ -53,18 +57,21 @@ function useFilterSelects(): readonly FilterSelect[] {
         .filter((one) => one !== 'default')
         .map((one) => [one, words.sortNames[one]]),
       onChange: (sort) => set({ sort: sort === 'default' ? '' : (sort as Filters['sort']) }),
+      disabled: isSearch ? sortedByMatch : undefined,
     },
   ];
 }
 
 /** The four filters as labelled fields. */
 export function FilterFields() {
-  return useFilterSelects().map(({ unset, unsetText, options, ...select }) => (
+  return useFilterSelects().map(({ unset, unsetText, options, disabled, ...select }) => (
     <SelectField
       key={select.label}
       {...select}
       options={[[unset, unsetText], ...options]}
       highlight={select.value !== unset}
+      disabled={disabled !== undefined}
+      hint={disabled}
     />
   ));
 }
@@ -74,18 +81,19 @@ interface FilterChipsProps {
   readonly isShort?: boolean;
 }
 
-/** The filters in one line. An unset filter shows its label. */
+/** The filters that can be used, in one line. {@link SetFilters} shows what is chosen. */
 export function FilterChips({ isShort = false }: FilterChipsProps) {
   const words = useWords();
-  return useFilterSelects().map(({ label, value, unset, options, onChange }) => (
-    <ChipSelect
-      key={label}
-      label={label}
-      value={value}
-      options={[[unset, label], ...options]}
-      isSet={value !== unset}
-      className={isShort && label === words.personality ? 'more max-[40rem]:hidden' : ''}
-      onChange={onChange}
-    />
-  ));
+  return useFilterSelects()
+    .filter(({ disabled }) => disabled === undefined)
+    .map(({ label, value, unset, unsetText, options, onChange }) => (
+      <ChipSelect
+        key={label}
+        label={label}
+        value={value}
+        options={[[unset, unsetText], ...options]}
+        className={isShort && label === words.personality ? 'more max-[40rem]:hidden' : ''}
+        onChange={onChange}
+      />
+    ));
 }

@@ -1,3 +1,5 @@
+import { isFiltered } from '#web/people/filter-address.ts';
+import { useFilters } from '#web/people/use-filters.ts';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -15,6 +17,16 @@ export const CompactStudent = laterPart(
   () => <div className="h-18" />,
 );
 export const FilterChips = laterPart(loadFilters, 'FilterChips', () => <span className="h-9" />);
+
+/** As high as one line of chips. */
+function ChipsPlaceholder() {
+  return isFiltered(useFilters().filters) && <div className="h-11" />;
+}
+export const SetFilters = laterPart(
+  () => import('#web/people/set-filters.tsx'),
+  'SetFilters',
+  () => <ChipsPlaceholder />,
+);
 
 const FILTERS = 4;
 /** As high as the fields. */

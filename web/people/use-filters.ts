@@ -2,22 +2,34 @@ import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { filterAddress, noFilters, readFilters, type Filters } from '#web/people/filter-address.ts';
 import { resetList } from '#web/people/refresh-list.ts';
+import { useSearchText } from '#web/people/use-search-text.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 
-/** The filters are stored in the address only. A change opens Home with a new list. */
+/**
+ * The filters are stored in the address only. On the search screen they filter its results; anywhere else a change opens Home with a
+ * new list.
+ */
 export function useFilters() {
   const [path, navigate] = useLocation();
-  const search = useSearch();
+  const query = useSearch();
   const client = useQueryClient();
-  const filters = readFilters(path === '/' ? search : '');
+  const search = useSearchText();
+  const filters = search.isOpen ? search.filters : readFilters(path === '/' ? query : '');
 
-  const show = (next: Filters) => {
+  const showList = (next: Filters) => {
     resetList(client, next);
     navigate(filterAddress(next));
   };
   return {
     filters,
-    set: (change: Partial<Filters>) => show({ ...filters, ...change }),
-    clear: () => show(noFilters),
+    /** Whether the filters are those of a search, which has no other order. */
+    isSearch: search.isOpen,
+    set: (change: Partial<Filters>) => {
+      const next = { ...filters, ...change };
+      if (search.isOpen) search.filter(next);
+      else showList(next);
+    },
+    /** Resets the filters and the search. */
+    clear: () => showList(noFilters),
   };
 }

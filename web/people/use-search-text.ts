@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
+import { noFilters, readSearchFilters, searchAddress, type Filters } from '#web/people/filter-address.ts';
 import { positions } from '#web/people/list-position.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
@@ -40,16 +41,7 @@ function readTyped(): string | null {
   return typed?.base === location.href ? typed.text : null;
 }
 
-function searchAddress(text: string): string {
-  return text ? `/search?${new URLSearchParams({ user: text })}` : '/search';
-}
-
-/** The address of a text's results, as the key of their scroll position. */
-export function resultsAddress(searched: string): string {
-  return `/search?${searched}`;
-}
-
-/** The text of the search box. It is written to the address shortly after it was typed. */
+/** The text of the search box and the filters of its results. The text is written to the address shortly after it was typed. */
 export function useSearchText() {
   const client = useQueryClient();
   const [path, navigate] = useLocation();
@@ -60,15 +52,22 @@ export function useSearchText() {
   const named = new URLSearchParams(query).get('user') ?? '';
   const text = isOpen ? (typedText ?? named) : '';
   const searched = isOpen ? (state?.searched ?? named.trim()) : '';
+  const filters = isOpen ? readSearchFilters(query) : noFilters;
 
-  const show = (next: string, searchedNow: string, replace: boolean) => {
+  const show = (next: string, searchedNow: string, replace: boolean, filtersNow = filters) => {
     addressAt = Date.now();
-    navigate(searchAddress(next), { replace, state: { searched: searchedNow } satisfies SearchState });
+    navigate(searchAddress(next, filtersNow), {
+      replace,
+      state: { searched: searchedNow } satisfies SearchState,
+    });
     setTyped(null);
   };
   return {
     isOpen,
     text,
+    filters,
+    /** Filters the results. The text stays, and what is typed but not yet searched. */
+    filter: (next: Filters) => show(text, searched, false, next),
     /** The text of the results on screen; `''` while the box contains another text. */
     searched: text.trim() === searched ? searched : '',
     /** The Search button is shown only for longer texts (docs/product.md section 9). */
@@ -84,9 +83,10 @@ export function useSearchText() {
       const next = given.trim();
       if (next === '') return;
       // The same text is searched again.
-      if (next === searched) void client.refetchQueries({ queryKey: queryKeys.search(next) });
-      else client.removeQueries({ queryKey: queryKeys.search(next), type: 'inactive' });
-      positions.delete(resultsAddress(next));
+      const queryKey = queryKeys.search(next, filters);
+      if (next === searched) void client.refetchQueries({ queryKey });
+      else client.removeQueries({ queryKey, type: 'inactive' });
+      positions.delete(searchAddress(next, filters));
       show(given, next, isOpen);
     },
     clear() {

@@ -48,7 +48,7 @@ function ChosenPerson({ id }: { readonly id: string }) {
       aria-label={texts.opinionsAbout(card.name)}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
       tabIndex={0}
-      className="sticky top-22 -mx-2 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain px-2"
+      className="sticky top-22 col-start-3 row-span-2 row-start-1 -mx-2 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain px-2"
     >
       <h2 className="pb-2 text-section font-bold">
         {texts.opinions}{' '}

@@ -1,5 +1,5 @@
 import { useLaterWords } from '#web/later-words.ts';
-import { filterAddress, noFilters } from '#web/people/filter-address.ts';
+import { isFiltered } from '#web/people/filter-address.ts';
 import { ShareButton } from '#web/people/page/share-button.tsx';
 import { useFilters } from '#web/people/use-filters.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,8 +16,8 @@ interface HomeEmptyProps {
 export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
   const words = useWords();
   const { filters, clear } = useFilters();
-  const isFiltered = filterAddress(filters) !== filterAddress(noFilters);
-  const way = <MoreStudents isEnd={isEnd} clear={isFiltered ? clear : null} />;
+  const hasFilters = isFiltered(filters);
+  const way = <MoreStudents isEnd={isEnd} clear={hasFilters ? clear : null} />;
   if (isEnd) {
     return (
       <div className="flex flex-col items-center gap-3 py-6 text-center">
@@ -29,8 +29,8 @@ export function HomeEmpty({ isEnd = false }: HomeEmptyProps) {
   }
   return (
     <Notice
-      fact={isFiltered ? words.noStudentsMatch : words.noStudentsYet}
-      hint={isFiltered ? words.tryFewerFilters : words.inviteSomebody}
+      fact={hasFilters ? words.noStudentsMatch : words.noStudentsYet}
+      hint={hasFilters ? words.tryFewerFilters : words.inviteSomebody}
     >
       {way}
     </Notice>

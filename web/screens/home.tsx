@@ -4,8 +4,14 @@ import { hintFor } from '#web/api.ts';
 import { Footer, FooterLinks } from '#web/layout/later-files.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
-import { filterAddress, noFilters, type Filters } from '#web/people/filter-address.ts';
-import { CompactStudent, FilterChips, FilterFields, ViewSwitch } from '#web/people/later-files.tsx';
+import { filterAddress, isFiltered, type Filters } from '#web/people/filter-address.ts';
+import {
+  CompactStudent,
+  FilterChips,
+  FilterFields,
+  SetFilters,
+  ViewSwitch,
+} from '#web/people/later-files.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
 import { useListView } from '#web/people/list-view.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
@@ -32,17 +38,19 @@ const HomeOffers = laterPart(() => import('#web/screens/home-offers.tsx'), 'Home
 /** docs/product.md section 9 */
 const PLACEHOLDERS = 5;
 
+/** On a desk below the chosen filters. */
+const listPlace = 'desk:col-start-2 desk:row-start-2';
+
 /** The list of students. On a desktop the filters are beside it. */
 export function HomeScreen() {
   const words = useWords();
   useTitle(words.students);
   const { filters, clear } = useFilters();
   const address = filterAddress(filters);
-  const isFiltered = address !== filterAddress(noFilters);
 
   return (
-    <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
-      <aside className="hidden desk:block">
+    <div className="desk:grid desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8 desk:pt-6 wide:grid-cols-[16rem_minmax(0,1fr)_22rem]">
+      <aside className="hidden desk:row-span-2 desk:block">
         <div className="sticky top-22 flex flex-col gap-4">
           <div className="flex items-center justify-between">
             <h1 tabIndex={-1} className="text-page font-bold focus:outline-none">
@@ -76,7 +84,7 @@ export function HomeScreen() {
         <div className="-mr-2 flex *:w-9">
           <IconButton
             aria-label={words.clearFilter}
-            className={isFiltered ? 'text-accent!' : ''}
+            className={isFiltered(filters) ? 'text-accent!' : ''}
             onClick={clear}
           >
             <Icon name="unfilter" className="size-5" />
@@ -84,6 +92,9 @@ export function HomeScreen() {
           <ViewSwitch />
           <RefreshButton filters={filters} />
         </div>
+      </div>
+      <div>
+        <SetFilters />
       </div>
       <HomeList key={address} address={address} filters={filters} />
     </div>
@@ -132,7 +143,7 @@ function HomeList({ address, filters }: HomeListProps) {
     );
   return (
     <>
-      <div>
+      <div className={listPlace}>
         {list.data && <HomeOffers address={address} />}
         <Feed
           pages={pages}
@@ -189,7 +200,7 @@ function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
 
 function WithFooter({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="fill-window [--taken:12.25rem] desk:[--taken:7rem]">
+    <div className={`fill-window [--taken:12.25rem] desk:[--taken:7rem] ${listPlace}`}>
       {children}
       <Footer />
     </div>

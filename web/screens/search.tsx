@@ -4,14 +4,15 @@ import { Footer } from '#web/layout/footer.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
-import { FilterFields } from '#web/people/later-files.tsx';
+import { FilterChips, FilterFields, SetFilters } from '#web/people/later-files.tsx';
+import { isFiltered, searchAddress } from '#web/people/filter-address.ts';
 import { useListPosition } from '#web/people/list-position.ts';
 import { setNamesSlot } from '#web/people/search/names-slot.ts';
 import { RecentList } from '#web/people/search/recent-list.tsx';
 import { useRecentSearches } from '#web/people/search/recent-searches.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useSearchPeople } from '#web/people/search/use-search-people.ts';
-import { resultsAddress, useSearchText } from '#web/people/use-search-text.ts';
+import { useSearchText } from '#web/people/use-search-text.ts';
 import { startPhotoTransitions } from '#web/screens/photo-transition.ts';
 import { useActionFiles } from '#web/screens/action-files.ts';
 import { ChosenColumn } from '#web/screens/chosen-column.ts';
@@ -30,12 +31,13 @@ export function SearchScreen() {
   const words = useWords();
   useTitle(words.search);
   const search = useSearchText();
-  const result = useSearchPeople(search.searched);
+  const result = useSearchPeople(search.searched, search.filters);
+  const address = searchAddress(search.searched, search.filters);
   useLoginWithoutList(result);
   const hasSearched = search.searched !== '';
-  const { recents } = useAddRecent(search.searched);
-
   const ids = result.data?.ids;
+  const { recents } = useAddRecent(ids && ids.length > 0 ? search.searched : '');
+
   let status: string = words.startSearching;
   if (hasSearched)
     status = result.isFetching
@@ -70,17 +72,23 @@ export function SearchScreen() {
             </Button>
           )}
         </div>
+        {(hasSearched || isFiltered(search.filters)) && (
+          <fieldset aria-label={words.filters} className="chip-row flex-none! pb-1 desk:hidden">
+            <FilterChips />
+          </fieldset>
+        )}
+        <SetFilters />
         {search.text === '' && <RecentList focusAfter={() => document.getElementById('content')} />}
         {search.text === '' && recents.length === 0 && <WayHome />}
         <div ref={setNamesSlot} />
         {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
         {ids?.length === 0 && !result.isFetching && <WayHome />}
         {ids && ids.length > 0 && (
-          <Results key={search.searched} text={search.searched} ids={ids} busy={result.isFetching} />
+          <Results key={address} address={address} ids={ids} busy={result.isFetching} />
         )}
         <Footer />
       </div>
-      {ids && <ChosenColumn key={search.searched} first={ids[0]} />}
+      {ids && <ChosenColumn key={address} first={ids[0]} />}
     </div>
   );
 }
@@ -95,25 +103,25 @@ function WayHome() {
   );
 }
 
-/** The recent searches. Remembers each text that is searched. */
-function useAddRecent(searched: string) {
+/** The recent searches. Remembers each text that has found somebody. @param found `''` for none. */
+function useAddRecent(found: string) {
   const searches = useRecentSearches();
   const { add } = searches;
   useEffect(() => {
-    if (searched !== '') add({ kind: 'text', text: searched });
-  }, [add, searched]);
+    if (found !== '') add({ kind: 'text', text: found });
+  }, [add, found]);
   return searches;
 }
 
 interface ResultsProps {
-  readonly text: string;
+  readonly address: string;
   readonly ids: readonly string[];
   readonly busy: boolean;
 }
 
-function Results({ text, ids, busy }: ResultsProps) {
+function Results({ address, ids, busy }: ResultsProps) {
   useActionFiles(true);
   const feed = useRef<HTMLDivElement>(null);
-  const heights = useListPosition(resultsAddress(text), feed, true);
+  const heights = useListPosition(address, feed, true);
   return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;
 }

@@ -4,25 +4,24 @@ interface ChipSelectProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** Whether it has another value than its first. */
-  readonly isSet: boolean;
   readonly className?: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A native select without a visible label, as wide as the chosen text: a hidden copy of the text gives it its width (controls.css). */
-export function ChipSelect({ label, value, options, isSet, className = '', onChange }: ChipSelectProps) {
-  const shown = options.find(([option]) => option === value)?.[1];
+/** A native select as a chip: its label with an arrow, whatever is chosen. The select itself is invisible and covers the chip. */
+export function ChipSelect({ label, value, options, className = '', onChange }: ChipSelectProps) {
   return (
     <span
-      className={`chip-select ${isSet ? '' : 'min-[24rem]:[--text-end:1.5rem]'} ${className}`}
-      data-text={shown}
+      className={`field relative inline-flex h-9 min-w-12 items-center gap-0.5 rounded-full! pr-1.5 pl-3 text-label font-medium text-soft outline-offset-2 outline-ink has-focus-visible:outline-2 max-[24rem]:pl-2 ${className}`}
     >
+      <span aria-hidden="true" className="truncate">
+        {label}
+      </span>
+      <MoreIcon name="down" className="size-4" />
       <select
         aria-label={label}
         value={value}
-        data-set={isSet || undefined}
-        className="field rounded-full!"
+        className="absolute inset-x-0 -inset-y-1 cursor-pointer appearance-none text-body opacity-0"
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (
@@ -31,13 +30,6 @@ export function ChipSelect({ label, value, options, isSet, className = '', onCha
           </option>
         ))}
       </select>
-      {/* No arrow where its width is needed: three set filters fit beside each other on a phone. */}
-      {!isSet && (
-        <MoreIcon
-          name="down"
-          className="pointer-events-none max-[24rem]:hidden absolute top-2.5 right-1.5 size-4 text-soft"
-        />
-      )}
     </span>
   );
 }

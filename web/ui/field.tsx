@@ -116,10 +116,12 @@ interface SelectFieldProps extends FieldProps {
   readonly options: readonly (readonly [value: string, text: string])[];
   /** Gives a filter that is set a filled background. */
   readonly highlight?: boolean;
+  readonly disabled?: boolean;
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, onChange, placeholder, options, highlight, error, hint, optional } = props;
+  const { label, value, onChange, placeholder, options, highlight, disabled } = props;
+  const { error, hint, optional } = props;
   const id = useId();
   return (
     <div className="min-w-0">
@@ -128,6 +130,7 @@ export function SelectField(props: SelectFieldProps) {
         <select
           id={id}
           value={value}
+          disabled={disabled}
           {...describe(id, { error, hint, optional })}
           data-set={highlight && value ? '' : undefined}
           className={`field h-12 w-full truncate pr-8.5 pl-3.5 text-body ${value && highlight !== false ? 'font-medium' : 'text-soft'}`}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { words } from '#contract/words.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { aCard } from '#test/web/a-card.ts';
-import { box, renderSearch, replaceSearchServer } from '#test/web/search-screen.tsx';
+import { box, renderSearch, replaceSearchServer, searches } from '#test/web/search-screen.tsx';
 import { removeStoredCards } from '#web/stored-cards.ts';
 
 replaceSearchServer();
@@ -13,6 +14,7 @@ const lines = () => [...document.querySelectorAll('[data-recent] bdi')].map((lin
 const remove = (what: string) => page.getByRole('button', { name: searchWords.remove(what) });
 
 async function searchFor(...texts: string[]) {
+  searches.people = [aCard({ uid: 'somebody' })];
   for (const text of texts) {
     await box.fill(text);
     await userEvent.keyboard('{Enter}');
@@ -39,6 +41,25 @@ test('the last five searches are offered for the empty box, newest first, a repe
   await page.getByRole('button', { name: 'four', exact: true }).click();
   await expect.element(box).toHaveValue('four');
   await expect.element(page.getByRole('status')).toHaveTextContent('found');
+});
+
+test('a search that finds nobody or fails is not remembered', async () => {
+  await renderSearch();
+  await box.click();
+  await searchFor('one');
+  searches.people = [];
+  await box.fill('nobody');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: words.goHome })).toBeVisible();
+  searches.refusal = Response.json(
+    { success: false, code: 'unavailable', message: 'later' },
+    { status: 503 },
+  );
+  await box.fill('failed');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('later');
+  await openBox();
+  await expect.poll(lines).toEqual(['one']);
 });
 
 test('a person who was opened from the suggestions is among them and leads to their page', async () => {

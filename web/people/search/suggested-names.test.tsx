@@ -55,7 +55,7 @@ test('the server adds names below them, after a pause and from two letters on', 
 
 test('another letter aborts the request for the earlier text', async () => {
   vi.mocked(fetch).mockImplementation((_, init) => {
-    searches.asked.push({ text: '', limit: null, signal: init?.signal ?? AbortSignal.abort() });
+    searches.asked.push({ text: '', limit: null, filters: '', signal: init?.signal ?? AbortSignal.abort() });
     return new Promise(() => undefined);
   });
   await renderSearch();

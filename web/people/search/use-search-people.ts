@@ -1,6 +1,7 @@
 import { searchPeople } from '#contract/people.ts';
 import { call } from '#web/api.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
+import type { Filters } from '#web/people/filter-address.ts';
 import { requestTime } from '#web/request-time.ts';
 import { useQuery, useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
@@ -11,14 +12,15 @@ interface SearchResult {
   readonly message: string;
 }
 
-/** The people whose names match. */
-export function useSearchPeople(text: string) {
+/** The people whose names match and whom the filters leave. */
+export function useSearchPeople(text: string, filters: Filters) {
   const client = useQueryClient();
-  return useQuery<SearchResult>(queryKeys.search(text), {
+  const { course, year, personality } = filters;
+  return useQuery<SearchResult>(queryKeys.search(text, filters), {
     fetchData: text
       ? async ({ signal }) => {
           const startedAt = requestTime();
-          const { data } = await call(searchPeople, { user: text }, { signal });
+          const { data } = await call(searchPeople, { user: text, course, year, personality }, { signal });
           signal.throwIfAborted();
           return { ids: mergeCards(client, data.data, startedAt), message: data.message };
         }
