@@ -19,7 +19,7 @@ export interface Endpoint<Wire = unknown, Input = unknown, Output = unknown> {
   /** With `required`, a request without a session gets a 401. */
   readonly session: 'required' | 'none';
   /**
-   * What the limits count the call as: a `list` or `search` of cards, the `upload` of a photo, the request of a `code`, or
+   * What the limits count the call as: a `list` or `search`, the `upload` of a photo, the request of a `code`, or
    * any other `call`. All methods but GET also count as writes. Health checks are not counted.
    */
   readonly limit: 'call' | 'list' | 'search' | 'upload' | 'code' | 'none';

@@ -17,7 +17,7 @@ export class JsonText<Output> {
   /** Cursor of the next page for the `Link` header; null at the end and for calls without pages. */
   readonly nextCursor: string | null;
   readonly bodies: Bodies;
-  /** How many people's cards the text has, for the limit on cards. */
+  /** How many other people the text shows with name and photo, for the limit on cards. */
   readonly cards: number;
   /** Only for the type checker. */
   declare readonly output: Output;

@@ -77,7 +77,7 @@ describe('a person', () => {
 
 describe('cards of other people', () => {
   const pageOf = (cards: number) => new JsonText('[]', null, new Map(), cards);
-  const read = (id: string, cards: number) => limits.countCards(id, () => pageOf(cards));
+  const read = (id: string, cards: number) => limits.countCards(id, 50, () => pageOf(cards));
 
   test('are 6,000 in an hour, whatever the size of the pages', () => {
     const id = aPersonId();
@@ -95,7 +95,7 @@ describe('cards of other people', () => {
     for (let page = 0; page < 1_000; page += 1) void read(id, 0);
     const broken = () => Promise.reject(new Error('broken'));
     for (let page = 0; page < 1_000; page += 1)
-      await expect(limits.countCards(id, broken)).rejects.toThrow('broken');
+      await expect(limits.countCards(id, 50, broken)).rejects.toThrow('broken');
     for (let page = 0; page < 600; page += 1) void read(id, 10);
     expect(() => read(id, 0)).toThrow(Failure);
   });
@@ -104,7 +104,7 @@ describe('cards of other people', () => {
     const id = aPersonId();
     const gate = Promise.withResolvers<void>();
     const pages = Array.from({ length: 1_000 }, async () =>
-      limits.countCards(id, async () => {
+      limits.countCards(id, 50, async () => {
         await gate.promise;
         return pageOf(50);
       }),
@@ -198,7 +198,7 @@ describe('the security log', () => {
 
   test('and the log have the person who reads 6,000 cards, once and without more than the id', async () => {
     const id = aPersonId();
-    const page = () => limits.countCards(id, () => new JsonText('[]', null, new Map(), 50));
+    const page = () => limits.countCards(id, 50, () => new JsonText('[]', null, new Map(), 50));
     for (let nth = 0; nth < 120; nth += 1) void page();
     for (let nth = 0; nth < 5; nth += 1) expect(page).toThrow(Failure);
     await expect.poll(() => server.log()).toContain(`"${id}"`);

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PAGE_MAX } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import {
@@ -35,11 +34,12 @@ export interface CallLimits {
    */
   confirm(charge: Charge): Promise<void> | null;
   /**
-   * Runs a read and counts the cards that it sends. It reserves the largest page first, so that parallel requests cannot
-   * get more than the budget and one page. Synchronous if `read` is.
+   * Runs a read and counts the other people whom its answer shows with name and photo: `cards` of {@link JsonText}. It reserves the
+   * largest answer first, so that parallel requests cannot get more than the budget and one answer. Synchronous if `read` is.
+   * @param most people in one answer.
    * @throws too_often.
    */
-  countCards<Output>(personId: string, read: () => Answer<Output>): Answer<Output>;
+  countCards<Output>(personId: string, most: number, read: () => Answer<Output>): Answer<Output>;
   /** Shares the counts with the other nodes now. */
   share(): Promise<void>;
   /** Refused calls by the budget that was used up. */
@@ -130,12 +130,12 @@ export function createCallLimits(context: Parts): CallLimits {
     await Promise.all(shared);
   }
 
-  function reserveCards(personId: string): (sent: number) => void {
+  function reserveCards(personId: string, most: number): (sent: number) => void {
     const count = checkBudget(counters.cards, personId, personId, clock());
     const { window } = count;
-    counters.cards.add(count, PAGE_MAX);
+    counters.cards.add(count, most);
     return (sent) => {
-      if (count.window === window) counters.cards.add(count, sent - PAGE_MAX);
+      if (count.window === window) counters.cards.add(count, sent - most);
     };
   }
 
@@ -162,7 +162,8 @@ export function createCallLimits(context: Parts): CallLimits {
       exchange && config.limits && charge.parts.some(({ counter }) => isExact(counter.budget))
         ? confirmAll(charge, exchange.shareNow)
         : null,
-    countCards: (personId, read) => (config.limits ? settleAfter(reserveCards(personId), read) : read()),
+    countCards: (personId, most, read) =>
+      config.limits ? settleAfter(reserveCards(personId, most), read) : read(),
     refusals,
     share: async () => exchange?.shareWaiting(),
     close: async () => exchange?.close(),

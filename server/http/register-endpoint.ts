@@ -121,17 +121,18 @@ async function refuseSuspended({ store }: Context, viewer: Viewer): Promise<neve
   return fail('suspended', suspendedMessage(await findSuspension(store.db, viewer.id)));
 }
 
-/** Registers an endpoint that only reads. Its answers are sent before the framework: see `fast-answers.ts`. */
-export function registerRead<Wire, Input extends object, Output>(
+/**
+ * Registers an endpoint that only reads, and shows other people: each page counts as so many of them, at most `limit`. Its answers are
+ * sent before the framework: see `fast-answers.ts`.
+ */
+export function registerRead<Wire, Input extends { readonly limit: number }, Output>(
   wiring: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   read: Read<Input, Output>,
 ): void {
   const { limits } = wiring.context;
-  const hasCards = endpoint.limit === 'list' || endpoint.limit === 'search';
-  const counted: typeof read = hasCards
-    ? (call) => limits.countCards(call.viewer.id, () => read(call))
-    : read;
+  const counted: typeof read = (call) =>
+    limits.countCards(call.viewer.id, call.input.limit, () => read(call));
   wiring.fastAnswers.add(endpoint, counted);
   registerEndpoint(wiring, endpoint, async (call) => counted(call));
 }

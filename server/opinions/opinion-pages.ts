@@ -23,6 +23,13 @@ interface OpinionsRequest {
 
 type OpinionPage = JsonText<OutputOf<typeof getOpinions>>;
 
+/** A page as everybody who sees the same opinions gets it. */
+interface SharedPage {
+  readonly page: OpinionPage;
+  /** The writers whom it names. */
+  readonly writers: ReadonlySet<string>;
+}
+
 export interface OpinionReader {
   /** The page, if it is in memory. */
   readonly peek: (viewer: Reader, request: OpinionsRequest) => OpinionPage | undefined;
@@ -35,7 +42,7 @@ export interface OpinionReader {
  * the same for every viewer who sees the public opinions.
  */
 export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): OpinionReader {
-  const firstPages = createPeopleCache<OpinionPage>(store, {
+  const firstPages = createPeopleCache<SharedPage>(store, {
     name: 'opinions',
     maxBytes: MAX_BYTES,
     keyOf(event) {
@@ -47,7 +54,8 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
     before === null && limit === PAGE_DEFAULT && seesPublicOpinions(viewer, profileId);
 
   function peek(viewer: Reader, request: OpinionsRequest): OpinionPage | undefined {
-    return isCached(viewer, request) ? firstPages.get(request.profileId) : undefined;
+    const known = isCached(viewer, request) ? firstPages.get(request.profileId) : undefined;
+    return known && pageFor(viewer, known);
   }
 
   return {
@@ -58,14 +66,20 @@ export function createOpinionReader(store: Pick<Store, 'db' | 'onCommit'>): Opin
       const { profileId, before, limit } = request;
       const fill = firstPages.startFill();
       const opinions = await readVisibleOpinions(store.db, viewer, profileId, before, limit + 1);
-      const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, page, bytes));
-      const page = presentPage(opinions, limit, viewer.id === profileId, bodies);
-      const writers = opinions.rows.slice(0, limit).map(({ author_id }) => author_id);
+      const bodies = createCountedBodies((bytes) => firstPages.grow(profileId, shared, bytes));
+      const shared = presentPage(opinions, limit, viewer.id === profileId, bodies);
+      const { page, writers } = shared;
       if (isCached(viewer, request))
-        fill.put(profileId, page, writers, page.bytes.length + writers.length * ID_BYTES);
-      return page;
+        fill.put(profileId, shared, [...writers], page.bytes.length + writers.size * 2 * ID_BYTES);
+      return pageFor(viewer, shared);
     },
   };
+}
+
+/** The page of one viewer, who is not one of the other people. */
+function pageFor(viewer: Reader, { page, writers }: SharedPage): OpinionPage {
+  if (!writers.has(viewer.id)) return page;
+  return new JsonText(page.bytes, page.nextCursor, page.bodies, page.cards - 1);
 }
 
 /** @param opinions with one more row than the page when another page follows. */
@@ -74,10 +88,18 @@ function presentPage(
   limit: number,
   isOwn: boolean,
   bodies: Bodies,
-): OpinionPage {
+): SharedPage {
   const shown = rows.slice(0, limit);
   const canWrite = isOwn || wall !== 'nobody';
   const json = toByteString(JSON.stringify([{ count, canWrite }, ...shown.map(presentOpinion)]));
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return new JsonText(json, last ? encodeCursor([last.position]) : null, bodies);
+  // Who has left is named by nobody, and has no id.
+  const writers = new Set(shown.map(({ author_id }) => author_id).filter((id) => id !== ''));
+  const page: OpinionPage = new JsonText(
+    json,
+    last ? encodeCursor([last.position]) : null,
+    bodies,
+    writers.size,
+  );
+  return { page, writers };
 }

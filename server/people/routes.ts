@@ -4,6 +4,7 @@ import { getPeople, searchPeople, sorts } from '#contract/people.ts';
 import { getUser } from '#contract/profile.ts';
 import { findOwnUser } from '#server/access/accounts.ts';
 import { refuseUnknownPerson } from '#server/access/people.ts';
+import type { Reader } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
@@ -25,7 +26,7 @@ function refuseHated(): never {
 
 /** Browsing and searching other students. An answer whose parts are in memory is made in one synchronous step. */
 export function peopleRoutes(wiring: Wiring): void {
-  const { store, clock, config } = wiring.context;
+  const { store, clock, config, limits } = wiring.context;
   const pages = createPageReader(store, clock);
   const cards = createCardReader(store, config.dislikes);
   const names = createNameSearch(store);
@@ -50,13 +51,17 @@ export function peopleRoutes(wiring: Wiring): void {
       .then(async (read) => presentPage(read, await cards.readCards(viewer, read.ids)));
   });
 
-  registerEndpoint(wiring, getUser, async ({ input: { id }, viewer }) => {
-    if (id === viewer.id) return presentOwnUser(await findOwnUser(store.db, id), config);
+  async function readOther(viewer: Reader, id: string): Promise<JsonText<OutputOf<typeof getUser>>> {
     const ids = isId(id) ? [id] : [];
     const { json, count } = cards.peekCards(viewer, ids) ?? (await cards.readCards(viewer, ids));
     if (count === 0) return refuseUnknownPerson();
     // The only card of the array.
-    return new JsonText<OutputOf<typeof getUser>>(json.slice(1, -1));
+    return new JsonText(json.slice(1, -1), null, new Map(), count);
+  }
+
+  registerEndpoint(wiring, getUser, async ({ input: { id }, viewer }) => {
+    if (id === viewer.id) return presentOwnUser(await findOwnUser(store.db, id), config);
+    return limits.countCards(viewer.id, 1, async () => readOther(viewer, id));
   });
 
   registerRead(wiring, searchPeople, ({ input: { user: query, limit, ...filter }, viewer }) => {

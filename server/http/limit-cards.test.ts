@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { getOpinions } from '#contract/opinions.ts';
+import { getPeople, searchPeople } from '#contract/people.ts';
+import { getUser, me } from '#contract/profile.ts';
+import { listBlocks } from '#contract/safety.ts';
+import { aStudent, writeOn, type Student } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/test-server.ts';
+import { openTwoNodes } from '#test/two-nodes.ts';
+
+const LIMIT = 10;
+const startLimited = () => startTestServer({ env: { LIMIT_CARDS: String(LIMIT) } });
+
+async function people(server: TestServer, count: number): Promise<Student[]> {
+  return Promise.all(Array.from({ length: count }, () => aStudent(server)));
+}
+
+/** How many of the calls, one after the other, are answered before the first refusal. */
+async function countAllowed(times: number, call: () => Promise<{ status: number }>): Promise<number> {
+  for (let done = 0; done < times; done += 1) if ((await call()).status === 429) return done;
+  return times;
+}
+
+test('profiles of others count as cards, one after the other and in parallel; the own one and unknown ones do not', async () => {
+  const server = await startLimited();
+  const [asha, ben, carl] = await Promise.all([aStudent(server), aStudent(server), aStudent(server)]);
+  const open = ({ client }: Student, id: string) => client.call(getUser, { id });
+  for (let nth = 0; nth < 2 * LIMIT; nth += 1) {
+    expect((await open(asha, asha.id)).status).toBe(200);
+    expect((await open(asha, 'nobody')).status).toBe(404);
+  }
+  expect(await countAllowed(60, () => open(asha, ben.id))).toBe(LIMIT);
+  const refused = await open(asha, ben.id);
+  expect([refused.status, refused.error.code]).toEqual([429, 'too_often']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect((await asha.client.call(me)).status).toBe(200);
+  expect((await asha.client.call(listBlocks)).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => open(carl, ben.id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+});
+
+test('the writers of a page of opinions count, each once, from the cache and from the store; the reader is no other person', async () => {
+  const server = await startLimited();
+  const [owner, reader, ...writers] = await people(server, 5);
+  if (!owner || !reader) throw new Error('nobody');
+  for (const writer of [...writers, reader]) await writeOn(writer, owner);
+  await writeOn(writers[0] ?? owner, owner, 'A second one.');
+  const read = ({ client }: Student, limit?: number) => client.call(getOpinions, { id: owner.id, limit });
+  // Three writers other than the reader: nine after three calls, and a fourth one begins within the budget.
+  expect(await countAllowed(10, () => read(reader))).toBe(4);
+  const [stranger] = await people(server, 1);
+  // Four writers.
+  expect(await countAllowed(10, () => read(stranger ?? owner, 49))).toBe(3);
+  const [one] = writers;
+  expect(await countAllowed(10, () => read(one ?? owner))).toBe(4);
+  const own = await aStudent(server);
+  await writeOn(own, own, 'About myself.');
+  expect(await countAllowed(20, () => own.client.call(getOpinions, { id: own.id }))).toBe(20);
+});
+
+test('lists, searches, profiles and writers use one budget together', async () => {
+  const server = await startLimited();
+  const [asha, ben, ...others] = await people(server, 6);
+  if (!asha || !ben) throw new Error('nobody');
+  for (const writer of others) await writeOn(writer, ben);
+  const shown: number[] = [];
+  const note = async (count: number, call: Promise<{ status: number }>) => {
+    if ((await call).status === 200) shown.push(count);
+  };
+  await note(3, asha.client.call(getPeople, { limit: 3 }));
+  await note(1, asha.client.call(searchPeople, { user: ben.name, limit: 1 }));
+  await note(4, asha.client.call(getOpinions, { id: ben.id }));
+  await note(1, asha.client.call(getUser, { id: ben.id }));
+  await note(1, asha.client.call(getUser, { id: ben.id }));
+  expect(shown).toEqual([3, 1, 4, 1, 1]);
+  for (const call of [
+    asha.client.call(getPeople, { limit: 1 }),
+    asha.client.call(searchPeople, { user: ben.name, limit: 1 }),
+    asha.client.call(getOpinions, { id: ben.id }),
+    asha.client.call(getUser, { id: ben.id }),
+  ])
+    expect((await call).status).toBe(429);
+});
+
+test('profiles that were opened on one node count on the other one', async () => {
+  const env = { LIMIT_CARDS: '40' };
+  const { first, second, stop } = await openTwoNodes({ env });
+  try {
+    const [asha, ben] = [await aStudent(first), await aStudent(first)];
+    const there = second.newClient();
+    there.cookie = asha.client.cookie;
+    expect(await countAllowed(60, () => asha.client.call(getUser, { id: ben.id }))).toBe(40);
+    await first.context.limits.share();
+    await there.call(getUser, { id: ben.id });
+    await second.context.limits.share();
+    expect((await there.call(getUser, { id: ben.id })).status).toBe(429);
+  } finally {
+    await stop();
+  }
+});
