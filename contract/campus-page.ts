@@ -21,6 +21,8 @@ const campusTroubles = [
   'unverified',
   /** The address is of a campus that is not listed. */
   'foreign',
+  /** There is no account, and the mail server cannot send letters to the address. */
+  'unreachable',
   /** The account is not active. */
   'inactive',
   /** The provider or the store did not answer in time, or not in a known form. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
-import { anyId, shownText } from './input.ts';
+import { anyId } from './input.ts';
 import { DECISION_TEXT_MAX } from './limits.ts';
 import { reportReasons } from './reports.ts';
+import { shortText } from './text.ts';
 
 /** What moderators keep about their work: notes, figures and the evidence of a case as a file. */
 
@@ -16,7 +17,7 @@ export const addCaseNote = defineEndpoint({
   carrier: 'json',
   input: z.object({
     id: anyId('id'),
-    note: shownText(noteMessage).check(z.maxLength(DECISION_TEXT_MAX, noteMessage)),
+    note: shortText(DECISION_TEXT_MAX, noteMessage, 'lines'),
   }),
   output: done,
   errors: ['not_yours', 'passkey_needed', 'not_found'],

@@ -96,6 +96,8 @@ describe('inputs', () => {
     '\ud800Asha',
     '\u200b'.repeat(5),
     '\u3164'.repeat(6),
+    '\u{13441}'.repeat(6),
+    '\u0301\u0302'.repeat(3),
   ])('a name with the hidden character of %j is refused', (name) => {
     expect(fullName.safeParse(name).success).toBe(false);
   });

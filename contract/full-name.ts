@@ -1,4 +1,5 @@
 import { looksLatin } from './lookalikes.ts';
+import { BLANKS } from './text.ts';
 
 /**
  * Names that cannot pass for another name (Unicode Technical Standard 39). What is only written differently is folded; what
@@ -26,6 +27,7 @@ const styled =
   /[\u2100-\u214f\u2160-\u217f\u2460-\u24ff\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f16f}]/gu;
 
 let invisible: RegExp | undefined;
+let spaces: RegExp | undefined;
 
 /**
  * Folds what cannot be seen: invisible characters that no script needs are removed, letters in another style become plain ones,
@@ -35,10 +37,11 @@ export function foldName(name: string): string {
   // Most names are ASCII. The expression is compiled for the first other one.
   if (/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(name)) return name;
   invisible ??= new RegExp(String.raw`${needed}|(\p{Default_Ignorable_Code_Point})`, 'gu');
+  spaces ??= new RegExp(String.raw`[\p{White_Space}${BLANKS}]+`, 'gu');
   return name
     .replaceAll(styled, (letter) => letter.normalize('NFKC'))
     .replaceAll(invisible, (found, stray?: string) => (stray === undefined ? found : ''))
-    .replaceAll(/[\p{White_Space}\u2800]+/gu, ' ')
+    .replaceAll(spaces, ' ')
     .trim()
     .normalize('NFC');
 }

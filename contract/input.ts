@@ -6,21 +6,6 @@ export function wireText(message: string) {
   return z.string(message).check(z.refine((text) => text.isWellFormed() && !text.includes('\0'), message));
 }
 
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
-/** Control characters other than line breaks and tabs, and characters that change the direction of the text after them. */
-const disruptive = /(?![\n\r\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** "Zalgo text": more combining marks on one letter than any language uses. They would cover the lines above. */
-const zalgo = /\p{Mn}{9}/u;
-
-/** Text that others see: at least one visible character, and none that disrupts the text around it. */
-export function shownText(message: string) {
-  return wireText(message).check(
-    z.trim(),
-    z.refine((text) => text.replace(invisible, '') !== '', message),
-    z.refine((text) => !disruptive.test(text) && !zalgo.test(text), message),
-  );
-}
-
 let graphemes: Intl.Segmenter | undefined;
 
 /** The characters of a text as a person counts them: a family emoji is one. */
@@ -36,17 +21,6 @@ export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of splitCharacters(text)) count += 1;
   return count;
-}
-
-/** Text shown to others, of 1 to `max` characters as a person counts them. */
-export function shortText(max: number, message: string) {
-  // A grapheme cluster can be any number of code points long; this bounds what is stored, and nothing else is checked beyond it.
-  const maxUnits = max * 16;
-  return shownText(message).check(
-    z.maxLength(maxUnits, { error: message, abort: true }),
-    // A character has at least one unit, so short texts need no count.
-    z.refine((text) => text.length <= max || countCharacters(text) <= max, message),
-  );
 }
 
 /** An id in any form. A malformed id gets the same 404 as an unknown one. */

@@ -3,6 +3,7 @@ import { defineEndpoint, done } from './endpoint.ts';
 import { anyId, oneOf, pageCursor, pageLimit, wireText } from './input.ts';
 import { DECISION_TEXT_MAX } from './limits.ts';
 import { caseNote, reportKinds, reportReasons } from './reports.ts';
+import { optionalText } from './text.ts';
 
 /** The rule of `mute-reporter` without another one, if the operator's list has it. */
 export const REPORTER_RULE = 'honest-reports';
@@ -162,7 +163,7 @@ export const claimCase = defineEndpoint({
 
 function text(field: string) {
   const message = `${field} must be a text of at most ${DECISION_TEXT_MAX} characters`;
-  return z._default(wireText(message).check(z.trim(), z.maxLength(DECISION_TEXT_MAX, message)), '');
+  return optionalText(DECISION_TEXT_MAX, message, 'lines');
 }
 
 const decisionsMessage = `decisions must be a list of: ${decisionKinds.join(', ')}`;
@@ -216,7 +217,7 @@ export const appeal = defineEndpoint({
   whenSuspended: true,
   limit: 'call',
   carrier: 'json',
-  input: z.object({ case: anyId('case'), note: z._default(caseNote, '') }),
+  input: z.object({ case: anyId('case'), note: caseNote }),
   output: done,
   errors: ['not_found', 'already_appealed', 'appeal_too_late'],
   summary:

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
 import { findContactData } from './contact-data.ts';
-import { actor, anyId, pageCursor, pageLimit, shortText } from './input.ts';
+import { actor, anyId, pageCursor, pageLimit } from './input.ts';
 import { OPINION_MAX } from './limits.ts';
+import { shortText } from './text.ts';
 import { opinion } from './user-object.ts';
 
 const contactMessage = 'an opinion must not contain a phone number, a mail address or a link';
@@ -41,7 +42,7 @@ export const writeOpinion = defineEndpoint({
         ),
         z.toLowerCase(),
       ),
-    comment: shortText(OPINION_MAX, textMessage).check(
+    comment: shortText(OPINION_MAX, textMessage, 'lines').check(
       z.refine((text) => findContactData(text) === null, contactMessage),
     ),
     /** The author has been asked to think again and wants to post. */

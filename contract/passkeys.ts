@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
-import { anyId, shortText, wireText } from './input.ts';
+import { anyId, wireText } from './input.ts';
 import { PASSKEY_NAME_MAX } from './limits.ts';
+import { shortText } from './text.ts';
 import { user } from './user-object.ts';
 import { passkeyWords } from './words/passkeys.ts';
 
@@ -47,10 +48,22 @@ const assertion = z.object(
   'response must be the response of the authenticator',
 );
 
+const extensionsMessage = 'clientExtensionResults must be those of the browser';
+/** What the browser knows of the passkey (WebAuthn, section 10.1.3). `rk` is false for one that is not discoverable. */
+const extensionResults = z.object(
+  {
+    credProps: z.optional(
+      z.nullable(z.object({ rk: z.optional(z.nullable(z.boolean(extensionsMessage))) }, extensionsMessage)),
+    ),
+  },
+  extensionsMessage,
+);
+
 const newCredential = z.object({
   ...credential,
   response: registration,
-  name: z.optional(z.nullable(shortText(PASSKEY_NAME_MAX, passkeyWords.nameMessage))),
+  clientExtensionResults: z.optional(z.nullable(extensionResults)),
+  name: z.optional(z.nullable(shortText(PASSKEY_NAME_MAX, passkeyWords.nameMessage, 'line'))),
 });
 export type NewCredential = z.output<typeof newCredential>;
 
@@ -82,6 +95,8 @@ const creationOptions = z.object({
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
+  /** Asks the browser whether the passkey is discoverable. Some browsers do not answer. */
+  extensions: z.object({ credProps: z.literal(true) }),
   /** The account's passkeys, so that a device does not get a second one. */
   excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()) })),
 });
@@ -139,7 +154,7 @@ export const renamePasskey = defineEndpoint({
   session: 'required',
   limit: 'call',
   carrier: 'json',
-  input: z.object({ id: anyId('id'), name: shortText(PASSKEY_NAME_MAX, passkeyWords.nameMessage) }),
+  input: z.object({ id: anyId('id'), name: shortText(PASSKEY_NAME_MAX, passkeyWords.nameMessage, 'line') }),
   output: done,
   errors: ['not_found'],
   summary: "Changes the name of one of one's own passkeys.",

@@ -1,9 +1,14 @@
+import { toAsciiDigits } from './typed-code.ts';
+
 /**
- * Removes spaces, dashes, brackets and the prefixes of India (+91, 0091, and a 0 before 10 digits) from a phone number.
+ * Removes spaces, dashes, brackets and the prefixes of India (+91, 0091, and a 0 before 10 digits) from a phone number,
+ * and replaces the digits of other scripts.
  * All other characters stay, and `register` refuses them. It also works during typing: a prefix is removed when the next
  * digit is typed.
  */
 export function cleanPhone(typed: string): string {
-  const text = typed.replace(/[\s\p{Cf}\p{Pd}()./]/gu, '').replace(/^(?:\+|00)91(?=.)/, '');
+  const text = toAsciiDigits(typed)
+    .replace(/[\s\p{Cf}\p{Pd}()./]/gu, '')
+    .replace(/^(?:\+|00)91(?=.)/, '');
   return text.replace(/^(?:0|91)(?=\d{10}$)/, '');
 }

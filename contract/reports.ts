@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done } from './endpoint.ts';
-import { anyId, countCharacters, oneOf, pageCursor, pageLimit, wireText } from './input.ts';
+import { anyId, oneOf, pageCursor, pageLimit } from './input.ts';
 import { REPORT_NOTE_MAX } from './limits.ts';
+import { optionalText } from './text.ts';
 
 export const reportKinds = ['opinion', 'person', 'photo'] as const;
 export const reportReasons = [
@@ -21,18 +22,8 @@ export type ReportReason = (typeof reportReasons)[number];
 export type ReportState = (typeof reportStates)[number];
 
 const noteMessage = `note must be a text of at most ${REPORT_NOTE_MAX} characters`;
-/** A text for moderators. Absent and null become `''`. */
-export const caseNote = z.pipe(
-  z.transform((value: string | null | undefined) => value ?? ''),
-  wireText(noteMessage).check(
-    z.trim(),
-    z.maxLength(REPORT_NOTE_MAX * 16, noteMessage),
-    z.refine(
-      (text) => text.length > REPORT_NOTE_MAX * 16 || countCharacters(text) <= REPORT_NOTE_MAX,
-      noteMessage,
-    ),
-  ),
-);
+/** A text for moderators. */
+export const caseNote = optionalText(REPORT_NOTE_MAX, noteMessage, 'lines');
 
 export const report = defineEndpoint({
   method: 'POST',
@@ -45,7 +36,7 @@ export const report = defineEndpoint({
     /** The comment_id of an opinion; for `person` and `photo` the id of the person. */
     id: anyId('id'),
     reason: oneOf('reason', reportReasons),
-    note: z._default(caseNote, ''),
+    note: caseNote,
   }),
   output: done,
   errors: ['not_found', 'not_yours'],

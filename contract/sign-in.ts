@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { foldName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
-import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, shownText, wireText } from './input.ts';
+import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
+import { BLANKS, shortTextOrEmpty, shownText } from './text.ts';
+import { codePattern, normaliseCode } from './typed-code.ts';
 import { user } from './user-object.ts';
 import { courses, genders, personalities, relations, years } from './user.ts';
 import { words } from './words.ts';
 
 export const emailMessage = 'please enter a valid e-mail address';
+/** Characters that nobody sees would make a second mailbox that looks like another one. */
+const unseen = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}${BLANKS}].*@`, 'u');
 /** A dot-atom local part (letters of any script) and a domain of at least two labels. */
 const emailShape =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
@@ -17,25 +21,30 @@ export const emailAddress = wireText(words.enterEmail).check(
   z.minLength(1, words.enterEmail),
   z.maxLength(EMAIL_MAX, emailMessage),
   z.regex(emailShape, emailMessage),
+  z.refine((address) => !unseen.test(address), emailMessage),
 );
 
-/** Six digits. Any other text gets a 400 and does not count as a wrong try. */
+const otpMessage = `the OTP is ${CODE_DIGITS} digits`;
+/** Of a code with everything that stands between its digits. */
+const OTP_TYPED_MAX = 100;
+
+/** Six digits, however they are written. Any other text gets a 400 and does not count as a wrong try. */
 export const otp = wireText(words.enterOtp).check(
-  z.trim(),
+  z.maxLength(OTP_TYPED_MAX, { error: otpMessage, abort: true }),
+  z.overwrite(normaliseCode),
   z.minLength(1, words.enterOtp),
   z.minLength(CODE_DIGITS, words.otpTooShort),
-  z.regex(/^\d{6}$/, `the OTP is ${CODE_DIGITS} digits`),
+  z.regex(codePattern, otpMessage),
 );
 
 const nameMessage = `full name must be ${NAME_MIN} to ${NAME_MAX} characters`;
 const nameMarksMessage = 'full name has too many accents on one letter';
 const nameAlphabetMessage = 'please write each word of your full name in the letters of one alphabet';
 
-export const fullName = shownText(nameMessage).check(
-  z.normalize('NFC'),
+export const fullName = shownText(nameMessage, 'line').check(
   z.maxLength(NAME_MAX * 16, nameMessage),
-  // A name is one line. Unassigned and private-use characters have no defined glyph.
-  z.refine((name) => !/[\p{Cc}\p{Co}\p{Cn}]/u.test(name), nameMessage),
+  // Unassigned and private-use characters have no defined glyph.
+  z.refine((name) => !/[\p{Co}\p{Cn}]/u.test(name), nameMessage),
   z.overwrite(foldName),
   z.refine((name) => !hasTooManyMarks(name), nameMarksMessage),
   z.refine((name) => !mixesAlphabets(name), nameAlphabetMessage),
@@ -62,9 +71,7 @@ export const signUpForm = z.object({
   relation: oneOfOrNone('relation', relations),
   personality: oneOfOrNone('personality', personalities),
   /** Version of the terms that the client has shown. */
-  terms: z.optional(
-    z.nullable(wireText(termsMessage).check(z.trim(), z.maxLength(TERMS_VERSION_MAX, termsMessage))),
-  ),
+  terms: z.optional(z.nullable(shortTextOrEmpty(TERMS_VERSION_MAX, termsMessage, 'line'))),
 });
 export type SignUpForm = z.output<typeof signUpForm>;
 

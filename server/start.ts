@@ -37,6 +37,7 @@ import { publicNetwork, type PushNetwork } from './push/connection.ts';
 import { openPushes } from './push/pushes.ts';
 import { deriveSecrets, loadSecret } from './secrets.ts';
 import { createGuessDelays, guessTimes, type GuessTimes } from './sign-in/guess-delays.ts';
+import { describeObstacle } from './webauthn/site.ts';
 
 /**
  * New connections that may wait to be accepted. With Node.js' own 511 some waited for seconds when 2,000 came at once. Linux
@@ -158,6 +159,8 @@ export async function start(
   if (demoValues) log[config.production ? 'warn' : 'info'](demoValues);
   const unbound = describeUnboundProvider(config.oidc);
   if (unbound) log.warn(unbound);
+  const noPasskeys = describeObstacle(config);
+  if (noPasskeys) log.warn(noPasskeys);
   if (config.production && config.moderation.moderators.length === 0) log.warn(NO_MODERATORS);
   mail.wake();
   const running = opened.move();

@@ -45,7 +45,7 @@ export async function queuedLetters({ context }: TestServer) {
 
 /** A transport that sends with this function. */
 export function aTransport(send: MailTransport['send']): MailTransport {
-  return { send, check: async () => {}, close: () => {} };
+  return { send, check: async () => {}, takesUnicode: true, close: () => {} };
 }
 
 export const aLetter = (to = 'asha@example.edu'): Letter => loginCodeLetter(to, '246813');

@@ -12,6 +12,8 @@ export interface Mailbox {
   nextCode(address: string): Promise<string>;
   /** While true, sending fails as if the mail server were down. */
   broken: boolean;
+  /** Whether the mail server takes addresses with letters that are not ASCII before the @. */
+  takesUnicode: boolean;
 }
 
 const codeLine = /^\d{6}$/m;
@@ -23,6 +25,7 @@ export function createMailbox(): Mailbox {
   const mailbox: Mailbox = {
     letters,
     broken: false,
+    takesUnicode: true,
     transport: {
       async send(letter) {
         if (mailbox.broken)
@@ -32,6 +35,9 @@ export function createMailbox(): Mailbox {
       },
       async check() {
         if (mailbox.broken) throw new Error('the mail server is down');
+      },
+      get takesUnicode() {
+        return mailbox.takesUnicode;
       },
       close: () => {},
     },

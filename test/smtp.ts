@@ -18,6 +18,8 @@ interface Refusals {
   readonly mail?: (mail: RawMail) => Refusal | undefined;
   /** The refusal of an address, if any. */
   readonly address?: (address: string) => Refusal | undefined;
+  /** Takes no address that is not ASCII before the @. */
+  readonly hideSMTPUTF8?: boolean;
 }
 
 export const FROM = 'Quad <quad@example.edu>';
@@ -30,6 +32,7 @@ export async function startSmtp(refuse: Refusals = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    hideSMTPUTF8: refuse.hideSMTPUTF8 ?? false,
     onRcptTo: ({ address }, _session, done) => done(errorOf(refuse.address?.(address))),
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];

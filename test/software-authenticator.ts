@@ -24,6 +24,8 @@ interface Changes {
   readonly userVerified?: boolean;
   readonly userHandle?: string;
   readonly credentialId?: string;
+  /** What the browser knows of the passkey: whether it is discoverable. */
+  readonly isDiscoverable?: boolean;
   /** Signs with the key of another authenticator. */
   readonly key?: KeyObject;
   readonly attestation?: Attestation | ((key: AttestedKey) => Attestation);
@@ -77,11 +79,13 @@ export function createAuthenticator(
         ['attStmt', statement],
         ['authData', data],
       ]);
-      return credentialJson(credentialId, {
+      const json = credentialJson(credentialId, {
         clientDataJSON: clientData.toString('base64url'),
         attestationObject: encode(attestation).toString('base64url'),
         transports: ['internal', 'from-the-future'],
       });
+      const { isDiscoverable: rk } = changes;
+      return rk === undefined ? json : { ...json, clientExtensionResults: { credProps: { rk } } };
     },
     get(options, changes = {}) {
       if (!synchronises) authenticator.counter += 1;

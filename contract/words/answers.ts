@@ -8,6 +8,8 @@ export const answerWords = {
   accountBack: 'Welcome back! Your account is here again, with everything that it had.',
   updated: 'Your details are updated.',
   wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
+  plainMailbox:
+    'Our mail server cannot reach this address: before the @ it takes only letters without accents (a to z). Please use another address.',
   nameChangedLately: 'You can change your name once in 30 days.',
   /** Instead of the name of a writer who has left. */
   formerStudent: 'Former student',

@@ -4,7 +4,10 @@ const troubles: Readonly<Record<CampusTrouble, string>> = {
   cancelled: 'The campus log-in was cancelled. Try it again, or log in with an OTP.',
   stale:
     'This campus log-in took too long, was used already, or began in another browser. Please begin it again.',
-  unverified: 'Your campus has not confirmed your e-mail address. Ask your campus, or log in with an OTP.',
+  unverified:
+    'Your campus has not confirmed your e-mail address. Go on with an OTP: enter your address below.',
+  unreachable:
+    'Our mail server cannot reach your campus e-mail address. Please sign up with another address of your campus.',
   foreign:
     'The campus log-in is not for the address of this account. If Quad serves your campus, log in with an OTP.',
   inactive: 'The account of this address is not active. Please write to the contact at the end of this page.',

@@ -35,6 +35,9 @@ export const passkeyWords = {
   defaultName: 'Passkey',
   nameMessage: 'the name must be 1 to 50 characters',
   notFromHere: 'Passkeys work on https and on localhost only.',
+  notOnNumbers: 'Passkeys need a site with a name. The address of this one is a number.',
+  notDiscoverable:
+    'This device can keep no passkey that logs you in without typing. Use another device, or a password manager.',
   notValid: 'This passkey could not be added. Please try again.',
   exists: 'This device has a passkey for your account already.',
   tooMany: 'You have as many passkeys as an account can have. Please remove one first.',

@@ -10,8 +10,7 @@ export function readHelp(file: string | null): readonly HelpResource[] {
   if (file === null) return [];
   const help = readLines('HELP_FILE', file).map((line) => {
     const [, name = '', contact = ''] = /^([^:]+?)\s*:\s+(\S.*)$/.exec(line) ?? [];
-    const isShown = !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(line);
-    if (name && isShown && name.length <= NAME_MAX && contact.length <= CONTACT_MAX) return { name, contact };
+    if (name && name.length <= NAME_MAX && contact.length <= CONTACT_MAX) return { name, contact };
     return refuseFile('HELP_FILE', `has a line that is not "name: phone or address": "${line.slice(0, 60)}"`);
   });
   if (help.length === 0 || help.length > HELP_MAX)

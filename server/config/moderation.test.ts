@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { refusalOf } from '#test/config.ts';
 import { aFolder } from '#test/server-process.ts';
 
-async function aRulesFile(text: string): Promise<string> {
+async function aRulesFile(text: string | Buffer): Promise<string> {
   const file = path.join(await aFolder(), 'rules.txt');
   writeFileSync(file, text);
   return file;
@@ -58,6 +58,8 @@ test.each([
   ['an id with capitals', 'Kind: Be kind.'],
   ['one id twice', 'kind: Be kind.\nkind: Be very kind.'],
   ['words that are too long', `kind: ${'x'.repeat(301)}`],
+  ['words that turn their direction', 'kind: Be \u202ekind.'],
+  ['bytes that are not UTF-8', Buffer.from('kind: Be \xff kind.', 'latin1')],
 ])('a file of rules with %s is refused with one line', async (_what, text) => {
   expect(refusalOf({ RULES_FILE: await aRulesFile(text) })).toMatch(/^RULES_FILE [^\n]+Example: RULES_FILE=/);
 });

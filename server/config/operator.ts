@@ -1,3 +1,4 @@
+import { isHarmless } from '#contract/text.ts';
 import { demoOperator, type Operator, type OperatorValue } from '#contract/operator.ts';
 import { refuse } from './refuse.ts';
 
@@ -44,7 +45,7 @@ function readContact(text: string | null): string | null {
 
 function readPlace(text: string | null): string | null {
   if (text === null) return null;
-  if (text.length <= PLACE_MAX && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)) return text;
+  if (text.length <= PLACE_MAX && isHarmless(text, 'line')) return text;
   return refuse('PLACE', `must be one line of at most ${PLACE_MAX} characters`, 'Ranchi, India');
 }
 

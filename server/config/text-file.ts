@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import { isHarmless } from '#contract/text.ts';
 import { refuse } from './refuse.ts';
 
 /** The variables that name a text file of the operator, with an example. */
@@ -20,12 +22,21 @@ export function refuseFile(name: FileVariable, what: string): never {
  * @param name of the variable.
  */
 export function readLines(name: FileVariable, file: string): string[] {
+  const bytes = readBytes(name, file);
+  if (!isUtf8(bytes)) refuseFile(name, 'is not UTF-8');
+  const lines = bytes
+    .toString()
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim());
+  const wrong = lines.findIndex((line) => !isHarmless(line, 'line'));
+  if (wrong !== -1) refuseFile(name, `has characters that cannot be shown in line ${wrong + 1}`);
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+function readBytes(name: FileVariable, file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !line.startsWith('#'));
+    return readFileSync(file);
   } catch (error) {
     return refuseFile(name, `cannot be read: ${(error as Error).message}`);
   }

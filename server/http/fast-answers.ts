@@ -18,6 +18,7 @@ import { readCookie } from './read-cookie.ts';
 import { identify, type RequestIds } from './request-id.ts';
 import { putBefore } from './request-listener.ts';
 import { cookieName, type Viewer } from './session.ts';
+import { isUtf8Query } from './utf8.ts';
 
 /**
  * Answers GET requests of sessions before the framework. Such a request needs none of the framework's hooks: its session is
@@ -97,7 +98,8 @@ export function createFastAnswers(
     const known = inputs.get(url);
     if (known) return known;
     const query = url.slice(endpoint.path.length + 1);
-    if (!isDecodable(query)) return null;
+    // The usual way explains what is wrong with it.
+    if (!isUtf8Query(query)) return null;
     const { success, data } = endpoint.input.safeParse({ ...parse(query) });
     if (!success) return null;
     inputs.set(url, data as object, INPUT_BYTES + 2 * url.length);
@@ -218,13 +220,4 @@ function listCommonHeaders(headers: Readonly<Record<string, unknown>>): string[]
   return Object.entries(headers).flatMap(([name, value]) =>
     ownHeaders.has(name) || typeof value !== 'string' ? [] : [name, value],
   );
-}
-
-function isDecodable(query: string): boolean {
-  try {
-    decodeURIComponent(query);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import { fail, Failure } from '#server/errors.ts';
 import type { UploadedFile } from '#server/photos/process.ts';
 import type { Spool, SpoolFile } from '#server/photos/spool.ts';
+import { refuseReplaced } from './utf8.ts';
 
 /** Longest body: a photo and the rest of the form. */
 const FORM_MAX_BYTES = PHOTO_MAX_BYTES + 64 * 1024;
@@ -88,7 +89,11 @@ async function readParts<T>(
       else part.file.resume();
     } else if (!checked) {
       if (part.valueTruncated) fail('too_large', `${part.fieldname} is too long.`);
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      refuseReplaced(part.fieldname);
+      if (typeof part.value === 'string') {
+        refuseReplaced(part.value);
+        fields[part.fieldname] = part.value;
+      }
       const isReady = rules.needs.length > 0 && rules.needs.every((name) => Object.hasOwn(fields, name));
       if (isReady) checked = await check();
     }

@@ -1,6 +1,7 @@
 import { errorCodes } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '#server/errors.ts';
+import { decodeUtf8 } from './utf8.ts';
 
 /** Every body may take so many bytes: all JSON of the web app except the answer of a passkey. */
 const OWN_BYTES = 2_048;
@@ -8,7 +9,7 @@ const OWN_BYTES = 2_048;
 const SHARED_BYTES = 64 * 1024 * 1024;
 const RETRY_SECONDS = 5;
 
-/** Reads a body as UTF-8. @throws too_large past `max` bytes, and unavailable when too much is being read. */
+/** Reads a body as UTF-8. @throws invalid_input for other bytes, too_large past `max` bytes, and unavailable when too much is being read. */
 export type ReadBody = (body: IncomingMessage, max: number) => Promise<string>;
 
 /**
@@ -45,7 +46,8 @@ export function createBodyReader(sharedBytes = SHARED_BYTES): ReadBody {
     }
     function onEnd(): void {
       stop();
-      resolve(bytes.toString('utf8', 0, length));
+      // What it throws rejects the promise.
+      resolve(Promise.try(() => decodeUtf8(bytes.subarray(0, length))));
     }
     function onError(error: Error): void {
       refuse(Object.assign(error, { statusCode: 400 }));

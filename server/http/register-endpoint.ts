@@ -17,6 +17,7 @@ import { nextLink } from './page.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import type { RequestIds } from './request-id.ts';
 import type { Viewer } from './session.ts';
+import { refuseOtherQuery } from './utf8.ts';
 
 /** A handler's argument: validated input and, if the endpoint has one, the viewer. */
 export interface Call<Input> {
@@ -85,6 +86,7 @@ export function registerRoute<Wire, Input extends object, Output>(
       if (isOwnWrite && context.store.isCrowded()) throw new StoreBusy('too many wait for the store');
       const viewer = await countCaller(request.raw, endpoint, context);
       refuseForeignOrigin(request, context.config.ownOrigin);
+      refuseOtherQuery(request.raw.url ?? '');
       if (endpoint.session === 'required') {
         viewers.set(request, viewer ?? refuseWithoutSession());
         if (viewer?.state === 'suspended' && !endpoint.whenSuspended) await refuseSuspended(context, viewer);

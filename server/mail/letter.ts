@@ -31,5 +31,10 @@ export interface MailTransport {
   send(letter: Letter): Promise<void>;
   /** Checks that letters can be sent now, without sending one. @throws when they cannot. */
   check(): Promise<void>;
+  /**
+   * Whether it takes addresses with other letters than those of ASCII before the @ (SMTPUTF8, RFC 6531), as the last check has
+   * found. False before the first one.
+   */
+  readonly takesUnicode: boolean;
   close(): void;
 }

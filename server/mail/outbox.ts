@@ -35,6 +35,7 @@ export function openOutbox({ folder, from, clock, random, print }: Parts): MailT
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.W_OK);
     },
+    takesUnicode: true,
     close: () => {},
   };
 }

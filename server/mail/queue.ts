@@ -42,6 +42,8 @@ export interface MailQueue {
   wake(): void;
   /** Whether letters can be sent. Checks the transport at most every ten seconds. */
   isWorking(): Promise<boolean>;
+  /** Whether the mail server can take letters to the address at all. */
+  takesAddress(address: string): Promise<boolean>;
   /** Stops sending. Resolves after the letters that are being sent. */
   close(): Promise<void>;
 }
@@ -109,6 +111,12 @@ export function openMailQueue(parts: Parts): MailQueue {
     reportFullHour: createFullHourReport(parts),
     wake: loop.wake,
     isWorking,
+    async takesAddress(address) {
+      if (/^[\0-\x7f]*@/.test(address)) return true;
+      // The check asks the mail server.
+      await isWorking();
+      return transport.takesUnicode;
+    },
     async close() {
       stopListening();
       clearInterval(timer);

@@ -29,6 +29,7 @@ async function threeWaitingLetters(failure = { isPermanent: false, isOutage: tru
     async check() {
       if (!mail.isAnswering) throw new Error('no answer');
     },
+    takesUnicode: true,
     close() {},
   };
   await enqueueLetters(

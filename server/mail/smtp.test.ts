@@ -75,6 +75,19 @@ test('a check of a mail server that answers without end fails in a limited time,
   await closed;
 });
 
+test('a check finds out whether the mail server takes addresses that are not ASCII, also when that has changed', async () => {
+  const plain = await startSmtp({ hideSMTPUTF8: true });
+  expect(plain.transport.takesUnicode).toBe(false);
+  await plain.transport.check();
+  expect(plain.transport.takesUnicode).toBe(false);
+  const able = await startSmtp();
+  expect(able.transport.takesUnicode).toBe(false);
+  await able.transport.check();
+  expect(able.transport.takesUnicode).toBe(true);
+  await able.transport.send(loginCodeLetter('jürgen@bücher.example', '246813'));
+  expect(able.mails.map(({ receivers }) => receivers)).toEqual([['jürgen@bücher.example']]);
+});
+
 test('a check of a mail server that works succeeds', async () => {
   const { transport } = await startSmtp();
   await transport.check();

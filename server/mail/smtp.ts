@@ -23,7 +23,11 @@ export function openSmtp(
     socketTimeout: TIMEOUT_MS,
   };
   const transport = createTransport({ ...server, pool: true, maxConnections: 3 } as object);
+  let takesUnicode = false;
   return {
+    get takesUnicode() {
+      return takesUnicode;
+    },
     async send(letter) {
       // The signal also closes the connection, so the next letter gets a new one.
       const signal = AbortSignal.timeout(letterTimeoutMs);
@@ -39,10 +43,24 @@ export function openSmtp(
       const late = new Error(`the mail server took longer than ${checkTimeoutMs / 1000} s`);
       const timer = setTimeout(() => socket.destroy(late), checkTimeoutMs);
       socket.once('close', () => clearTimeout(timer));
-      await createTransport({ ...server, socket } as object).verify();
+      const extensions = readExtensions();
+      await createTransport({ ...server, ...extensions.options, socket } as object).verify();
+      takesUnicode = extensions.has('SMTPUTF8');
     },
     close: () => transport.close(),
   };
+}
+
+/** Reads the extensions that a mail server offers (RFC 5321 section 2.2). nodemailer has them only in its log. */
+function readExtensions() {
+  const offered = new Set<string>();
+  const read = ({ tnx }: { tnx?: string }, text: unknown) => {
+    if (tnx === 'server')
+      for (const [, name = ''] of String(text).matchAll(/^250[ -]([\w-]+)/gm)) offered.add(name);
+  };
+  const ignore = () => {};
+  const logger = { trace: ignore, debug: read, info: ignore, warn: ignore, error: ignore, fatal: ignore };
+  return { options: { logger, debug: true }, has: (name: string) => offered.has(name) };
 }
 
 /** nodemailer's codes for answers of a mail server about this letter, not about the connection or the log-in. */

@@ -42,6 +42,15 @@ describe('the words of a moderator for the person affected', () => {
     expect(JSON.stringify(await notes())).not.toContain('kind');
   });
 
+  test('are quoted in the letter line by line, so that none is taken for a line of the letter', async () => {
+    const { server, dean, writer, reporter, commentId } = await aScene();
+    await sendReport(reporter, commentId);
+    const message = 'One.\r\n123456\r\n\r\n\r\n\r\nQuad: log in at evil.example\u0041\u030a';
+    await decideAbout(dean, commentId, { decisions: ['warn'], message });
+    const { text } = await server.mailbox.next(writer.email);
+    expect(text).toContain('\n\n> One.\n> 123456\n> \n> Quad: log in at evil.exampleÅ\n\n');
+  });
+
   test('of the last decision alone are in /decisions, and are deleted with the evidence', async () => {
     const { server, warden, writer, commentId, id, notes } = await aDecision();
     await writer.client.call(appeal, { case: id });

@@ -24,7 +24,11 @@ describe('writing', () => {
     ['one character', 'a', 'a'],
     ['100 characters', 'a'.repeat(100), 'a'.repeat(100)],
     ['100 families, each one character for a person', family.repeat(100), family.repeat(100)],
-    ['100 letters with accents of their own', 'e\u0301'.repeat(100), 'e\u0301'.repeat(100)],
+    [
+      '100 letters with accents of their own, which become one with them',
+      'e\u0301'.repeat(100),
+      '\u00e9'.repeat(100),
+    ],
     ['spaces around, which are left out', `  \n${'a'.repeat(100)}\t `, 'a'.repeat(100)],
     ['what looks like code', '<script>alert(1)</script> \' " \\ %', '<script>alert(1)</script> \' " \\ %'],
     ['several lines', 'a\nb', 'a\nb'],

@@ -24,7 +24,7 @@ const knownTransports = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card
 
 /**
  * Adds a passkey to the viewer's account.
- * @throws invalid_input when challenge, origin or signature is not valid; passkey_exists; too_many_passkeys; passkey_needed.
+ * @throws invalid_input when challenge, origin or signature is not valid, or the passkey is not discoverable; passkey_exists; too_many_passkeys; passkey_needed.
  */
 export async function addPasskey(
   context: Context,
@@ -34,6 +34,8 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { config, store, clock, random } = context;
   await requireProof(context, viewer, 'passkeys');
+  // Log-ins name no passkey, so one that is not discoverable would be found by none.
+  if (credential.clientExtensionResults?.credProps?.rk === false) return refuse('not_discoverable');
   const site = findSite(config, request.headers.host);
   const client = readClientData(credential.response.clientDataJSON);
   const challenge =
@@ -61,7 +63,10 @@ export async function addPasskey(
   return outcome === 'added' ? presentPasskey({ ...passkey, slot: 0 }) : refuse(outcome);
 }
 
-function refuse(reason: 'not_valid' | 'passkey_exists' | 'too_many_passkeys' | 'passkey_needed'): never {
+function refuse(
+  reason: 'not_discoverable' | 'not_valid' | 'passkey_exists' | 'too_many_passkeys' | 'passkey_needed',
+): never {
+  if (reason === 'not_discoverable') return fail('invalid_input', passkeyWords.notDiscoverable);
   if (reason === 'not_valid') return fail('invalid_input', passkeyWords.notValid);
   const messages = {
     passkey_exists: passkeyWords.exists,

@@ -1,5 +1,6 @@
 import { CODE_VALID_MINUTES, REGISTRATION_HOURS } from '#contract/limits.ts';
 import { emailMessage, type SignUpForm } from '#contract/sign-in.ts';
+import { answerWords } from '#contract/words/answers.ts';
 import { findAccount } from '#server/access/accounts.ts';
 import { storeSecurityEvent } from '#server/audit/security-log.ts';
 import type { Context } from '#server/context.ts';
@@ -56,7 +57,7 @@ export function limitsOf({ config, secrets, clock }: Context, { mailbox }: Pick<
  * Stores a registration beside those of other browsers, and mails its code. An address with an account gets a mail about
  * that account instead.
  * @param network keyed hash of the client's network.
- * @throws campus_not_served, too_often, unavailable.
+ * @throws campus_not_served, invalid_input, too_often, unavailable.
  */
 export async function requestSignUp(
   context: Context,
@@ -67,6 +68,7 @@ export async function requestSignUp(
 ): Promise<void> {
   const { config, mail, random, store } = context;
   refuseForeignCampus(config.campuses, address);
+  await refuseUnreachable(context, address);
   const otp = random.code();
   const code = codeOf(context, 'sign-up', address.mailbox, otp);
   const known = await findAccount(store.db, address);
@@ -117,7 +119,7 @@ const storeRegistration = defineWrite(
  * Mails a log-in code. An address without an account gets no mail.
  * @param network keyed hash of the client's network.
  * @param browserHash hash of the known-browser token that the request has shown; '' for none.
- * @throws too_often, unavailable.
+ * @throws invalid_input, too_often, unavailable.
  */
 export async function requestLoginCode(
   context: Context,
@@ -126,6 +128,7 @@ export async function requestLoginCode(
   browserHash: string,
 ): Promise<void> {
   const { mail, random, store } = context;
+  await refuseUnreachable(context, address);
   const otp = random.code();
   const { account, address: target, scope } = await findTarget(context, address, browserHash);
   const code = codeOf(context, 'log-in', target, otp);
@@ -148,6 +151,12 @@ const storeLoginCode = defineWrite(
   async (tx, request: CodeRequest): Promise<Refusal | null> => sendCode(tx, request),
   { goesFirst: true },
 );
+
+/** Refuses an address to which no mail can get, whether or not it has an account. @throws invalid_input. */
+export async function refuseUnreachable({ mail }: Pick<Context, 'mail'>, { typed }: Address): Promise<void> {
+  if (await mail.takesAddress(typed)) return;
+  fail('invalid_input', answerWords.plainMailbox, { fields: { email: answerWords.plainMailbox } });
+}
 
 /** @throws campus_not_served. */
 export function refuseForeignCampus(campuses: ReadonlyMap<string, string> | null, address: Address): void {

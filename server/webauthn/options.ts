@@ -38,6 +38,7 @@ export function creationOptions(
       requireResidentKey: true,
       userVerification: 'required',
     },
+    extensions: { credProps: true },
     excludeCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id,
       type: 'public-key',

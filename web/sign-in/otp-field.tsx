@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { CODE_DIGITS } from '#contract/limits.ts';
+import { normaliseCode } from '#contract/typed-code.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -22,8 +23,8 @@ export function OtpField(props: OtpFieldProps) {
       label={words.otp}
       inputMode="numeric"
       limit={CODE_DIGITS}
-      // A code that is pasted from a mail may contain spaces or a dash.
-      clean={(typed) => typed.replace(/\D/g, '')}
+      // A code that is pasted from a mail may contain spaces or a dash. Letters cannot be typed.
+      clean={(typed) => normaliseCode(typed).replace(/\D/g, '')}
       className="text-lead tracking-[0.35em] even-digits"
       {...props}
     />

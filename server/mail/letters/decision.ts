@@ -46,6 +46,11 @@ function listMeasures(decision: MailedDecision): string[] {
   return decisions.flatMap((one) => texts[one] ?? []);
 }
 
+/** A person's text in a letter, so that nobody takes its lines for the letter's own. */
+function quote(text: string): string {
+  return text.replaceAll(/^/gm, '> ');
+}
+
 /** What was decided, under which rule, until when, and how to appeal. */
 export function decisionLetter(to: string, decision: MailedDecision): Letter {
   const { kind, rule, message, appealUrl } = decision;
@@ -58,7 +63,7 @@ export function decisionLetter(to: string, decision: MailedDecision): Letter {
     `a moderator has decided about ${subjects[kind]}.`,
     listMeasures(decision).join('\n'),
     rule && `The rule: ${rule}`,
-    message && `The moderator writes:\n\n${message}`,
+    message && `The moderator writes:\n\n${quote(message)}`,
     appeal,
     `${words.brand}: ${words.tagline}`,
   ];
@@ -97,7 +102,7 @@ export function liftedLetter(
   const parts = [
     'Hello,',
     `a moderator has looked at ${subjects[kind]} and found nothing wrong. What was hidden or refused because of it is allowed again.`,
-    message && `The moderator writes:\n\n${message}`,
+    message && `The moderator writes:\n\n${quote(message)}`,
     `${words.brand}: ${words.tagline}`,
   ];
   return {

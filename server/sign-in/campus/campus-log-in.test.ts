@@ -10,6 +10,10 @@ import { MINUTE, type TestServer } from '#test/test-server.ts';
 const people: CampusPeople = {
   asha: { email: 'Asha@iitd.ac.in', email_verified: true, name: 'Asha Kumari' },
   unverified: { email: 'asha@iitd.ac.in', email_verified: false },
+  inWords: { email: 'asha@iitd.ac.in', email_verified: 'true' },
+  inNumbers: { email: 'asha@iitd.ac.in', email_verified: 1 },
+  inLists: { email: 'asha@iitd.ac.in', email_verified: [true] },
+  empty: { email: 'asha@iitd.ac.in', email_verified: null },
   unsaid: { email: 'asha@iitd.ac.in' },
   nameless: { email_verified: true },
   odd: { email: 'not an address', email_verified: true },
@@ -86,6 +90,10 @@ describe('a campus log-in', () => {
   test.each([
     ['unverified', 'unverified'],
     ['unsaid', 'unverified'],
+    ['inWords', 'unverified'],
+    ['inNumbers', 'unverified'],
+    ['inLists', 'unverified'],
+    ['empty', 'unverified'],
     ['nameless', 'unverified'],
     ['odd', 'unverified'],
     ['foreigner', 'foreign'],

@@ -41,6 +41,21 @@ async function countPeople({ context }: TestServer): Promise<number> {
 }
 
 describe('a newcomer from the campus', () => {
+  test('whose address takes no letter opens no sign-up; an account of such an address is logged in', async () => {
+    const email = 'jürgen@iitd.ac.in';
+    const { server, browser } = await startTestCampus(
+      {},
+      { people: { jürgen: { email, email_verified: true, name: 'Jürgen Kumar' } } },
+    );
+    server.mailbox.takesUnicode = false;
+    expect(await browser.logIn('jürgen')).toBe('/?campus=unreachable');
+    expect(browser.cookies.has('campus-sign-up')).toBe(false);
+    server.mailbox.takesUnicode = true;
+    await aStudent(server, { email });
+    server.mailbox.takesUnicode = false;
+    expect(await browser.logIn('jürgen')).toBe('/?campus=in');
+  });
+
   test('signs up with the verified address and without a code, and is logged in', async () => {
     const { server, browser } = await arrive();
     expect(await readArrival(browser)).toEqual({

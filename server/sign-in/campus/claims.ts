@@ -23,8 +23,8 @@ export function readVerifiedPerson(
   claims: Claims,
   { campuses, oidc }: Pick<Config, 'campuses' | 'oidc'>,
 ): VerifiedPerson | 'unverified' | 'foreign' {
-  // Some providers send the text "true".
-  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  // A text, also "true", can come from a field in which people write (OpenID Connect Core, section 5.1: a boolean).
+  const isVerified = claims['email_verified'] === true;
   const parsed = signUpForm.shape.email.safeParse(claims['email']);
   const email = parsed.success ? parsed.data : null;
   const normalised = email === null ? null : normaliseAddress(email);

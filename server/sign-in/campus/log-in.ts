@@ -9,11 +9,12 @@ import type { VerifiedPerson } from './claims.ts';
 import { openCampusSignUp } from './sign-up.ts';
 import { returnIfLeft } from '#server/leaving/return.ts';
 
-/** `in`: the session has started. `new`: there is no account, and a sign-up is open for the holder of the token. */
+/** `in`: the session has started. `unreachable`: there is no account, and no letter can get to the address. `new`: there is no account, and a sign-up is open for the holder of the token. */
 type LogInResult =
   | { readonly outcome: 'in'; readonly cookies: LogInCookies }
   | { readonly outcome: 'new'; readonly token: string }
-  | { readonly outcome: 'inactive' };
+  | { readonly outcome: 'inactive' }
+  | { readonly outcome: 'unreachable' };
 
 /** Logs in the account of an address that the provider has verified, or opens a sign-up for it. */
 export async function logInFromCampus(
@@ -23,7 +24,10 @@ export async function logInFromCampus(
 ): Promise<LogInResult> {
   const { store } = context;
   const account = await findAccount(store.db, person);
-  if (!account) return { outcome: 'new', token: await openCampusSignUp(context, person) };
+  if (!account) {
+    if (!(await context.mail.takesAddress(person.email))) return { outcome: 'unreachable' };
+    return { outcome: 'new', token: await openCampusSignUp(context, person) };
+  }
   const { session, cookies } = await prepareLogIn(context, request, account.email);
   const isActive = await store.run(startCampusSession, { personId: account.id, session });
   return isActive ? { outcome: 'in', cookies } : { outcome: 'inactive' };

@@ -99,7 +99,8 @@ async function finish(
   const person = readVerifiedPerson(await provider.readClaims(search, attempt), config);
   if (typeof person === 'string') return refuse(context, person);
   const result = await logInFromCampus(context, request, person);
-  if (result.outcome === 'inactive') return refuse(context, 'inactive');
+  if (result.outcome === 'inactive' || result.outcome === 'unreachable')
+    return refuse(context, result.outcome);
   if (result.outcome === 'in') setLogInCookies(reply, config, result.cookies);
   else setCampusCookie(reply, config, { name: 'campus-sign-up', value: result.token, maxAgeMs: SIGN_UP_MS });
   return result.outcome;
@@ -107,7 +108,7 @@ async function finish(
 
 async function refuse(
   { clock, random, store }: Context,
-  trouble: 'unverified' | 'foreign' | 'inactive',
+  trouble: 'unverified' | 'foreign' | 'unreachable' | 'inactive',
 ): Promise<CampusTrouble> {
   const event = { id: random.id(), at: clock(), kind: 'log-in-refused', personId: null } as const;
   await store.run(storeSecurityEvent, { ...event, detail: `by the campus: ${trouble}` });

@@ -15,7 +15,14 @@ import {
   presentAddressCodeLetter,
 } from '#server/mail/letters/change-email.ts';
 import { addScope } from '../codes.ts';
-import { codeOf, limitsOf, refuse, refuseForeignCampus, type Address } from '../requests.ts';
+import {
+  codeOf,
+  limitsOf,
+  refuse,
+  refuseForeignCampus,
+  refuseUnreachable,
+  type Address,
+} from '../requests.ts';
 import { findSendRefusal, queueCode, storeCode, type CodeRequest, type Refusal } from '../send-code.ts';
 
 /**
@@ -35,6 +42,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { config, store } = context;
   refuseForeignCampus(config.campuses, wanted);
+  await refuseUnreachable(context, wanted);
   const { email } = await findOwnUser(store.db, viewer.id);
   if (wanted.typed === email)
     fail('invalid_input', changeWords.sameEmail, { fields: { email: changeWords.sameEmail } });

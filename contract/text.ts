@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { countCharacters, splitCharacters, wireText } from './input.ts';
+import { DECISION_TEXT_MAX } from './limits.ts';
+
+/**
+ * The rules for every text that a person sends (docs/product.md section 11): nobody can publish what nobody can see, and no text
+ * changes how the text around it is shown. Source: Unicode Standard, chapter 23, and Unicode Standard Annex 9.
+ */
+
+/** `line`: a name. `lines`: an opinion or a note, which may have line breaks. */
+export type TextForm = 'line' | 'lines';
+
+/** Code points in one grapheme. A family of four has 7, the flag of Wales 7, a Tibetan stack 4. */
+export const GRAPHEME_MAX = 8;
+
+/** The one emoji of keyboards with more code points: two people with skin tones who kiss. It has 10. */
+const kiss =
+  /^\p{Emoji}\p{Emoji_Modifier}\u200d\u2764\ufe0f\u200d\u{1f48b}\u200d\p{Emoji}\p{Emoji_Modifier}$/u;
+
+/** Letters and symbols whose glyph is empty, as the content of a character class. */
+export const BLANKS = String.raw`\u2800\ufffc\u{13441}\u{13442}\u{1d159}`;
+
+/**
+ * A code point that has a glyph of its own. Combining marks have none, and unassigned and private ones none that is defined.
+ * Emoji of later versions of Unicode have code points that are pictographic already.
+ */
+const visible = new RegExp(
+  String.raw`(?![\p{Default_Ignorable_Code_Point}${BLANKS}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]`,
+  'u',
+);
+
+/**
+ * What disrupts the text around it: control characters except the line feed, separators of lines and paragraphs, overrides of the
+ * direction, controls that Unicode has given up or reserved for the inside of a program.
+ */
+const disruptive =
+  /(?!\n)\p{Cc}|[\u2028\u2029\u202d\u202e\u206a-\u206f\ufff9-\ufffb\u{e0001}\p{Noncharacter_Code_Point}]/u;
+
+const embeddings = new Set(['\u202a', '\u202b']);
+const isolates = new Set(['\u2066', '\u2067', '\u2068']);
+const END_OF_EMBEDDING = '\u202c';
+const END_OF_ISOLATE = '\u2069';
+
+/** Whether every change of direction ends in the line in which it begins. A line break ends all of them. */
+function isBalanced(line: string): boolean {
+  const open: string[] = [];
+  for (const character of line) {
+    if (embeddings.has(character)) open.push(END_OF_EMBEDDING);
+    else if (isolates.has(character)) open.push(END_OF_ISOLATE);
+    else if (character !== END_OF_EMBEDDING && character !== END_OF_ISOLATE) continue;
+    else if (open.pop() !== character) return false;
+  }
+  return open.length === 0;
+}
+
+/**
+ * The text as it is stored: NFC, without blanks at its ends. In `lines` a line break is a line feed, a tab is a space, and at most
+ * one empty line follows another.
+ */
+export function tidyText(text: string, form: TextForm): string {
+  const normal = text.normalize('NFC');
+  if (form === 'line') return normal.trim();
+  return normal
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+    .trim();
+}
+
+/** Whether a reader sees anything of the text. */
+export function isVisible(text: string): boolean {
+  return visible.test(text);
+}
+
+/** Whether the text leaves the text around it as it is. @param text after {@link tidyText}. */
+export function isHarmless(text: string, form: TextForm): boolean {
+  if ((form === 'lines' ? /^[\n\x20-\x7e]*$/ : /^[\x20-\x7e]*$/).test(text)) return true;
+  if (disruptive.test(text) || (form === 'line' && text.includes('\n'))) return false;
+  if (/[\u202a-\u202c\u2066-\u2069]/.test(text) && !text.split('\n').every(isBalanced)) return false;
+  for (const { segment } of splitCharacters(text)) if (isTooLong(segment)) return false;
+  return true;
+}
+
+function isTooLong(grapheme: string): boolean {
+  return grapheme.length > GRAPHEME_MAX && Array.from(grapheme).length > GRAPHEME_MAX && !kiss.test(grapheme);
+}
+
+/** A text that others see, with at least one visible character. `message`: for one without, or that is no text. */
+export function shownText(message: string, form: TextForm) {
+  return tidy(message, form).check(z.refine(isVisible, message), harmless(form));
+}
+
+/** Text shown to others, of 1 to `max` characters as a person counts them. */
+export function shortText(max: number, message: string, form: TextForm) {
+  return tidy(message, form).check(z.refine(isVisible, message), ...atMost(max, message, form));
+}
+
+/** As {@link shortText}, or empty. */
+export function shortTextOrEmpty(max: number, message: string, form: TextForm) {
+  const isEmptyOrVisible = (text: string) => text === '' || isVisible(text);
+  return tidy(message, form).check(z.refine(isEmptyOrVisible, message), ...atMost(max, message, form));
+}
+
+/** As {@link shortTextOrEmpty}: absent and null become `''`. */
+export function optionalText(max: number, message: string, form: TextForm) {
+  const noNull = z.transform((value: string | null | undefined) => value ?? '');
+  return z._default(z.pipe(noNull, shortTextOrEmpty(max, message, form)), '');
+}
+
+/** The longest text has so many code units: 1,000 graphemes of {@link GRAPHEME_MAX} code points of two units. */
+const UNITS_MAX = DECISION_TEXT_MAX * GRAPHEME_MAX * 2;
+
+function tidy(message: string, form: TextForm) {
+  return wireText(message).check(
+    // Nothing else is done to a longer text.
+    z.maxLength(UNITS_MAX, { error: message, abort: true }),
+    z.overwrite((text) => tidyText(text, form)),
+  );
+}
+
+/** The message is for a person who has pasted the text from somewhere. */
+const harmfulMessage =
+  'the text has characters that cannot be shown. Please type it again instead of pasting it';
+
+function harmless(form: TextForm) {
+  return z.refine<string>((text) => isHarmless(text, form), harmfulMessage);
+}
+
+function atMost(max: number, message: string, form: TextForm) {
+  return [
+    // Nothing else is checked beyond it.
+    z.maxLength(max * GRAPHEME_MAX * 2, { error: message, abort: true }),
+    harmless(form),
+    // A character has at least one unit, so short texts need no count.
+    z.refine<string>((text) => text.length <= max || countCharacters(text) <= max, message),
+  ] as const;
+}

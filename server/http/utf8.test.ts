@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getOpinions } from '#contract/opinions.ts';
+import { getPeople, searchPeople } from '#contract/people.ts';
+import { listReports } from '#contract/reports.ts';
+import { aStudent, type Student } from '#test/builders.ts';
+import { refusal } from '#test/client.ts';
+import { openTestServer, type TestServer } from '#test/test-server.ts';
+
+let server: TestServer;
+let stop: () => Promise<void>;
+let asha: Student;
+beforeAll(async () => {
+  ({ server, stop } = await openTestServer({ env: { LIMITS: 'off' } }));
+  asha = await aStudent(server, { name: 'आशा कुमारी' });
+});
+afterAll(() => stop());
+
+const refused = [400, 'invalid_input'];
+/** Not UTF-8: a byte that begins nothing, a character that is cut off, a surrogate, and a code that is too long. */
+const strange = ['\xff\xfe', '\xe0\xa4', '\xed\xa0\x80', '\xc0\xaf'].map((one) => Buffer.from(one, 'latin1'));
+const encode = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16)}`).join('');
+
+test.for(strange)('JSON with the bytes %j is refused', async (part) => {
+  const body = Buffer.concat([Buffer.from('{"email":"a@b.example","x":"'), part, Buffer.from('"}')]);
+  for (const path of ['/loginotp', '/login', '/register', '/writecomment', '/report']) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await asha.client.fetch(path, { method: 'POST', headers, body: new Uint8Array(body) });
+    expect([path, await refusal(answer)]).toEqual([path, refused]);
+  }
+});
+
+test.for(strange)(
+  'a query with the bytes %j is refused, also after the same call has been answered',
+  async (part) => {
+    for (const { path } of [getPeople, searchPeople, getOpinions, listReports]) {
+      if (path === getPeople.path) expect((await asha.client.fetch(path)).status).toBe(200);
+      for (const name of ['user', 'id', 'limit', 'cursor', 'unknown'])
+        for (const query of [
+          `?${name}=${encode(part)}`,
+          `?${encode(part)}=${name}`,
+          `?a=1&${name}=a${encode(part)}`,
+        ])
+          expect([path + query, await refusal(await asha.client.fetch(path + query))]).toEqual([
+            path + query,
+            refused,
+          ]);
+    }
+    const deletion = await asha.client.fetch(`/deletecomment?id=${encode(part)}`, { method: 'DELETE' });
+    expect(await refusal(deletion)).toEqual(refused);
+  },
+);
+
+test.for(strange)('a form with the bytes %j is refused, in a value and in a name', async (part) => {
+  for (const [name, value] of [
+    ['name', part],
+    [part, 'a'],
+  ]) {
+    const body = Buffer.concat(
+      [
+        '--b\r\ncontent-disposition: form-data; name="',
+        name ?? '',
+        '"\r\n\r\n',
+        value ?? '',
+        '\r\n--b--\r\n',
+      ].map((one) => Buffer.from(one as string)),
+    );
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await asha.client.fetch('/updatephoto', {
+      method: 'PATCH',
+      headers,
+      body: new Uint8Array(body),
+    });
+    expect(await refusal(answer)).toEqual(refused);
+  }
+});
+
+test('a percent sign that encodes nothing is a percent sign', async () => {
+  const { status, body } = await asha.client.call(searchPeople, { user: '100%' });
+  expect([status, body.data]).toEqual([200, []]);
+  expect((await asha.client.fetch('/searchuser?user=100%')).status).toBe(200);
+});
