@@ -86,11 +86,11 @@ export function registerRoute<Wire, Input extends object, Output>(
       if (isOwnWrite && context.store.isCrowded()) throw new StoreBusy('too many wait for the store');
       const viewer = await countCaller(request.raw, endpoint, context);
       refuseForeignOrigin(request, context.config.ownOrigin);
-      refuseOtherQuery(request.raw.url ?? '');
       if (endpoint.session === 'required') {
         viewers.set(request, viewer ?? refuseWithoutSession());
         if (viewer?.state === 'suspended' && !endpoint.whenSuspended) await refuseSuspended(context, viewer);
       }
+      refuseOtherQuery(request.raw.url ?? '');
       route.admit?.(request, reply, viewers.get(request) ?? noViewer);
     },
     async handler(request, reply) {
