@@ -170,6 +170,7 @@ export function createNode(cluster: Cluster, nth: number): SimulatedNode {
         else reject(new Error('the node has crashed'));
       }),
     check: async () => {},
+    takesUnicode: true,
     close: () => {},
   };
 
