@@ -90,20 +90,20 @@ describe('lines', () => {
 });
 
 /** Every text that a call takes, at its place in a valid input. */
-const form = { course: 'bca', year: 1, phone: '9876543210', gender: 'other' };
+const person = { course: 'bca', year: 1, phone: '9876543210', gender: 'other' };
 const response = { clientDataJSON: 'a', attestationObject: 'a' };
 const fields: readonly [
   string,
   { safeParse: (input: unknown) => { success: boolean } },
   (text: string) => unknown,
 ][] = [
-  ['name at the sign-up', register.input, (name) => ({ ...form, email: 'a@b.example', name })],
-  ['name at the sign-up of a campus', campusSignUp.input, (name) => ({ ...form, name })],
+  ['name at the sign-up', register.input, (name) => ({ ...person, email: 'a@b.example', name })],
+  ['name at the sign-up of a campus', campusSignUp.input, (name) => ({ ...person, name })],
   ['corrected name', updateProfile.input, (name) => ({ updates: { name } })],
   [
     'version of the terms',
     register.input,
-    (terms) => ({ ...form, email: 'a@b.example', name: 'Asha Kumari', terms }),
+    (terms) => ({ ...person, email: 'a@b.example', name: 'Asha Kumari', terms }),
   ],
   [
     'opinion',
