@@ -25,7 +25,7 @@ export const emailAddress = wireText(words.enterEmail).check(
 );
 
 const otpMessage = `the OTP is ${CODE_DIGITS} digits`;
-/** Of a code with everything that stands between its digits. */
+/** Of a code with everything between its digits. */
 const OTP_TYPED_MAX = 100;
 
 /** Six digits, however they are written. Any other text gets a 400 and does not count as a wrong try. */

@@ -57,7 +57,7 @@ function isBalanced(line: string): boolean {
  * The text as it is stored: NFC, without blanks at its ends. In `lines` a line break is a line feed, a tab is a space, and at most
  * one empty line follows another.
  */
-export function tidyText(text: string, form: TextForm): string {
+function tidyText(text: string, form: TextForm): string {
   const normal = text.normalize('NFC');
   if (form === 'line') return normal.trim();
   return normal

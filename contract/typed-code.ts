@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from './limits.ts';
 
-/** What stands between the digits of a code that is copied from a mail: blanks, dashes and characters that nobody sees. */
+/** What is between the digits of a code that is copied from a mail: blanks, dashes and characters that nobody sees. */
 const separators = /[\p{White_Space}\p{Pd}\u2212\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
