@@ -6,6 +6,8 @@ export const queryKeys = {
   /** A list: pages of ids. */
   people: (filters: object) => ['people', filters] as const,
   allPeople: ['people'] as const,
+  /** A newer list that is offered instead of the one on screen; null: none. */
+  newerPeople: (filters: object) => ['people', filters, 'newer'] as const,
   /** The answer with one later page of a list, from its request until its use. */
   nextPage: (filters: object, cursor: string) => ['next-page', filters, cursor] as const,
   /** The result of a search: ids. */

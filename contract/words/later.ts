@@ -21,6 +21,8 @@ export const laterWords = {
   shareQuad: 'Share Quad',
   linkCopied: 'Link copied',
   copyLink: (address: string) => `Copy this link to share it: ${address}`,
+  refreshing: 'Refreshing…',
+  refreshFailed: 'The list could not be refreshed.',
   compactList: 'Compact list',
   setFilters: 'Chosen filters',
   removeFilter: (filter: string) => `Remove filter: ${filter}`,

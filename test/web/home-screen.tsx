@@ -31,16 +31,20 @@ export const server = {
   refusal: null as Response | null,
   /** All people in the order of the list. */
   people: cards,
+  /** People whom the server leaves out of their pages. */
+  leftOut: new Set<string>(),
 };
 
 function answer(input: RequestInfo | URL): Promise<Response> {
   const url = new URL(new Request(input).url);
+  if (url.pathname === '/healthz') return Promise.resolve(Response.error());
   if (url.pathname === '/me') return Promise.resolve(Response.json(me));
   const from = Number(url.searchParams.get('cursor') ?? 0);
   server.requested.push(from);
   if (server.refusal) return Promise.resolve(server.refusal.clone());
   const next = from + PAGE < PEOPLE ? `</get?cursor=${from + PAGE}>; rel="next"` : '';
-  return Promise.resolve(Response.json(server.people.slice(from, from + PAGE), { headers: { link: next } }));
+  const page = server.people.slice(from, from + PAGE).filter(({ uid }) => !server.leftOut.has(uid));
+  return Promise.resolve(Response.json(page, { headers: { link: next } }));
 }
 
 export const aClient = () => new QueryClient();
@@ -98,7 +102,7 @@ export async function scrollToCard(id: string) {
 /** Replaces `fetch` in all tests of a file. Call it at the top of the file. */
 export function replaceServer(): void {
   beforeEach(() => {
-    Object.assign(server, { requested: [], refusal: null, people: cards });
+    Object.assign(server, { requested: [], refusal: null, people: cards, leftOut: new Set() });
     positions.clear();
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
     sessionStorage.clear();

@@ -22,10 +22,11 @@ interface OpinionPage {
 export function removePerson(client: QueryClient, id: string): void {
   const without = <T extends Ids>(part: T): T => ({ ...part, ids: part.ids.filter((one) => one !== id) });
   removeCard(client, id);
-  client.updateQueriesData<PagedData<Ids>>({ queryKey: queryKeys.allPeople }, (list) => ({
-    ...list,
-    pages: list.pages.map(without),
-  }));
+  client.updateQueriesData<PagedData<Ids> | null>(
+    { queryKey: queryKeys.allPeople },
+    // A newer list that is not offered is null.
+    (list) => list && { ...list, pages: list.pages.map(without) },
+  );
   client.updateQueriesData<Ids>({ queryKey: queryKeys.searches }, without);
   client.removeQueries({ queryKey: queryKeys.opinions(id) });
   removeOpinionsBy(client, id);

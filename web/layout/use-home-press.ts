@@ -9,6 +9,6 @@ export function useHomePress() {
   return (event: MouseEvent) => {
     if (location.pathname !== '/' || location.search !== '') return;
     event.preventDefault();
-    void refreshList(client, noFilters);
+    refreshList(client, noFilters);
   };
 }

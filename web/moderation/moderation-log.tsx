@@ -6,8 +6,8 @@ import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { pagedSource } from '#web/queries/paged.ts';
 import { usePagedQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 
 interface LogPage {
   readonly entries: readonly LogEntry[];
@@ -24,26 +24,21 @@ const source = pagedSource({ fetchPage, staleMs: 0 });
 /** Everything that was done, the latest first. */
 export function ModerationLog({ renderGate }: SectionProps) {
   const texts = useModerationWords();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePagedQuery(
-    queryKeys.moderation('log'),
-    source,
-  );
+  const list = usePagedQuery(queryKeys.moderation('log'), source);
+  const { data, error, refetch, hasNextPage } = list;
+  const entries = data?.pages.flatMap((page) => page.entries);
   if (!data && error) return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">{texts.logHint}</p>
       <ListCard
         label={texts.sections.log}
-        items={data?.pages.flatMap(({ entries }) => entries)}
+        items={entries?.length === 0 && hasNextPage ? undefined : entries}
         none={texts.emptyLog}
         expected={5}
         renderRow={(entry) => <LogRow key={`${entry.case} ${entry.what} ${entry.date}`} entry={entry} />}
       />
-      {hasNextPage && (
-        <Button look="tint" className="mt-3 w-full" busy={isFetchingNextPage} onClick={fetchNextPage}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton list={list} isEmpty={entries?.length === 0} text={texts.more} failed={texts.failed} />
     </>
   );
 }

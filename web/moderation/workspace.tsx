@@ -7,6 +7,7 @@ import { isPasskeyNeeded, ModerationFailed, type SectionProps } from '#web/moder
 import { useModerationWords } from '#web/moderation/moderation-words.ts';
 import { OpenCase } from '#web/moderation/open-case.tsx';
 import { useQueue } from '#web/moderation/use-queue.ts';
+import { useFill } from '#web/queries/use-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -43,7 +44,7 @@ interface WorkspaceProps extends SectionProps {
 export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
   const texts = useModerationWords();
   const queue = useQueue(only);
-  const { cases, data, error, refetch, hasNextPage, fetchNextPage, remove } = queue;
+  const { cases, data, error, refetch, hasNextPage, remove } = queue;
   /** Undefined: the queue is not loaded. */
   const [opened, setOpened] = useState<Opened | null>();
   const [announced, setAnnounced] = useState('');
@@ -66,13 +67,13 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
   useEffect(() => {
     if (opened?.isUnasked) gate.close(performance.now());
   }, [opened, gate]);
-  useEffect(() => {
-    if (hasNextPage && place >= cases.length - AHEAD) fetchNextPage();
-  }, [hasNextPage, place, cases.length, fetchNextPage]);
+  useFill(queue, place < cases.length - AHEAD);
 
   if (error && (!data || isPasskeyNeeded(error)))
     return <ModerationFailed error={error} onRetry={refetch} renderGate={renderGate} />;
-  if (!data) return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
+  // A page may be empty, because the server leaves cases out.
+  if (!data || (!one && hasNextPage && !error))
+    return <Skeleton on="ground" className="h-75 w-full animate-pulse rounded-card" />;
 
   const count = texts.countCases(cases.length, hasNextPage);
   const step = (by: number) => {

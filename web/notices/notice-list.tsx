@@ -7,8 +7,8 @@ import { DigestSwitch } from '#web/notices/digest-switch.tsx';
 import { PushSwitch } from '#web/notices/push-switch.tsx';
 import { useNoticeWords } from '#web/notices/notice-words.ts';
 import { useNotices } from '#web/notices/use-notices.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MoreIcon, type MoreIconName } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
@@ -23,27 +23,24 @@ const icons: Readonly<Record<OneNotice['kind'], MoreIconName>> = {
 /** What is new for the person, newest first. */
 export function NoticeList() {
   const texts = useNoticeWords();
-  const { data, notices, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices();
+  const list = useNotices();
+  const { data, notices, error, refetch, hasNextPage } = list;
   if (!notices && error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
   return (
     <>
-      {notices?.length === 0 ? (
+      {notices?.length === 0 && !hasNextPage ? (
         <Notice fact={texts.none} hint={texts.noneHint}>
           <HomeLink />
         </Notice>
       ) : (
         <ListCard
           label={texts.title}
-          items={notices}
+          items={notices?.length === 0 ? undefined : notices}
           expected={3}
           renderRow={(notice) => <Row key={notice.id} notice={notice} />}
         />
       )}
-      {hasNextPage && (
-        <Button look="tint" className="mt-3 w-full" busy={isFetchingNextPage} onClick={fetchNextPage}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton list={list} isEmpty={notices?.length === 0} text={texts.more} failed={texts.failed} />
       {data?.pages[0]?.push && <PushSwitch pushKey={data.pages[0].push} />}
       {data?.pages[0] && <DigestSwitch isOn={data.pages[0].digest} />}
     </>

@@ -1,8 +1,9 @@
-import type { CSSProperties, ReactNode, UIEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { OpinionBubble, type OpinionLook } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
+import { useFill } from '#web/queries/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWords } from '#web/words.ts';
@@ -34,13 +35,18 @@ const columns: CSSProperties = {
 export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: OpinionBoxProps) {
   const words = useWords();
   const list = useOpinions(profile);
-  const loadNearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
-    const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-    if (left < NEAR_END_PX && list.hasNextPage && !list.isFetching) list.fetchNextPage();
+  const box = useRef<HTMLElement>(null);
+  const loadNearEnd = () => {
+    if (!box.current || !list.hasNextPage || list.isFetching || list.isError) return;
+    const { scrollHeight, scrollTop, clientHeight } = box.current;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) list.fetchNextPage();
   };
-  const isEmpty = list.isPending ? expected === 0 : list.opinions.length === 0;
+  // A few opinions leave nothing to scroll.
+  useEffect(loadNearEnd);
+  const isEmpty = list.isPending ? expected === 0 : list.opinions.length === 0 && !list.hasNextPage;
   return (
     <section
+      ref={box}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
       tabIndex={0}
       aria-label={words.allOpinions}
@@ -59,6 +65,7 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
 /** Loads the newest opinion of a card without one: the earlier one was deleted, or its writer was removed. */
 export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinionsProps) {
   const list = useOpinions(profile);
+  useFill(list, list.opinions.length > 0);
   const newest = { ...list, opinions: list.opinions.slice(0, 1), isFetchingNextPage: false };
   return <Opinions list={newest} empty={none} look="quote" mayDelete={mayDelete} onDelete={onDelete} />;
 }
@@ -72,9 +79,10 @@ interface OpinionColumnProps extends OpinionListProps {
 export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionColumnProps) {
   const words = useWords();
   const list = useOpinions(profile);
+  useFill(list, list.opinions.length > 0);
   return (
     <Opinions list={list} empty={empty} look="ground" mayDelete={mayDelete} onDelete={onDelete}>
-      {list.hasNextPage ? (
+      {list.isError ? null : list.hasNextPage ? (
         <Button
           look="text"
           className="col-span-full mx-auto"
@@ -93,7 +101,14 @@ export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionCo
 interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'> {
   readonly list: Pick<
     ReturnType<typeof useOpinions>,
-    'data' | 'opinions' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'refetch'
+    | 'data'
+    | 'opinions'
+    | 'isPending'
+    | 'isError'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'hasNextPage'
+    | 'retry'
   >;
   readonly look: OpinionLook;
   /** Shown if there are no opinions. */
@@ -103,17 +118,19 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
 
 function Opinions({ list, look, empty, mayDelete, onDelete, children }: OpinionsProps) {
   const words = useWords();
-  if (list.isPending) return <OpinionSkeletons look={look} />;
-  if (list.isError && list.opinions.length === 0) {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <p className="text-meta text-soft">{words.opinionsFailed}</p>
-        <Button look="text" onClick={() => list.refetch()}>
-          {words.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  const { length } = list.opinions;
+  // A page may be empty, because the server leaves opinions out.
+  const isLoading = list.isPending || (length === 0 && list.hasNextPage && !list.isError);
+  if (isLoading) return <OpinionSkeletons look={look} />;
+  const failed = list.isError && !list.isFetching && (
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2">
+      <p className="text-meta text-soft">{words.opinionsFailed}</p>
+      <Button look="text" onClick={list.retry}>
+        {words.tryAgain}
+      </Button>
+    </div>
+  );
+  if (list.isError && length === 0) return failed || <OpinionSkeletons look={look} />;
   // Where the viewer cannot write, nothing leads to the text box.
   const isClosed = list.data?.pages[0]?.canWrite === false;
   const none = isClosed ? (
@@ -123,7 +140,7 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
   );
   return (
     <div className="grid gap-2" style={columns}>
-      {list.opinions.length === 0 && empty && <div className="col-span-full">{none}</div>}
+      {length === 0 && empty && <div className="col-span-full">{none}</div>}
       {list.opinions.map((opinion) => (
         <OpinionBubble
           key={opinion.comment_id}
@@ -137,6 +154,7 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
           <OpinionSkeletons look={look} />
         </div>
       )}
+      {failed}
       {children}
     </div>
   );

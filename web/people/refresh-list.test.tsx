@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { laterWords } from '#contract/words/later.ts';
 import { aCard } from '#test/web/a-card.ts';
 import {
   aClient,
@@ -15,8 +16,10 @@ import {
   scrollToCard,
   replaceServer,
 } from '#test/web/home-screen.tsx';
+import { setOnline } from '#web/online.ts';
 
 replaceServer();
+afterEach(() => setOnline(true));
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -114,4 +117,81 @@ test('after a failure scrolling sends no request until the time that the server 
   await retry.click();
 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
+});
+
+const refresh = () =>
+  page
+    .getByRole('button', { name: 'Refresh' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+const offer = page.getByRole('button', { name: 'Show new students' });
+
+test('a refresh takes the offer away, which would bring an older list', async () => {
+  await renderHome(aClient());
+  await scrollUntil(40);
+  await scrollToCard('id-27');
+  server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
+  returnToPage();
+  await expect.element(offer).toBeVisible();
+  server.people = [aCard({ uid: 'newest', name: 'Newest Student' }), ...server.people];
+  refresh();
+
+  await vi.waitFor(() => expect(shownIds()[0]).toBe('newest'));
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
+test('a look at an old list that is answered after a refresh offers and changes nothing', async () => {
+  await renderHome(aClient());
+  await scrollUntil(40);
+  await scrollToCard('id-27');
+  const slow = Promise.withResolvers<Response>();
+  const respond = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementationOnce(() => slow.promise);
+  returnToPage();
+  server.people = [aCard({ uid: 'newest', name: 'Newest Student' }), ...cards];
+  refresh();
+  await vi.waitFor(() => expect(shownIds()[0]).toBe('newest'));
+  slow.resolve(Response.json([aCard({ uid: 'new' }), ...cards.slice(0, PAGE - 1)]));
+  await respond?.('/me');
+  await nextFrame();
+  await nextFrame();
+
+  expect(shownIds()[0]).toBe('newest');
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    'the server',
+    () => Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 }),
+  ],
+  ['the network', () => Response.error()],
+])('a refresh that %s fails is shown, keeps all cards, and can be tried again', async (_, fail) => {
+  await renderHome(aClient());
+  await scrollUntil(30);
+  server.refusal = fail();
+  refresh();
+  await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
+  expect(shownIds()).toEqual(idsTo(30));
+  expect(scrollY).toBe(0);
+
+  server.refusal = null;
+  server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+
+  await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
+  await expect.element(page.getByText(laterWords.refreshFailed)).not.toBeInTheDocument();
+});
+
+test('a refresh that the network fails is repeated when Quad can be reached again', async () => {
+  await renderHome(aClient());
+  await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
+  server.refusal = Response.error();
+  refresh();
+  await expect.element(page.getByText(laterWords.refreshFailed)).toBeVisible();
+  server.refusal = null;
+  server.people = [aCard({ uid: 'new', name: 'New Student' }), ...cards];
+  setOnline(true);
+
+  await vi.waitFor(() => expect(shownIds()[0]).toBe('new'));
 });

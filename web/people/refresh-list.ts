@@ -7,20 +7,24 @@ import { queryKeys } from '#web/query-keys.ts';
 /** Resets a list to its first page: at once if it is on screen, else on the next visit. */
 export function resetList(client: QueryClient, filters: Filters): void {
   const queryKey = queryKeys.people(filters);
+  offerNewer(client, filters, null);
   positions.delete(filterAddress(filters));
   client.removeQueries({ queryKey, exact: true, type: 'inactive' });
   client.resetQueries({ queryKey, exact: true });
 }
 
-/** Fetches the first page again and scrolls to the top. The old cards stay until it has loaded. */
-export async function refreshList(client: QueryClient, filters: Filters): Promise<void> {
-  const queryKey = queryKeys.people(filters);
+/** Fetches the first page again and scrolls to the top. All old cards stay until it has loaded, also if that fails. */
+export function refreshList(client: QueryClient, filters: Filters): void {
+  offerNewer(client, filters, null);
   positions.delete(filterAddress(filters));
   scrollTo(0, 0);
-  client.updateQueryData<PeopleList>(queryKey, (list) => list && firstPageOf(list));
-  await client.refetchQueries({ queryKey, exact: true });
+  client
+    .open(queryKeys.people(filters))
+    .fetch('first', 'restart')
+    .catch(() => undefined);
 }
 
-function firstPageOf(list: PeopleList): PeopleList {
-  return { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
+/** Offers a newer list instead of the one on screen; null: offers none any more. */
+export function offerNewer(client: QueryClient, filters: Filters, newer: PeopleList | null): void {
+  client.setQueryData(queryKeys.newerPeople(filters), newer);
 }

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLaterWords } from '#web/later-words.ts';
 import { readFilters, type Filters } from '#web/people/filter-address.ts';
+import type { Refresh } from '#web/people/list-state.ts';
+import { offerNewer } from '#web/people/refresh-list.ts';
 import { fetchPeople, type PeopleList } from '#web/people/use-people.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
@@ -12,19 +15,37 @@ const OLD_MS = 10 * 60 * 1000;
 /** A reader within this distance from the top gets the new cards at once. */
 const TOP_PX = 100;
 
-/** Offers new people to a reader who has returned to an old list, without moving the list. */
-export function RefreshOffer({ address }: { readonly address: string }) {
+interface RefreshOfferProps {
+  /** The list's address (filter-address.ts). */
+  readonly address: string;
+  readonly refresh: Refresh | null;
+}
+
+/** Shows that the list is being refreshed, or that it could not be; else offers new people to a reader who has returned to it. */
+export function RefreshOffer({ address, refresh }: RefreshOfferProps) {
   const words = useWords();
-  const { offered, show } = useRefreshOnReturn(address);
+  const later = useLaterWords();
+  const { isOffered, show } = useRefreshOnReturn(address);
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] z-10 flex justify-center"
     >
-      {offered && (
-        <Button look="compact" className="pointer-events-auto shadow-lg" onClick={show}>
-          {words.showNewStudents}
-        </Button>
+      {refresh ? (
+        <p className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-field bg-popup px-4 text-meta text-on-popup shadow-lg">
+          <span>{refresh.hasFailed ? later.refreshFailed : later.refreshing}</span>
+          {refresh.hasFailed && (
+            <button type="button" className="min-h-11 font-medium underline" onClick={refresh.retry}>
+              {words.tryAgain}
+            </button>
+          )}
+        </p>
+      ) : (
+        isOffered && (
+          <Button look="compact" className="pointer-events-auto shadow-lg" onClick={show}>
+            {words.showNewStudents}
+          </Button>
+        )
       )}
     </div>
   );
@@ -32,15 +53,14 @@ export function RefreshOffer({ address }: { readonly address: string }) {
 
 /**
  * Fetches the first page of an old list whenever the reader returns to it. Updates the counts of the cards on screen.
- * Shows new people at once if the reader is at the top. Otherwise keeps the list and sets `offered`.
- * `address`: the list's address (filter-address.ts).
+ * Shows new people at once if the reader is at the top. Otherwise keeps the list and offers the newer one.
  */
 function useRefreshOnReturn(address: string) {
   const client = useQueryClient();
-  const [fresh, setFresh] = useState<PeopleList | null>(null);
+  const filters = useMemo(() => readFilters(address.slice(1)), [address]);
+  const isOffered = useQueryData(queryKeys.newerPeople(filters), isList);
 
   useEffect(() => {
-    const filters = readFilters(address.slice(1));
     const ended = new AbortController();
     let checkedAt = 0;
     const look = async () => {
@@ -48,13 +68,18 @@ function useRefreshOnReturn(address: string) {
       const isOld = dataUpdatedAt > 0 && Date.now() - Math.max(dataUpdatedAt, checkedAt) > OLD_MS;
       if (!isOld || document.visibilityState === 'hidden') return;
       checkedAt = Date.now();
+      const before = readFirstPage(client, filters);
       const page = await fetchPeople(client, filters, { cursor: null, signal: ended.signal }).catch(
         () => null,
       );
-      if (!page || ended.signal.aborted) return;
-      const list = { pages: [page], pageParams: [null] };
-      if (hasSameFirstPage(client, filters, list) || isAtTop()) showFirstPage(client, filters, list);
-      else setFresh(list);
+      // The person may have refreshed the list meanwhile: then this page is the older one.
+      if (!page || ended.signal.aborted || readFirstPage(client, filters) !== before) return;
+      const newer: PeopleList = { pages: [page], pageParams: [null] };
+      // The later pages stay if the first page has not changed.
+      if (before?.ids.join() === page.ids.join())
+        client.updateQueryData<PeopleList>(queryKeys.people(filters), (list) => list);
+      else if (isAtTop()) client.setQueryData(queryKeys.people(filters), newer);
+      else offerNewer(client, filters, newer);
     };
     const onReturn = () => void look();
     onReturn();
@@ -65,28 +90,24 @@ function useRefreshOnReturn(address: string) {
       document.removeEventListener('visibilitychange', onReturn);
       removeEventListener('focus', onReturn);
     };
-  }, [client, address]);
+  }, [client, filters]);
 
   return {
-    offered: fresh !== null,
+    isOffered,
     show: () => {
-      if (!fresh) return;
-      client.setQueryData(queryKeys.people(readFilters(address.slice(1))), fresh);
-      setFresh(null);
+      const newer = client.getQueryData<PeopleList | null>(queryKeys.newerPeople(filters));
+      if (!newer) return;
+      client.setQueryData(queryKeys.people(filters), newer);
+      offerNewer(client, filters, null);
       scrollTo(0, 0);
     },
   };
 }
 
-function hasSameFirstPage(client: QueryClient, filters: Filters, { pages: [fresh] }: PeopleList): boolean {
-  const first = client.getQueryData<PeopleList>(queryKeys.people(filters))?.pages[0];
-  return first !== undefined && first.ids.join() === fresh?.ids.join();
-}
+const isList = (newer: unknown) => newer !== null;
 
-/** Keeps the later pages if the first page has not changed. */
-function showFirstPage(client: QueryClient, filters: Filters, fresh: PeopleList): void {
-  const isSame = hasSameFirstPage(client, filters, fresh);
-  client.updateQueryData<PeopleList>(queryKeys.people(filters), (list) => (isSame ? list : fresh));
+function readFirstPage(client: QueryClient, filters: Filters) {
+  return client.getQueryData<PeopleList>(queryKeys.people(filters))?.pages[0];
 }
 
 /** False while the reader writes an opinion, because their card must stay. */

@@ -13,6 +13,8 @@ import {
   scrollToCard,
   replaceServer,
 } from '#test/web/home-screen.tsx';
+import { words } from '#contract/words.ts';
+import { setOnline } from '#web/online.ts';
 import { CARD_VERSION } from '#web/cards/stored-card.ts';
 import { noFilters } from '#web/people/filter-address.ts';
 import { positions } from '#web/people/list-position.ts';
@@ -101,3 +103,27 @@ test('a reload by another person restores nothing of the list', async () => {
 
   expect(client.getQueriesData({ queryKey: [] })).toEqual([]);
 });
+
+test.each([20, 40])(
+  'a reload without network at the end of %i cards goes on when the network is back',
+  async (count) => {
+    const first = await renderHome(aClient());
+    await scrollUntil(count);
+    scrollTo(0, document.documentElement.scrollHeight);
+    const before = shownIds().length;
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await first.unmount();
+    server.refusal = Response.error();
+    const client = aClient();
+    startSeenLists(client, 'me', 'stored');
+    await renderHome(client);
+    scrollTo(0, document.documentElement.scrollHeight);
+    await expect.element(page.getByText(words.moreFailed)).toBeVisible();
+
+    server.refusal = null;
+    setOnline(true);
+
+    await vi.waitFor(() => expect(shownIds().length).toBeGreaterThan(before));
+    await expect.element(page.getByText(words.moreFailed)).not.toBeInTheDocument();
+  },
+);

@@ -1,5 +1,4 @@
-import { onOnlineChange } from '#web/online.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useFill, useQueryClient } from '#web/queries/use-query.ts';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api.ts';
 import type { Filters } from '#web/people/filter-address.ts';
@@ -18,7 +17,7 @@ const WAIT_MAX_MS = 120_000;
 
 /**
  * Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Its data is
- * requested earlier.
+ * requested earlier. A list of fewer cards has nothing to scroll, so it fills itself.
  */
 export function useLoadNearEnd(
   list: ReturnType<typeof usePeople>,
@@ -27,9 +26,11 @@ export function useLoadNearEnd(
   view: ListView,
 ): void {
   const client = useQueryClient();
-  const { hasNextPage, isFetching, isError, error, errorUpdatedAt, fetchNextPage } = list;
+  const { hasNextPage, isFetching, failed, error, errorUpdatedAt, fetchNextPage } = list;
+  const isError = failed === 'next';
   const next = list.data?.pages.at(-1)?.next;
   const ready = hasNextPage && !isFetching && cards >= CARDS_MIN;
+  useFill(list, cards >= CARDS_MIN);
   const failures = useRef({ count: 0, lastAt: 0 });
 
   useEffect(() => {
@@ -52,14 +53,8 @@ export function useLoadNearEnd(
     };
     // A reader at the end does not scroll any more. After a failure the button or the network's return loads the page.
     if (!isError) load();
-    const stop = onOnlineChange((online) => {
-      if (online && isError) failures.current.count = 0;
-    });
     addEventListener('scroll', load, { passive: true });
-    return () => {
-      stop();
-      removeEventListener('scroll', load);
-    };
+    return () => removeEventListener('scroll', load);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- rows are lower than cards, so the end can come into view
   }, [view, client, filters, next, ready, isError, error, errorUpdatedAt, fetchNextPage]);
 }

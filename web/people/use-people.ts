@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { PAGE_DEFAULT } from '#contract/limits.ts';
 import { getPeople } from '#contract/people.ts';
 import type { Card } from '#contract/user.ts';
@@ -6,7 +5,6 @@ import { call, NetworkError, type Answer } from '#web/api.ts';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
 import { filterAddress, type Filters } from '#web/people/filter-address.ts';
-import { onOnlineChange, setOffline } from '#web/online.ts';
 import { pagedSource, type PagedData } from '#web/queries/paged.ts';
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { usePagedQuery, useQueryClient } from '#web/queries/use-query.ts';
@@ -77,12 +75,15 @@ export async function fetchPeople(
   return { ids: mergeCards(client, data, startedAt), next };
 }
 
-/** The stored first page of a list. Its cards count as older than those of any answer. */
-async function readStoredPage(client: QueryClient, filters: Filters): Promise<ListPage | null> {
+/** Shows the stored first page of a list. Its cards count as older than those of any answer. */
+async function showStoredPage(client: QueryClient, filters: Filters): Promise<void> {
   const cards = await readStoredCards(filterAddress(filters)).catch(() => null);
-  if (!cards) return null;
-  setOffline();
-  return { ids: mergeCards(client, cards, 0), next: null, old: true };
+  const queryKey = queryKeys.people(filters);
+  // Stored cards never replace cards on screen.
+  if (!cards || client.getQueryData(queryKey) !== undefined) return;
+  const page: ListPage = { ids: mergeCards(client, cards, 0), next: null, old: true };
+  client.setQueryData(queryKey, { pages: [page], pageParams: [null] } satisfies PeopleList);
+  client.invalidateQueries({ queryKey, exact: true });
 }
 
 export function usePeople(filters: Filters) {
@@ -93,25 +94,15 @@ export function usePeople(filters: Filters) {
       try {
         return await fetchPeople(client, filters, { cursor, signal });
       } catch (error) {
-        if (error instanceof NetworkError && error.reason === 'noConnection') setOffline();
-        // Stored cards never replace cards on screen.
-        const isEmpty = cursor === null && client.getQueryData(queryKey) === undefined;
-        const stored =
-          isEmpty && error instanceof NetworkError && !signal.aborted
-            ? await readStoredPage(client, filters)
-            : null;
-        if (!stored) throw error;
-        return stored;
+        if (error instanceof NetworkError && cursor === null && !signal.aborted)
+          await showStoredPage(client, filters);
+        throw error;
       }
     },
     // Only refresh-list.ts refreshes a list: a refetch in the background would move the cards on screen.
     staleMs: Infinity,
   });
-  const list = usePagedQuery(queryKey, source);
-  const { data, refetch } = list;
-  const isOld = data?.pages.some(({ old }) => old) ?? false;
-  useEffect(() => (isOld ? onOnlineChange((online) => online && refetch()) : undefined), [isOld, refetch]);
-  return { ...list, isOld };
+  return usePagedQuery(queryKey, source);
 }
 
 /** Removes ids that an earlier page has, because a list may move between two requests. Also removes empty pages. */

@@ -17,7 +17,7 @@ interface PageSource<P extends Page> {
   readonly staleMs?: number;
 }
 
-/** The source of a list in pages. A new fetch gets as many pages as are loaded, one after the other. */
+/** The source of a list in pages. A fetch of `all` gets as many pages as are loaded, one after the other. */
 export function pagedSource<P extends Page>({
   fetchPage,
   ...rest
@@ -29,8 +29,12 @@ export function pagedSource<P extends Page>({
       const last = data?.pages.at(-1);
       if (extent === 'next' && data && last) {
         const page = await fetchPage(last.next, context);
-        return { pages: [...data.pages, page], pageParams: [...data.pageParams, last.next] };
+        const now = context.data ?? data;
+        // Another list has replaced the one that the page follows.
+        if (now.pages.at(-1)?.next !== last.next) return now;
+        return { pages: [...now.pages, page], pageParams: [...now.pageParams, last.next] };
       }
+      const wanted = extent === 'first' ? 1 : (data?.pages.length ?? 1);
       const pages: P[] = [];
       const pageParams: (string | null)[] = [];
       let cursor: string | null = null;
@@ -39,7 +43,7 @@ export function pagedSource<P extends Page>({
         pages.push(page);
         pageParams.push(cursor);
         cursor = page.next;
-      } while (cursor !== null && pages.length < (data?.pages.length ?? 1));
+      } while (cursor !== null && pages.length < wanted);
       return { pages, pageParams };
     },
   };

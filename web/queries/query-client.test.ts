@@ -155,3 +155,68 @@ test('a list in pages appends the next page, and fetches all its loaded pages ag
   expect(query.state.data).toMatchObject({ pages: [{ index: 0 }, { index: 1 }], pageParams: [null, '1'] });
   expect(requested).toEqual([null, '1', null, '1']);
 });
+
+test('a change during a fetch is not undone by its answer: everything is fetched once more', async () => {
+  const { requests, fetchFrom } = slowServer();
+  const client = new QueryClient();
+  const query = client.open(['a'], { fetchData: () => fetchFrom(null) });
+  client.setQueryData(['a'], 'old');
+  const fetched = query.fetch('all', 'restart');
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  client.setQueryData(['a'], 'changed');
+  requests[0]?.answer('old');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(client.getQueryData(['a'])).toBe('changed');
+  requests[1]?.answer('changed on the server');
+
+  expect(await fetched).toBe('changed on the server');
+});
+
+test('a next page follows what its list has become meanwhile, and not a list that it does not belong to', async () => {
+  const { requests, fetchFrom } = slowServer();
+  const client = new QueryClient();
+  const source = pagedSource({
+    fetchPage: async (cursor) => ({ name: await fetchFrom(null), next: cursor === null ? '1' : null }),
+  });
+  const query = client.open(['list'], source);
+  const listOf = (name: string, next: string) => ({ pages: [{ name, next }], pageParams: [null] });
+  const names = () => query.state.data?.pages.map(({ name }) => name);
+  for (const [changed, expected] of [
+    [listOf('edited', '1'), ['edited', 'second']],
+    [listOf('other', '7'), ['other']],
+  ] as const) {
+    client.setQueryData(['list'], listOf('first', '1'));
+    const count = requests.length;
+    const fetched = query.fetch('next', 'join');
+    await vi.waitFor(() => expect(requests).toHaveLength(count + 1));
+    client.setQueryData(['list'], changed);
+    requests.at(-1)?.answer('second');
+    await fetched;
+    expect(names()).toEqual(expected);
+  }
+});
+
+test('the first page alone replaces a list only when it has loaded', async () => {
+  const client = new QueryClient();
+  let isBroken = true;
+  const source = pagedSource({
+    fetchPage: async (cursor) => {
+      if (isBroken) throw new Error('refused');
+      return { cursor, next: '1' };
+    },
+  });
+  const query = client.open(['list'], source);
+  const before = {
+    pages: [
+      { cursor: null, next: '1' },
+      { cursor: '1', next: '2' },
+    ],
+    pageParams: [null, '1'],
+  };
+  client.setQueryData(['list'], before);
+  await query.fetch('first', 'restart').catch(ignore);
+  expect(query.state).toMatchObject({ data: before, failed: 'first' });
+  isBroken = false;
+  query.retry();
+  await vi.waitFor(() => expect(query.state.data?.pages).toHaveLength(1));
+});

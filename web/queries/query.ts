@@ -1,7 +1,11 @@
 import { NetworkError } from '#web/api.ts';
+import { setOffline } from '#web/online.ts';
 
-/** `all`: everything that the query has loaded, at least its first part. `next`: the following page of a list. */
-export type Extent = 'all' | 'next';
+/**
+ * `all`: everything that the query has loaded, at least its first part. `first`: the first page of a list, in place of all. `next`: the
+ * following page of a list.
+ */
+export type Extent = 'all' | 'first' | 'next';
 
 export interface QueryState<Data> {
   readonly data: Data | undefined;
@@ -33,7 +37,7 @@ export interface FetchContext<Data> {
   /** Aborts when the fetch is cancelled. A fetch that reads it is cancelled when its last reader leaves. */
   readonly signal: AbortSignal;
   readonly extent: Extent;
-  /** The data before the fetch. */
+  /** The present data: it may change during the fetch. */
   readonly data: Data | undefined;
 }
 
@@ -64,6 +68,8 @@ export class Query<Data> {
   readonly #onChange: () => void;
   #running: Fetch<Data> | null = null;
   #readsSignal = false;
+  /** How often the data was set from outside. */
+  #edits = 0;
 
   /** `onChange`: called after each change of the state. */
   constructor(onChange: () => void) {
@@ -91,8 +97,9 @@ export class Query<Data> {
     };
   };
 
-  /** Sets the data. A running fetch continues. */
+  /** Sets the data. The answer to a running fetch is older than that, so it is fetched once more. */
   setData(data: Data, updatedAt: number): void {
+    this.#edits += 1;
     this.#set({ data, dataUpdatedAt: updatedAt, error: null, failed: null, isInvalidated: false });
   }
 
@@ -136,6 +143,11 @@ export class Query<Data> {
     this.fetch('all', 'restart').catch(() => undefined);
   };
 
+  /** Fetches once more what failed. */
+  readonly retry = (): void => {
+    this.fetch(this.state.failed ?? 'all', 'join').catch(() => undefined);
+  };
+
   /** Fetches the next page. Does nothing during another fetch. */
   readonly fetchNext = (): void => {
     this.fetch('next', 'join').catch(() => undefined);
@@ -144,8 +156,7 @@ export class Query<Data> {
   async #load(controller: AbortController, extent: Extent): Promise<Data> {
     const { signal } = controller;
     try {
-      const data = await this.#fetchTwice(signal, extent);
-      signal.throwIfAborted();
+      const data = await this.#fetchNewest(signal, extent);
       this.#running = null;
       this.#set({
         ...initialState,
@@ -157,25 +168,36 @@ export class Query<Data> {
     } catch (error) {
       if (!signal.aborted) {
         this.#running = null;
+        if (error instanceof NetworkError && error.reason !== 'tooSlow') setOffline();
         this.#set({ error: error as Error, errorUpdatedAt: Date.now(), failed: extent, fetching: null });
       }
       throw error;
     }
   }
 
+  /** A next page is added to the present data (paged.ts), everything else replaces it. */
+  async #fetchNewest(signal: AbortSignal, extent: Extent): Promise<Data> {
+    const edits = this.#edits;
+    const data = await this.#fetchTwice(signal, extent);
+    signal.throwIfAborted();
+    return edits === this.#edits || extent === 'next' ? data : this.#fetchNewest(signal, extent);
+  }
+
   async #fetchTwice(signal: AbortSignal, extent: Extent): Promise<Data> {
     const fetchData = this.source?.fetchData;
     if (!fetchData) throw new Error('this query has no source');
-    const { data } = this.state;
-    const noteSignal = () => {
+    const readSignal = () => {
       this.#readsSignal = true;
       return signal;
     };
+    const readData = () => this.state.data;
     const context: FetchContext<Data> = {
       extent,
-      data,
+      get data() {
+        return readData();
+      },
       get signal() {
-        return noteSignal();
+        return readSignal();
       },
     };
     try {

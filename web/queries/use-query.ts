@@ -1,4 +1,6 @@
 import { createContext, createElement, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { NetworkError } from '#web/api.ts';
+import { onOnlineChange } from '#web/online.ts';
 import type { PagedData } from '#web/queries/paged.ts';
 import type { QueryClient, QueryKey } from '#web/queries/query-client.ts';
 import { startFetch, type Query, type QuerySource, type QueryState } from '#web/queries/query.ts';
@@ -20,12 +22,20 @@ export function useQueryClient(): QueryClient {
   return client;
 }
 
-/** The state of a query that needs a fetch already shows the fetch, which starts after the first rendering. */
+/**
+ * The state of a query that needs a fetch already shows the fetch, which starts after the first rendering. What the network has lost is
+ * fetched again when the network or Quad returns.
+ */
 function useQueryState<Data>(query: Query<Data>): QueryState<Data> {
   const state = useSyncExternalStore(query.subscribe, () => query.state);
   useEffect(() => {
     if (query.needsFetch) void query.fetch('all', 'join').catch(() => undefined);
   }, [query]);
+  const isLost = state.error instanceof NetworkError;
+  useEffect(
+    () => (isLost ? onOnlineChange((online) => online && query.retry()) : undefined),
+    [isLost, query],
+  );
   return state.fetching === null && !query.isObserved && query.needsFetch ? startFetch(state, 'all') : state;
 }
 
@@ -60,12 +70,32 @@ export function usePagedQuery<P extends { readonly next: string | null }>(
   return {
     ...result,
     refetch: query.refetch,
+    retry: query.retry,
     hasNextPage: (state.data?.pages.at(-1)?.next ?? null) !== null,
     isFetchingNextPage: state.fetching === 'next',
-    isFetchNextPageError: result.isError && state.failed === 'next',
+    /** The extents of the running and of the failed fetch. */
+    fetching: state.fetching,
+    failed: result.isError ? state.failed : null,
     /** Does nothing while a page is being fetched. */
     fetchNextPage: query.fetchNext,
   };
+}
+
+export type PagedResult = Omit<ReturnType<typeof usePagedQuery>, 'data'>;
+
+/**
+ * Fetches next pages until the list has enough to show: pages may be short or empty, because the server leaves people out. A failure
+ * ends it; a button goes on.
+ */
+export function useFill(
+  list: Pick<PagedResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>,
+  hasEnough: boolean,
+): void {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const goesOn = !hasEnough && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (goesOn) fetchNextPage();
+  }, [goesOn, fetchNextPage]);
 }
 
 /** Reads a part of a key's data and never fetches it. `select` must return the same value for the same data. */

@@ -2,14 +2,15 @@ import type { OwnReport } from '#contract/reports.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { useReports } from '#web/safety/report-pages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { useWords } from '#web/words.ts';
 
 /** What came of the person's reports. */
 export function ReportList() {
   const texts = useSafetyMenuWords();
-  const { reports, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReports();
+  const list = useReports();
+  const { reports, error, refetch, hasNextPage } = list;
   return (
     <>
       <h2 className="px-2 pt-4 text-section font-bold">{texts.reports}</h2>
@@ -19,17 +20,13 @@ export function ReportList() {
       ) : (
         <ListCard
           label={texts.reports}
-          items={reports}
+          items={reports?.length === 0 && hasNextPage ? undefined : reports}
           none={texts.noReports}
           expected={1}
           renderRow={(report) => <ReportRow key={report.id} report={report} />}
         />
       )}
-      {hasNextPage && (
-        <Button look="tint" className="mt-3 w-full" busy={isFetchingNextPage} onClick={fetchNextPage}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton list={list} isEmpty={reports?.length === 0} text={texts.more} failed={texts.failed} />
     </>
   );
 }

@@ -42,7 +42,7 @@ afterEach(async () => {
 const show = () =>
   renderLoggedIn(
     <>
-      <HomeOffers address="" />
+      <HomeOffers address="" refresh={null} />
       <p>the list</p>
     </>,
   );

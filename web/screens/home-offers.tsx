@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Refresh } from '#web/people/list-state.ts';
 import { RefreshOffer } from '#web/people/refresh-offer.tsx';
 import { publicNotice } from '#web/public-notice.ts';
 import { LaterOffer } from '#web/screens/later-offer.tsx';
@@ -25,10 +26,10 @@ const Welcome = laterPart(
 );
 
 /** What Home offers above its list, once the list is there. `address`: the list's address (filter-address.ts). */
-export function HomeOffers({ address }: { readonly address: string }) {
+export function HomeOffers(list: { readonly address: string; readonly refresh: Refresh | null }) {
   return (
     <>
-      <RefreshOffer address={address} />
+      <RefreshOffer {...list} />
       <HomePanel />
     </>
   );

@@ -131,3 +131,48 @@ describe('the next page is requested before it is needed', () => {
     await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(2 * PAGE)));
   });
 });
+
+describe('a list whose pages the server leaves people out of', () => {
+  const leaveOut = (from: number, to: number) => (server.leftOut = new Set(idsTo(to).slice(from)));
+
+  test('fills itself when the first page has fewer cards than scrolling needs', async () => {
+    leaveOut(3, 17);
+    await renderHome(aClient());
+    await vi.waitFor(() => expect(shownIds().length).toBeGreaterThanOrEqual(6));
+    expect(server.requested.slice(0, 2)).toEqual([0, 10]);
+  });
+
+  test('goes on after a first page without anybody, and shows no empty list', async () => {
+    leaveOut(0, 25);
+    await renderHome(aClient());
+    const texts: boolean[] = [];
+    const watcher = new MutationObserver(() =>
+      texts.push(document.body.textContent.includes(words.noStudentsYet)),
+    );
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await vi.waitFor(() => expect(shownIds().length).toBeGreaterThanOrEqual(6));
+    watcher.disconnect();
+    expect(texts).not.toContain(true);
+    expect(shownIds()[0]).toBe('id-25');
+  });
+
+  test('is empty when the last page has nobody either', async () => {
+    leaveOut(0, PEOPLE);
+    await renderHome(aClient());
+    await expect.element(page.getByText(words.noStudentsYet)).toBeVisible();
+  });
+
+  test('can be tried again when the page after an empty one fails', async () => {
+    leaveOut(0, 10);
+    await renderHome(aClient());
+    await vi.waitFor(() => expect(server.requested).toContain(0));
+    server.refusal = Response.json({ success: false, code: 'internal', message: 'Sorry.' }, { status: 500 });
+    await expect.poll(() => server.requested.length).toBeGreaterThan(0);
+    server.refusal = null;
+    await vi.waitFor(() => {
+      for (const retry of page.getByRole('button', { name: words.tryAgain }).elements())
+        (retry as HTMLElement).click();
+      expect(shownIds().length).toBeGreaterThanOrEqual(6);
+    });
+  });
+});

@@ -13,6 +13,7 @@ import {
   ViewSwitch,
 } from '#web/people/later-files.tsx';
 import { useListPosition } from '#web/people/list-position.ts';
+import { readRefresh, stateOf, type ListState } from '#web/people/list-state.ts';
 import { useListView } from '#web/people/list-view.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
 import { useShownList } from '#web/people/seen-list.ts';
@@ -109,7 +110,7 @@ function RefreshButton({ filters }: { readonly filters: Filters }) {
   const words = useWords();
   const client = useQueryClient();
   return (
-    <IconButton aria-label={words.refresh} onClick={() => void refreshList(client, filters)}>
+    <IconButton aria-label={words.refresh} onClick={() => refreshList(client, filters)}>
       <Icon name="refresh" />
     </IconButton>
   );
@@ -134,8 +135,10 @@ function HomeList({ address, filters }: HomeListProps) {
   useLoginWithoutList(list);
   useActionFiles(list.data !== undefined);
 
-  if (list.error && !list.data) return <Failed error={list.error} onRetry={list.refetch} />;
-  if (list.data && pages.length === 0)
+  const state = stateOf(list, pages.length);
+  const isComplete = list.data !== undefined && !list.hasNextPage && !list.data.pages.some(({ old }) => old);
+  if (state === 'failed' && list.error) return <Failed error={list.error} onRetry={list.retry} />;
+  if (state === 'empty')
     return (
       <WithFooter>
         <HomeEmpty />
@@ -144,57 +147,59 @@ function HomeList({ address, filters }: HomeListProps) {
   return (
     <>
       <div className={listPlace}>
-        {list.data && <HomeOffers address={address} />}
+        {list.data && <HomeOffers address={address} refresh={readRefresh(list, state)} />}
         <Feed
           pages={pages}
-          complete={!list.hasNextPage}
+          complete={isComplete}
           busy={list.isFetching}
           heights={view === firstView ? heights : undefined}
           feed={feed}
           view={view}
           renderCard={view === 'compact' ? renderRow : renderStudent}
         >
-          {list.isPending && <CardSkeletons count={PLACEHOLDERS} view={view} />}
+          {pages.length === 0 && state !== 'more-failed' && (
+            <CardSkeletons count={PLACEHOLDERS} view={view} />
+          )}
         </Feed>
-        <ListEnd list={list} />
+        <ListEnd state={state} isComplete={isComplete} onRetry={list.retry} />
       </div>
       {list.data && <ChosenColumn first={pages[0]?.[0]} />}
     </>
   );
 }
 
+interface ListEndProps {
+  readonly state: ListState;
+  /** The last card is on the screen. A refresh leaves that open, and so does a list of an earlier visit. */
+  readonly isComplete: boolean;
+  readonly onRetry: () => void;
+}
+
 /** Shown after the last card: a loading text, a failed page, or the end of the list and the footer. */
-function ListEnd({ list }: { readonly list: ReturnType<typeof usePeople> }) {
+function ListEnd({ state, isComplete, onRetry }: ListEndProps) {
   const words = useWords();
   const { session, showLogin } = useSession();
-  if (list.isPending) return null;
-  if ((list.isFetchNextPageError || list.isOld) && !list.isFetching) {
+  if (state === 'loading') return null;
+  if (isComplete)
     return (
-      <p className="flex min-h-12 items-center justify-center gap-2 text-meta text-soft">
-        {words.moreFailed}
-        <Button
-          look="text"
-          onClick={() =>
-            session.status === 'ended' ? showLogin() : list.isOld ? list.refetch() : list.fetchNextPage()
-          }
-        >
-          {words.tryAgain}
-        </Button>
-      </p>
+      <>
+        <HomeEmpty isEnd />
+        <Footer />
+      </>
     );
-  }
-  if (list.hasNextPage) {
+  if (state !== 'more-failed' && state !== 'refresh-failed')
     return (
       <p className="flex h-12 items-center justify-center text-meta text-soft">
-        {list.isFetchingNextPage && words.loadingMore}
+        {state === 'loading-more' && words.loadingMore}
       </p>
     );
-  }
   return (
-    <>
-      <HomeEmpty isEnd />
-      <Footer />
-    </>
+    <p className="flex min-h-12 items-center justify-center gap-2 text-meta text-soft">
+      <span>{words.moreFailed}</span>
+      <Button look="text" onClick={session.status === 'ended' ? showLogin : onRetry}>
+        {words.tryAgain}
+      </Button>
+    </p>
   );
 }
 

@@ -1,0 +1,45 @@
+import type { Extent } from '#web/queries/query.ts';
+
+/**
+ * What a list of people does. `loading`, `failed`: without any page yet. `empty`: nobody at all. `more`: the next page loads when the
+ * reader comes near. `refreshing`: pages that are on screen load again. `end`: everybody is on screen.
+ */
+export type ListState =
+  | 'loading'
+  | 'failed'
+  | 'empty'
+  | 'more'
+  | 'loading-more'
+  | 'more-failed'
+  | 'refreshing'
+  | 'refresh-failed'
+  | 'end';
+
+interface ListFacts {
+  /** Undefined: no page has loaded yet. */
+  readonly data: object | undefined;
+  readonly fetching: Extent | null;
+  readonly failed: Extent | null;
+  readonly hasNextPage: boolean;
+}
+
+/** `cards`: how many are on screen. */
+export function stateOf({ data, fetching, failed, hasNextPage }: ListFacts, cards: number): ListState {
+  if (!data) return failed && !fetching ? 'failed' : 'loading';
+  if (fetching) return fetching === 'next' ? 'loading-more' : 'refreshing';
+  if (failed) return failed === 'next' ? 'more-failed' : 'refresh-failed';
+  if (hasNextPage) return 'more';
+  return cards === 0 ? 'empty' : 'end';
+}
+
+/** A refresh that the person has asked for, or one that has failed; null: none. */
+export interface Refresh {
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+export function readRefresh(list: ListFacts & Pick<Refresh, 'retry'>, state: ListState): Refresh | null {
+  const isAsked = state === 'refreshing' && list.fetching === 'first';
+  const hasFailed = state === 'refresh-failed';
+  return isAsked || hasFailed ? { hasFailed, retry: list.retry } : null;
+}
