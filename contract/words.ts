@@ -102,6 +102,7 @@ export const words = {
   noMoreOpinions: 'No more opinions',
   opinionsAboutYou: 'Opinions about you',
   loadingMore: 'Loading more...',
+  moreStudents: 'More students',
   startSearching: 'Start searching here',
   searching: 'searching please wait...',
 

@@ -222,7 +222,7 @@ test.describe('installed', () => {
       await expect(alertOf(page)).toContainText(words.noConnection);
       const goTo = async (path: string) => (await context.newPage()).goto(path);
       for (const path of [CAMPUS_LOG_IN_PATH, `${CAMPUS_CALLBACK_PATH}?code=a`])
-        await expect(goTo(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+        await expect(goTo(path)).rejects.toThrow('net::ERR_');
       // All other addresses are answered by it.
       expect((await goTo('/login'))?.status()).toBe(200);
     },

@@ -7,7 +7,7 @@ import { requestPageAhead, type usePeople } from '#web/people/use-people.ts';
 
 /** docs/product.md section 13 */
 const NEAR_END_PX = 100;
-const CARDS_MIN = 6;
+export const CARDS_MIN = 6;
 /** The next page is requested at this distance from the end, so that it is there when the reader arrives. */
 const AHEAD_SCREENS = 3;
 
@@ -17,7 +17,7 @@ const WAIT_MAX_MS = 120_000;
 
 /**
  * Loads the next page within 100 px of the bottom, if there are at least 6 cards and no page is loading. Its data is
- * requested earlier. A list of fewer cards has nothing to scroll, so it fills itself.
+ * requested earlier. A list without any card fills itself; one of few cards has a button.
  */
 export function useLoadNearEnd(
   list: ReturnType<typeof usePeople>,
@@ -30,7 +30,7 @@ export function useLoadNearEnd(
   const isError = failed === 'next';
   const next = list.data?.pages.at(-1)?.next;
   const ready = hasNextPage && !isFetching && cards >= CARDS_MIN;
-  useFill(list, cards >= CARDS_MIN);
+  useFill(list, cards > 0);
   const failures = useRef({ count: 0, lastAt: 0 });
 
   useEffect(() => {

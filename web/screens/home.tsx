@@ -18,7 +18,7 @@ import { useListView } from '#web/people/list-view.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
 import { useShownList } from '#web/people/seen-list.ts';
 import { useFilters } from '#web/people/use-filters.ts';
-import { useLoadNearEnd } from '#web/people/use-load-near-end.ts';
+import { CARDS_MIN, useLoadNearEnd } from '#web/people/use-load-near-end.ts';
 import { removeRepeated, usePeople } from '#web/people/use-people.ts';
 import { useLoginWithoutList } from '#web/people/use-login-without-list.ts';
 import { useActionFiles } from '#web/screens/action-files.ts';
@@ -161,7 +161,13 @@ function HomeList({ address, filters }: HomeListProps) {
             <CardSkeletons count={PLACEHOLDERS} view={view} />
           )}
         </Feed>
-        <ListEnd state={state} isComplete={isComplete} onRetry={list.retry} />
+        <ListEnd
+          state={state}
+          isComplete={isComplete}
+          isShort={pages.length > 0 && pages.flat().length < CARDS_MIN}
+          onMore={list.fetchNextPage}
+          onRetry={list.retry}
+        />
       </div>
       {list.data && <ChosenColumn first={pages[0]?.[0]} />}
     </>
@@ -172,11 +178,14 @@ interface ListEndProps {
   readonly state: ListState;
   /** The last card is on the screen. A refresh leaves that open, and so does a list of an earlier visit. */
   readonly isComplete: boolean;
+  /** There are too few cards to load more by scrolling. */
+  readonly isShort: boolean;
+  readonly onMore: () => void;
   readonly onRetry: () => void;
 }
 
 /** Shown after the last card: a loading text, a failed page, or the end of the list and the footer. */
-function ListEnd({ state, isComplete, onRetry }: ListEndProps) {
+function ListEnd({ state, isComplete, isShort, onMore, onRetry }: ListEndProps) {
   const words = useWords();
   const { session, showLogin } = useSession();
   if (state === 'loading') return null;
@@ -186,6 +195,12 @@ function ListEnd({ state, isComplete, onRetry }: ListEndProps) {
         <HomeEmpty isEnd />
         <Footer />
       </>
+    );
+  if (state === 'more' && isShort)
+    return (
+      <Button look="tint" className="my-3 w-full" onClick={onMore}>
+        {words.moreStudents}
+      </Button>
     );
   if (state !== 'more-failed' && state !== 'refresh-failed')
     return (
