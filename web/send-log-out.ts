@@ -3,8 +3,18 @@ import { call, isSessionEnd } from '#web/api.ts';
 import { repeatUntilDone } from '#web/repeat.ts';
 import { pendingLogOut } from '#web/session-storage.ts';
 
-/** Sends the log-out of this browser to the server. Never rejects: without an answer it is sent again later. */
-export async function sendLogOut(): Promise<void> {
+let sending: Promise<void> | null = null;
+
+/**
+ * Sends the log-out of this browser to the server, one call at a time: the answer to a second one could end a session that has begun
+ * meanwhile. Never rejects: without an answer it is sent again later.
+ */
+export function sendLogOut(): Promise<void> {
+  sending ??= send().finally(() => (sending = null));
+  return sending;
+}
+
+async function send(): Promise<void> {
   try {
     // keepalive: the person may close the page at once.
     await call(logout, {}, { keepalive: true });
