@@ -193,7 +193,7 @@ describe('a social link', () => {
 
   test.each([
     ['github.com/asha', 'https://github.com/asha'],
-    [' https://www.github.com/asha ', 'https://www.github.com/asha'],
+    [' https://www.github.com/asha ', 'https://github.com/asha'],
     ['', ''],
     ['http://github.com/asha', 'https://github.com/asha'],
     ['@asha', 'https://github.com/asha'],

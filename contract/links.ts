@@ -1,75 +1,121 @@
 import { isLatinEnding } from './domain-endings.ts';
+import { isFeaturePage } from './feature-pages.ts';
 import { LINK_MAX } from './limits.ts';
+import { isHarmless, isVisible } from './text.ts';
 import type { Platform } from './user.ts';
 
 interface PlatformRules {
   /** The hosts that show profiles. Others, such as `l.instagram.com` and `t.snapchat.com`, lead to other sites. */
   readonly hosts: RegExp;
-  /** Paths of profiles, besides a handle alone: see {@link isProfile}. */
-  readonly paths?: RegExp;
-  /** The part of a profile's address before the handle. */
+  /** A profile's address before the handle, without the scheme. It begins with the host that all of `hosts` become. */
   readonly profile: string;
+  /** A handle alone. */
   readonly handle: RegExp;
+  /**
+   * Finds the person in a path, which has no slash at its end.
+   * @returns the path and query of that person, in one form for all addresses; null for any other page.
+   */
+  readonly findPerson: (path: string, query: URL['searchParams']) => string | null;
 }
 
 const platformRules: Record<Platform, PlatformRules> = {
   instagram: {
     hosts: /^(?:(?:www|m)\.)?instagram\.com$/,
-    profile: 'https://www.instagram.com/',
+    profile: 'instagram.com/',
     handle: /^[a-z0-9_.]{1,30}$/i,
+    findPerson: (path) => findHandle('instagram', /^\/@?([\w.-]+)$/.exec(path)),
   },
   facebook: {
     hosts: /^(?:(?:www|m|web|touch|mbasic|[a-z]{2}-[a-z]{2})\.)?(?:facebook|fb)\.com$/,
-    paths: /^\/(?:profile\.php|people\/[^/]+\/\d+|share\/\w+)\/?$/,
-    profile: 'https://www.facebook.com/',
+    profile: 'facebook.com/',
     handle: /^[a-z0-9.]{5,50}$/i,
+    findPerson: findOnFacebook,
   },
   snapchat: {
     hosts: /^(?:(?:www|story)\.)?snapchat\.com$/,
-    paths: /^\/(?:add\/|@)[\w.-]+\/?$/,
-    profile: 'https://www.snapchat.com/add/',
+    profile: 'snapchat.com/add/',
     handle: /^[a-z][a-z0-9_.-]{2,14}$/i,
+    findPerson(path) {
+      const [, handle] = /^\/(?:add\/|@)([\w.-]+)$/i.exec(path) ?? [];
+      return handle ? `/add/${handle}` : null;
+    },
   },
   linkedin: {
     hosts: /^(?:(?:www|m|[a-z]{2})\.)?linkedin\.com$/,
-    paths: /^\/(?:mwlite\/)?(?:in\/[^/]+(?:\/[a-z]{2})?|pub\/[^/]+(?:\/\w+){3})\/?$/,
-    profile: 'https://www.linkedin.com/in/',
-    handle: /^[\p{L}\p{N}-]{3,100}$/u,
+    profile: 'linkedin.com/in/',
+    handle: /^[\p{L}\p{M}\p{N}-]{3,100}$/u,
+    findPerson: findOnLinkedin,
   },
   github: {
     hosts: /^(?:(?:www|gist)\.)?github\.com$/,
-    profile: 'https://github.com/',
+    profile: 'github.com/',
     handle: /^[a-z0-9](?:-?[a-z0-9]){0,38}$/i,
+    findPerson: (path) => findHandle('github', /^\/([\w-]+)$/.exec(path)),
   },
 };
 
+function findHandle(
+  platform: 'instagram' | 'facebook' | 'github',
+  match: RegExpExecArray | null,
+): string | null {
+  const handle = match?.[1];
+  if (!handle || isFeaturePage(platform, handle) || /\.(?:php|html?|aspx?)$/i.test(handle)) return null;
+  return `/${handle}`;
+}
+
+function findOnFacebook(path: string, query: URL['searchParams']): string | null {
+  if (/^\/profile\.php$/i.test(path)) {
+    const id = [...query].find(([name]) => name === 'id')?.[1] ?? '';
+    // Without an id it is the profile of the person who opens it.
+    return /^\d{1,20}$/.test(id) ? `/profile.php?id=${id}` : null;
+  }
+  const [, name = '', id] = /^\/people\/([^/]+)\/(\d{1,20})$/i.exec(path) ?? [];
+  if (id && isPlainPart(name)) return `/people/${encodeURIComponent(name)}/${id}`;
+  // What the app copies for a profile. With a letter before it, as in `/share/p/…`, it is a post, a video or a group.
+  const [, shared] = /^\/share\/(\w{5,})$/i.exec(path) ?? [];
+  return shared ? `/share/${shared}` : findHandle('facebook', /^\/([\w.-]+)$/.exec(path));
+}
+
+function findOnLinkedin(path: string): string | null {
+  const [, handle = ''] =
+    /^\/(?:mwlite\/(?:profile\/)?)?in\/([^/]+)(?:\/[a-z]{2}(?:[-_][a-z]{2})?)?$/i.exec(path) ?? [];
+  // `me` is the profile of the person who opens it.
+  if (isPlainPart(handle) && handle !== 'me') return `/in/${encodeURIComponent(handle)}`;
+  const [, name = '', numbers = ''] = /^\/pub\/([^/]+)((?:\/\w+){3})$/i.exec(path) ?? [];
+  return isPlainPart(name) ? `/pub/${encodeURIComponent(name)}${numbers}` : null;
+}
+
+/** Whether a decoded part of a path can be a name in any script. */
+function isPlainPart(part: string): boolean {
+  return isVisible(part) && isHarmless(part, 'line') && !/[\s<>"'`\\?#%]/.test(part);
+}
+
 /** The address of a profile on a platform, as an example: `instagram.com/name`. */
 export function exampleLink(platform: Platform, name: string): string {
-  return `${platformRules[platform].profile.replace(/^https:\/\/(?:www\.)?/, '')}${name}`;
+  return `${platformRules[platform].profile}${name}`;
 }
 
 /**
- * Converts a typed link to an https address. @returns `''` for an empty text, `null` if it is not a link of the platform.
+ * Converts a typed link to the https address of a person. Every way to write one address gives the same.
+ * @returns `''` for an empty text, `null` if it is not a link to a person on the platform.
  * - An address without a scheme gets https, and http becomes https.
  * - A handle (`@asha`, `asha`) becomes the address of that profile. Without `@` a text that could be a host is an address.
- * - At most {@link LINK_MAX} characters; no port, no user name.
- * - The address of a profile, and none that leads on to another site.
+ * - At most {@link LINK_MAX} characters; no port but the usual ones, no user name.
+ * - Of the query only what names the person stays; no other part may hold the address of another site.
  */
 export function normaliseLink(platform: Platform, typed: string): string | null {
-  const text = typed.trim();
+  const text = typed.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').normalize('NFC');
   if (text === '') return '';
   if (text.length > LINK_MAX || /\s/.test(text)) return null;
-  const { hosts, paths, profile, handle } = platformRules[platform];
+  const { hosts, profile, handle, findPerson } = platformRules[platform];
   const name = text.replace(/^@/, '');
-  if (handle.test(name) && (name !== text || !isHost(text, platform))) {
-    const address = new URL(profile + name);
-    return isProfile(address, paths) ? address.href : null;
-  }
-  const url = readAddress(
-    /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`,
-  );
-  if (url?.protocol !== 'https:' || url.port || url.username || url.password) return null;
-  return hosts.test(url.hostname) && isProfile(url, paths) && url.href.length <= LINK_MAX ? url.href : null;
+  const isName = handle.test(name) && (name !== text || !isHost(text, platform));
+  const url = isName ? new URL(`https://${profile}${name}`) : readAddress(text);
+  if (!url || !hosts.test(url.hostname) || leadsOn(url)) return null;
+  const person = findPerson(decodePath(url.pathname), url.searchParams);
+  const [host = ''] = profile.split('/');
+  const link = `https://${host}${person ?? ''}`;
+  return person !== null && link.length <= LINK_MAX ? link : null;
 }
 
 /** Whether a text without slashes could be a host, also an incomplete one: `alice.com`, `instagram.c`, not `alice.smith`. */
@@ -85,42 +131,41 @@ function isHost(text: string, platform: Platform): boolean {
   );
 }
 
-/** Pages of platforms that have the form of a handle and lead on to other addresses, or ask for a password. */
-const reserved =
-  /^(?:redir(?:ect)?|away|out|exit|goto?|url|link(?:shim)?|slink|share|sharer?|safety|login|log-?in|signin|sign-?in|signup|join|logout|sessions?|auth|authorize|authwall|oauth\d?|uas|checkpoint|dialog|plugins|flx|l|u|r|t)$/i;
+/**
+ * Parameters that show the platform who has shared the link, from where, or in which language it is shown. Their values can be
+ * anything, and they are left out.
+ */
+const trackers =
+  /^(?:ig\w+|utm_\w+|\w*clid|gclsrc|mibextid|_\w+(?:\[\d*\])?|eid|fref|hc_\w+|rdid|ref\w*|s|sfnsn|paipv|share\w*|trk\w*|tracking\w*|lipi|licu|\w*urn|original_?\w+|mid\w*|locale|hl)$/i;
 
 /** Parameters that name another address on one platform or another. */
-const leadsOn =
+const addresses =
   /^(?:u|url|uri|q|r|to|go|goto|dest|next|continue|return|target|link|out|session_redirect|.*(?:redir|return|url|uri|dest).*)$/i;
 
-/** Whether the address is that of a profile: a handle alone or one of `paths`, and nothing in it is another address. */
-function isProfile(url: URL, paths: RegExp | undefined): boolean {
-  const path = decodePath(url.pathname);
-  const [, handle = ''] = /^\/@?([\p{L}\p{M}\p{N}._-]+)\/?$/u.exec(path) ?? [];
-  const isHandle = handle !== '' && !reserved.test(handle) && !/\.(?:php|html?|aspx?)$/i.test(handle);
-  if (!isHandle && !paths?.test(path)) return false;
-  const isHarmless = (text: string) => /^[\w.~+= -]*$/.test(text);
-  return (
-    isHarmless(url.hash.slice(1)) &&
-    [...url.searchParams].every(
-      ([name, value]) => isHarmless(name) && isHarmless(value) && !leadsOn.test(name),
-    )
-  );
+/** Whether something in the query or after `#` could be another address. */
+function leadsOn({ hash, searchParams }: URL): boolean {
+  const isPlain = (text: string) => /^[\w.~+= -]*$/.test(text);
+  const isPlainParameter = ([name, value]: [string, string]) =>
+    trackers.test(name) || (isPlain(name) && isPlain(value) && !addresses.test(name));
+  return !isPlain(hash.slice(1)) || ![...searchParams].every(isPlainParameter);
 }
 
-/** Decodes a path. @returns `''`, which is no profile, for one that cannot be decoded. */
+/** Decodes a path, without slashes at its end. @returns `''`, which is nobody's, for one that cannot be decoded. */
 function decodePath(path: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path).normalize('NFC').replace(/\/+$/, '');
   } catch {
     return '';
   }
 }
 
-/** Parses an address without an exception. Some supported browsers lack a built-in function for it. */
-function readAddress(address: string): URL | null {
+/** Parses an http or https address, with or without its scheme. Some supported browsers lack a function that does not throw. */
+function readAddress(text: string): URL | null {
+  const [, scheme, rest = ''] = /^(https?:\/\/)?(.*)$/i.exec(text) ?? [];
+  if (!scheme && /^[a-z][a-z0-9+.-]*:(?!(?:80|443)(?:[/?#]|$))/i.test(rest)) return null;
   try {
-    return new URL(address);
+    const url = new URL(`https://${rest.replace(/^([^/?#@]*):(?:80|443)(?=[/?#]|$)/, '$1')}`);
+    return url.port || url.username || url.password ? null : url;
   } catch {
     return null;
   }

@@ -60,9 +60,9 @@ test.describe('the social panel', () => {
     { tag: '@phone' },
     async ({ page }) => {
       for (const [platform, typed, stored, example] of [
-        ['instagram', '@tara.k', 'https://www.instagram.com/tara.k', 'instagram.com/name'],
+        ['instagram', '@tara.k', 'https://instagram.com/tara.k', 'instagram.com/name'],
         ['github', 'tara', 'https://github.com/tara', 'github.com/name'],
-        ['snapchat', '@tara', 'https://www.snapchat.com/add/tara', 'snapchat.com/add/name'],
+        ['snapchat', '@tara', 'https://snapchat.com/add/tara', 'snapchat.com/add/name'],
         ['facebook', 'http://facebook.com/tara', 'https://facebook.com/tara', 'facebook.com/name'],
       ] as const) {
         await test.step(`${platform}: ${typed}`, async () => {
