@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isReload } from '#web/is-reload.ts';
+import { KeepPlace } from '#web/keep-place.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { useSession } from '#web/session.tsx';
@@ -60,16 +61,18 @@ function Screens() {
     if (!showsLoggedOut) clear();
   });
 
-  if (showsLoggedOut) {
-    return (
-      <Suspense key="out" fallback={<ScreenSkeleton shape="form" />}>
-        <LoggedOutScreen key={screen} screen={screen} />
-      </Suspense>
-    );
-  }
   return (
-    <Suspense key="in" fallback={<ScreenSkeleton shape="card" />}>
-      <LoggedInScreens key={session.user.uid} user={session.user.uid} />
-    </Suspense>
+    <>
+      {showsLoggedOut ? (
+        <Suspense key="out" fallback={<ScreenSkeleton shape="form" />}>
+          <LoggedOutScreen key={screen} screen={screen} />
+        </Suspense>
+      ) : (
+        <Suspense key="in" fallback={<ScreenSkeleton shape="card" />}>
+          <LoggedInScreens key={session.user.uid} user={session.user.uid} />
+        </Suspense>
+      )}
+      <KeepPlace screens={showsLoggedOut ? 'out' : session.user.uid} />
+    </>
   );
 }

@@ -6,6 +6,8 @@ import { localData, tabData, unwrap, wrap, type StoredShape } from '#web/storage
 const CARDS_CACHE = 'cards';
 /** Storage key of the lists that were on screen (people/seen-list.ts). */
 export const SEEN_LISTS_KEY = 'seen-lists';
+/** Storage key of the places on the screens (place.ts), which name people. */
+export const PLACES_KEY = 'places';
 /** Storage key of the recent searches (people/search/recent-searches.ts), which name students. */
 export const RECENT_SEARCHES_KEY = 'recent-searches';
 /** The first page is stored for at most this many lists. */
@@ -29,6 +31,7 @@ let removals = 0;
 export function removeStoredCards(): void {
   removals += 1;
   tabData.remove(SEEN_LISTS_KEY);
+  tabData.remove(PLACES_KEY);
   localData.remove(RECENT_SEARCHES_KEY);
   if ('caches' in window) void caches.delete(CARDS_CACHE).catch(() => undefined);
 }

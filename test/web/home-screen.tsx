@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Route } from 'wouter';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
-import { positions } from '#web/people/list-position.ts';
+import { KeepPlace } from '#web/keep-place.ts';
 import { useStoreSeenLists } from '#web/people/seen-list.ts';
+import { removePersonalData } from '#web/personal-data.ts';
 import { HomeScreen } from '#web/screens/home.tsx';
 import { storeSession } from '#web/session-storage.ts';
 import { renderLoggedIn } from './render-logged-in.tsx';
@@ -60,6 +61,7 @@ export function renderHome(client: QueryClient) {
       <StoreSeenLists client={client} />
       <Route path="/" component={HomeScreen} />
       <Route path="/elsewhere">another screen</Route>
+      <KeepPlace screens="in" />
     </>,
     client,
   );
@@ -103,7 +105,7 @@ export async function scrollToCard(id: string) {
 export function replaceServer(): void {
   beforeEach(() => {
     Object.assign(server, { requested: [], refusal: null, people: cards, leftOut: new Set() });
-    positions.clear();
+    removePersonalData();
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
     sessionStorage.clear();
     storeSession(me);

@@ -46,6 +46,7 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
     <div
       ref={bubble}
       data-opinion={look}
+      data-opinion-id={opinion.comment_id}
       data-state={opinion.state}
       dir="auto"
       className={`${looks[look]} ${isNew ? 'takes-place' : ''}`}

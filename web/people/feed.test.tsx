@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Feed } from '#web/people/feed.tsx';
-import type { Heights } from '#web/people/list-position.ts';
+import type { Heights } from '#web/place.ts';
 import { removeRepeated } from '#web/people/use-people.ts';
 import '#web/styles.css';
 

@@ -7,8 +7,8 @@ import {
   type RefObject,
 } from 'react';
 import type { ListView } from '#web/people/list-view.ts';
-import type { Heights } from '#web/people/list-position.ts';
 import { ScrollAnchor } from '#web/people/later-files.tsx';
+import type { Heights } from '#web/place.ts';
 import { useWords } from '#web/words.ts';
 
 /** The cards of the first page that are rendered at once. They fill most windows. */

@@ -1,14 +1,14 @@
 import type { QueryClient } from '#web/queries/query-client.ts';
 import { filterAddress, type Filters } from '#web/people/filter-address.ts';
-import { positions } from '#web/people/list-position.ts';
 import type { PeopleList } from '#web/people/use-people.ts';
+import { forgetList } from '#web/place.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 /** Resets a list to its first page: at once if it is on screen, else on the next visit. */
 export function resetList(client: QueryClient, filters: Filters): void {
   const queryKey = queryKeys.people(filters);
   offerNewer(client, filters, null);
-  positions.delete(filterAddress(filters));
+  forgetList(filterAddress(filters));
   client.removeQueries({ queryKey, exact: true, type: 'inactive' });
   client.resetQueries({ queryKey, exact: true });
 }
@@ -16,7 +16,7 @@ export function resetList(client: QueryClient, filters: Filters): void {
 /** Fetches the first page again and scrolls to the top. All old cards stay until it has loaded, also if that fails. */
 export function refreshList(client: QueryClient, filters: Filters): void {
   offerNewer(client, filters, null);
-  positions.delete(filterAddress(filters));
+  forgetList(filterAddress(filters));
   scrollTo(0, 0);
   client
     .open(queryKeys.people(filters))

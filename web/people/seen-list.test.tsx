@@ -17,7 +17,6 @@ import { words } from '#contract/words.ts';
 import { setOnline } from '#web/online.ts';
 import { CARD_VERSION } from '#web/cards/stored-card.ts';
 import { noFilters } from '#web/people/filter-address.ts';
-import { positions } from '#web/people/list-position.ts';
 import { startSeenLists } from '#web/people/seen-list.ts';
 
 replaceServer();
@@ -48,7 +47,6 @@ test('a tab that the browser discards in the background restores the list and it
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
   await first.unmount();
-  positions.clear();
   const client = aClient();
   startSeenLists(client, 'me', 'stored');
 
@@ -66,7 +64,6 @@ test('a reload on another screen also restores the position of the list', async 
   await expect.element(page.getByText('another screen')).toBeVisible();
   dispatchEvent(new PageTransitionEvent('pagehide'));
   await first.unmount();
-  positions.clear();
   const client = aClient();
   startSeenLists(client, 'me', 'stored');
   await renderHome(client);
@@ -82,7 +79,7 @@ test.for([
   ['with a page of another shape', { pages: [{}], pageParams: [null] }],
 ])('a stored list %s is dropped, and the list is fetched', async ([, list]) => {
   const last = { filters: noFilters, at: Date.now(), list, cards: [] };
-  const value = { user: 'me', positions: [], last };
+  const value = { user: 'me', last };
   sessionStorage.setItem('seen-lists', JSON.stringify({ version: CARD_VERSION, at: Date.now(), value }));
   const client = aClient();
   startSeenLists(client, 'me', 'stored');

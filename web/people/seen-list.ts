@@ -4,17 +4,15 @@ import type { Card } from '#contract/user.ts';
 import { mergeCards, readCard } from '#web/cards/card-store.ts';
 import { CARD_VERSION, parseCards } from '#web/cards/stored-card.ts';
 import { readFilters, type Filters } from '#web/people/filter-address.ts';
-import { measureShownList, positions, type ListPosition } from '#web/people/list-position.ts';
 import type { PeopleList } from '#web/people/use-people.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { isRecord, tabEntry } from '#web/storage.ts';
 import { SEEN_LISTS_KEY } from '#web/stored-cards.ts';
 
-/** The last list on screen and the positions in all lists. Restored after a reload or when the browser discarded the tab. */
+/** The last list on screen. Restored after a reload or when the browser discarded the tab. */
 interface SeenLists {
-  /** Id of the person who saw them. */
+  /** Id of the person who saw it. */
   readonly user: string;
-  readonly positions: readonly (readonly [address: string, position: ListPosition])[];
   /** Null: no list was on screen. */
   readonly last: SeenList | null;
 }
@@ -27,7 +25,6 @@ interface SeenList {
   readonly cards: readonly Card[];
 }
 
-const POSITIONS_MAX = 10;
 /** After a reload, lists of up to this many pages are fetched again. Longer lists are restored without a fetch. */
 const REFRESHED_PAGES = 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -65,8 +62,7 @@ export function useStoreSeenLists(client: QueryClient, user: string | null): voi
 }
 
 function storeSeenLists(client: QueryClient, user: string): void {
-  measureShownList();
-  seenLists.write({ user, positions: [...positions].slice(-POSITIONS_MAX), last: readLastList(client) });
+  seenLists.write({ user, last: readLastList(client) });
 }
 
 function readLastList(client: QueryClient): SeenList | null {
@@ -80,12 +76,9 @@ function readLastList(client: QueryClient): SeenList | null {
 
 /** Call it before the first list is rendered. `stored` restores the lists of this tab, `fresh` starts without any. */
 export function startSeenLists(client: QueryClient, user: string, start: 'stored' | 'fresh'): void {
-  positions.clear();
   lastFilters = null;
   const seen = start === 'stored' ? seenLists.read() : null;
-  if (seen?.user !== user) return;
-  for (const [address, position] of seen.positions) positions.set(address, position);
-  if (!seen.last) return;
+  if (seen?.user !== user || !seen.last) return;
   const { filters, list, cards, at } = seen.last;
   lastFilters = filters;
   if (client.getQueryData(queryKeys.people(filters))) return;
@@ -95,21 +88,8 @@ export function startSeenLists(client: QueryClient, user: string, start: 'stored
 }
 
 function parseSeenLists(value: unknown): SeenLists | null {
-  if (!isRecord(value) || typeof value['user'] !== 'string' || !Array.isArray(value['positions']))
-    return null;
-  const { user, last } = value;
-  return { user, positions: value['positions'].filter(isPositionEntry), last: parseSeenList(last) };
-}
-
-function isPositionEntry(entry: unknown): entry is [string, ListPosition] {
-  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !isRecord(entry[1])) return false;
-  const { scroll, heights } = entry[1];
-  return (
-    typeof scroll === 'number' &&
-    isRecord(heights) &&
-    isRecord(heights['pages']) &&
-    isRecord(heights['cards'])
-  );
+  if (!isRecord(value) || typeof value['user'] !== 'string') return null;
+  return { user: value['user'], last: parseSeenList(value['last']) };
 }
 
 function parseSeenList(value: unknown): SeenList | null {

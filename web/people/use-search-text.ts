@@ -5,7 +5,7 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { noFilters, readSearchFilters, searchAddress, type Filters } from '#web/people/filter-address.ts';
-import { positions } from '#web/people/list-position.ts';
+import { forgetList } from '#web/place.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
 /**
@@ -86,7 +86,7 @@ export function useSearchText() {
       const queryKey = queryKeys.search(next, filters);
       if (next === searched) void client.refetchQueries({ queryKey });
       else client.removeQueries({ queryKey, type: 'inactive' });
-      positions.delete(searchAddress(next, filters));
+      forgetList(searchAddress(next, filters));
       show(given, next, isOpen);
     },
     clear() {

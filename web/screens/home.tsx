@@ -1,6 +1,7 @@
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { hintFor } from '#web/api.ts';
+import { readHeights } from '#web/keep-place.ts';
 import { Footer, FooterLinks } from '#web/layout/later-files.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
@@ -12,7 +13,6 @@ import {
   SetFilters,
   ViewSwitch,
 } from '#web/people/later-files.tsx';
-import { useListPosition } from '#web/people/list-position.ts';
 import { readRefresh, stateOf, type ListState } from '#web/people/list-state.ts';
 import { useListView } from '#web/people/list-view.ts';
 import { refreshList } from '#web/people/refresh-list.ts';
@@ -128,7 +128,7 @@ function HomeList({ address, filters }: HomeListProps) {
   const view = useListView();
   const [firstView] = useState(view);
   // The two views have different heights.
-  const heights = useListPosition(`${address}${view}`, feed, list.data !== undefined);
+  const [heights] = useState(readHeights);
   useShownList(filters);
   useLoadNearEnd(list, filters, pages.flat().length, view);
 

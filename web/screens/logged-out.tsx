@@ -74,7 +74,6 @@ function LoginOrSignUp({ screen }: LoggedOutScreenProps) {
     if (path.startsWith('/update/')) navigate('/', { replace: true });
   }, [path, navigate]);
   useEffect(() => {
-    scrollTo(0, 0);
     // The clicked link is removed. The focus moves to the top, so that a keyboard user stays in the page.
     if (wasShown) brand.current?.focus({ preventScroll: true });
     return () => {

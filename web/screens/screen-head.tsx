@@ -20,7 +20,6 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    scrollTo(0, 0);
     // A screen reader reads the title when it gets the focus.
     heading.current?.focus({ preventScroll: true });
   }, []);

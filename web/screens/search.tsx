@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api.ts';
+import { readHeights } from '#web/keep-place.ts';
 import { Footer } from '#web/layout/footer.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
 import { CardSkeletons } from '#web/people/card-skeleton.tsx';
 import { Feed } from '#web/people/feed.tsx';
 import { FilterChips, FilterFields, SetFilters } from '#web/people/later-files.tsx';
 import { isFiltered, searchAddress } from '#web/people/filter-address.ts';
-import { useListPosition } from '#web/people/list-position.ts';
 import { setNamesSlot } from '#web/people/search/names-slot.ts';
 import { RecentList } from '#web/people/search/recent-list.tsx';
 import { useRecentSearches } from '#web/people/search/recent-searches.ts';
@@ -83,9 +83,7 @@ export function SearchScreen() {
         <div ref={setNamesSlot} />
         {hasSearched && result.isPending && !result.isError && <CardSkeletons count={PLACEHOLDERS} />}
         {ids?.length === 0 && !result.isFetching && <WayHome />}
-        {ids && ids.length > 0 && (
-          <Results key={address} address={address} ids={ids} busy={result.isFetching} />
-        )}
+        {ids && ids.length > 0 && <Results key={address} ids={ids} busy={result.isFetching} />}
         <Footer />
       </div>
       {ids && <ChosenColumn key={address} first={ids[0]} />}
@@ -114,14 +112,13 @@ function useAddRecent(found: string) {
 }
 
 interface ResultsProps {
-  readonly address: string;
   readonly ids: readonly string[];
   readonly busy: boolean;
 }
 
-function Results({ address, ids, busy }: ResultsProps) {
+function Results({ ids, busy }: ResultsProps) {
   useActionFiles(true);
   const feed = useRef<HTMLDivElement>(null);
-  const heights = useListPosition(address, feed, true);
+  const [heights] = useState(readHeights);
   return <Feed pages={[ids]} complete busy={busy} heights={heights} feed={feed} renderCard={renderStudent} />;
 }

@@ -217,7 +217,7 @@ describe('the enlarged photo', () => {
 
     await expect.element(photo).not.toBeInTheDocument();
     await expect.element(open).toHaveFocus();
-    expect(history.state).toBeNull();
+    expect((history.state as { photo?: boolean } | null)?.photo).toBeUndefined();
   });
 
   test.for([

@@ -22,7 +22,6 @@ export function TransparencyScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(texts.title);
   useEffect(() => {
-    scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,0 +1,120 @@
+import { onPersonChange } from '#web/personal-data.ts';
+import { isRecord, tabEntry } from '#web/storage.ts';
+import { PLACES_KEY } from '#web/stored-cards.ts';
+
+/** Heights in px. Key of a page: the id of its first card. Cards: only those on or near the screen. */
+export interface Heights {
+  readonly pages: Readonly<Record<string, number>>;
+  readonly cards: Readonly<Record<string, number>>;
+}
+
+/** Where the reader has left a screen. */
+export interface Place {
+  readonly address: string;
+  /** A link to a list leads back to its place. All other links lead to the top. */
+  readonly isList: boolean;
+  readonly scroll: number;
+  /** The element that was read, and the distance of its top from the window's: what is above it may have another height later. */
+  readonly anchor: { readonly id: string; readonly top: number } | null;
+  /** Of a list: elements off screen have no real height. */
+  readonly heights?: Heights;
+}
+
+const PLACES_MAX = 30;
+const HOUR_MS = 60 * 60 * 1000;
+const stored = tabEntry<[string, Place][]>(PLACES_KEY, {
+  version: 1,
+  maxAgeMs: 12 * HOUR_MS,
+  parse: (value) => (Array.isArray(value) ? value.filter(isEntry) : null),
+});
+
+/** The places by the key of their history entry (keep-place.ts), in the order of leaving. */
+const places = new Map<string, Place>(stored.read() ?? []);
+onPersonChange(() => places.clear());
+
+export function storePlaces(): void {
+  stored.write([...places].slice(-PLACES_MAX));
+}
+
+export function notePlace(key: string, address: string): void {
+  places.delete(key);
+  places.set(key, measurePlace(address));
+}
+
+/** `from`: null for the top. */
+export function copyPlace(from: string | null, to: string): void {
+  const place = from === null ? top : places.get(from);
+  if (place) places.set(to, place);
+}
+
+const top: Place = { address: '', isList: false, scroll: 0, anchor: null };
+
+/** The next visit of this history entry starts at the top. */
+export function forgetPlace(key: string): void {
+  places.delete(key);
+}
+
+/** The next visit of this list starts at its top. */
+export function forgetList(address: string): void {
+  for (const [key, place] of places) if (place.address === address) places.delete(key);
+}
+
+/** The place in a history entry, or the last one in the list of its address; undefined: the top. */
+export function findPlace(key: string, address: string): Place | undefined {
+  const inList = () => [...places.values()].findLast((place) => place.isList && place.address === address);
+  return places.get(key) ?? inList();
+}
+
+function measurePlace(address: string): Place {
+  const feed = document.querySelector('[role=feed]');
+  const anchor = scrollY === 0 ? null : findAnchor();
+  const place = { address, isList: feed !== null, scroll: scrollY, anchor };
+  return feed && scrollY > 0 ? { ...place, heights: measureHeights(feed) } : place;
+}
+
+/** The elements that a place can be bound to, each with an id. */
+const ANCHORS = 'article[data-id], [data-opinion-id]';
+const idOf = ({ dataset }: HTMLElement) => dataset['opinionId'] ?? dataset['id'] ?? '';
+
+/** The first anchor from the line that the reader probably looks at, a third of the window from its top. */
+function findAnchor(): Place['anchor'] {
+  for (let y = innerHeight / 3; y < innerHeight; y += 32)
+    for (const part of [0.25, 0.5, 0.75]) {
+      const found = document.elementFromPoint(innerWidth * part, y)?.closest<HTMLElement>(ANCHORS);
+      if (found) return { id: idOf(found), top: found.getBoundingClientRect().top };
+    }
+  return null;
+}
+
+/** How far the page has to scroll so that the reader is at the place; null: its anchor is not there, or not yet. */
+export function distanceTo({ anchor, scroll }: Place): number | null {
+  if (!anchor) return scroll - scrollY;
+  const element = [...document.querySelectorAll<HTMLElement>(ANCHORS)].find((one) => idOf(one) === anchor.id);
+  return element ? element.getBoundingClientRect().top - anchor.top : null;
+}
+
+function measureHeights(feed: Element): Heights {
+  const heights = { pages: {} as Record<string, number>, cards: {} as Record<string, number> };
+  for (const page of feed.querySelectorAll<HTMLElement>('[data-page]')) {
+    heights.pages[page.dataset['page'] ?? ''] = page.offsetHeight;
+    const rect = page.getBoundingClientRect();
+    // Measuring the cards of a page off screen would render it.
+    if (rect.bottom < 0 || rect.top > innerHeight) continue;
+    for (const card of page.querySelectorAll<HTMLElement>('article'))
+      heights.cards[card.dataset['id'] ?? ''] = card.offsetHeight;
+  }
+  return heights;
+}
+
+function isEntry(entry: unknown): entry is [string, Place] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !isRecord(entry[1])) return false;
+  const { address, isList, scroll, anchor, heights } = entry[1];
+  return (
+    typeof address === 'string' &&
+    typeof isList === 'boolean' &&
+    typeof scroll === 'number' &&
+    (anchor === null ||
+      (isRecord(anchor) && typeof anchor['id'] === 'string' && typeof anchor['top'] === 'number')) &&
+    (heights === undefined || (isRecord(heights) && isRecord(heights['pages']) && isRecord(heights['cards'])))
+  );
+}
