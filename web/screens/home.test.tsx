@@ -63,6 +63,7 @@ test('a reset list starts at its first page', async () => {
   server.requested = [];
 
   resetList(client, noFilters);
+  navigate('/');
 
   await vi.waitFor(() => expect(shownIds()).toEqual(idsTo(PAGE)));
   expect(server.requested[0]).toBe(0);
