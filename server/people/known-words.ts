@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isOneOf, jsonRows } from '#server/db/json-rows.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { toleratedErrors, listVariants } from '#server/user/name-words.ts';
+import { listMisspeltBeginnings, listSplits } from './name-readings.ts';
 import { countTypingErrors } from './typing-errors.ts';
 
 /** Maximum number of words read that begin with a query word, in the order of the index. The word itself is the first. */
@@ -9,8 +11,8 @@ const PREFIX_MATCHES_MAX = 300;
 /** Maximum number of words read that share a variant with a query word. The longest common variants come first. */
 const TYPOS_MAX = 300;
 
-/** How a word of a name matches a query word: 0 exactly, 1 as a prefix, 2 with one typing error, 3 with two. */
-export type Grade = 0 | 1 | 2 | 3;
+/** How a word of a name matches a query word: 0 exactly, 1 as a prefix, 2 with one typing error, 3 with two, 4 as a prefix with one. */
+export type Grade = 0 | 1 | 2 | 3 | 4;
 
 export interface QueryWord {
   readonly text: string;
@@ -22,10 +24,57 @@ export interface QueryWord {
   readonly people: number;
 }
 
-export type FindKnownWords = (text: string) => Promise<QueryWord>;
+/** Reads of the vocabulary, each with one statement whose parts all have a limit. */
+export interface WordReaders {
+  /** The words that match a query word. */
+  readonly find: (text: string) => Promise<QueryWord>;
+  /** Adds the words of which the query word is a misspelt beginning, the most frequent ones first. */
+  readonly addMisspelt: (word: QueryWord) => Promise<QueryWord>;
+  /** The words that a query word begins or ends with. */
+  readonly readPartsOf: (text: string) => Promise<ReadonlySet<string>>;
+}
 
-/** Creates a reader of the words of the vocabulary that match a query word, with one statement whose parts all have a limit. */
-export function createWordReader(db: Db): FindKnownWords {
+export function createWordReaders(db: Db): WordReaders {
+  return {
+    find: createWordReader(db),
+    async addMisspelt(word) {
+      const beginnings = listMisspeltBeginnings(word.text);
+      if (beginnings.length === 0) return word;
+      const ranges = beginnings.map((low) => ({ low, high: `${low}\u{10ffff}` }));
+      const { rows } = await selectWordsBetween<{ word: string }>(db, { ranges: JSON.stringify(ranges) });
+      const typos = new Map(word.typos);
+      for (const { word: known } of rows)
+        if (!known.startsWith(word.text) && !typos.has(known)) typos.set(known, 4);
+      return { ...word, typos };
+    },
+    async readPartsOf(text) {
+      const words = JSON.stringify(listSplits(text).flat());
+      const { rows } = await selectWords<{ word: string }>(db, { words });
+      return new Set(rows.map(({ word }) => word));
+    },
+  };
+}
+
+const selectWordsBetween = prepareStatement<{ ranges: string }>((db, param) => ({
+  compile: () => wordsBetweenQuery(db, param('ranges')).compile(db),
+}));
+
+/**
+ * `cross join`: SQLite would look at each range for every word.
+ * @param ranges JSON text of rows with `low` and `high`.
+ */
+function wordsBetweenQuery(db: Db, ranges: string): RawBuilder<unknown> {
+  return sql`select w.word, w.people from ${jsonRows(db, 'a', { low: 'text', high: 'text' }, ranges)}
+    cross join words as w where w.word >= a.low and w.word < a.high
+    group by w.word, w.people order by w.people desc, w.word limit ${sql.lit(PREFIX_MATCHES_MAX)}`;
+}
+
+const selectWords = prepareStatement<{ words: string }>((db, param) => ({
+  compile: () =>
+    sql`select w.word from words as w where ${isOneOf(db, sql.ref('w.word'), param('words'))}`.compile(db),
+}));
+
+function createWordReader(db: Db): WordReaders['find'] {
   const readers = VARIANT_COUNTS.map((count) => ({ count, read: prepareKnownWords(count) }));
   return async (text) => {
     const variants = [...listVariants(text)];

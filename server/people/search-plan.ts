@@ -1,4 +1,5 @@
 import { gradeMatch, type Grade, type QueryWord } from './known-words.ts';
+import { listSplits } from './name-readings.ts';
 import type { NameRange } from './name-ranges.ts';
 
 /**
@@ -15,17 +16,83 @@ const TYPOS_COMBINED_MAX = 24;
 export interface ScoredRange extends NameRange {
   /** The best score of its names; lower is better. */
   readonly score: number;
+  /** The score of a name by its entry, where not every name in the range matches as well; null when it does not match. */
+  readonly grade?: (entry: string) => number | null;
 }
 
 /** The part of a match in the score of a name. */
-const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20 };
+export const weights: Record<Grade, number> = { 0: 0, 1: 1, 2: 10, 3: 20, 4: 15 };
+/** Of words that are joined in the query and apart in the name, or the other way round. */
+const JOINED = 0.5;
 
-/** The names that match best: with exactly the one or two words first, then those with a word that begins with the last. */
-export function firstRange(words: readonly string[]): ScoredRange {
-  return { ...rangeOfBeginning(words), score: 0 };
+/**
+ * The names that match best: with exactly the one or two words first, then those with a word that begins with the last.
+ * @param readings the usual one first. Those of more words are left out.
+ */
+export function firstRanges(readings: readonly (readonly string[])[]): ScoredRange[] {
+  return readings.flatMap((words, nth) =>
+    words.length > 2 ? [] : [{ ...rangeOfBeginning(words), score: nth === 0 ? 0 : JOINED }],
+  );
 }
 
-/** The names that match one or two words in other ways than those of {@link firstRange}. */
+/** A shorter part may be the beginning of too many words. */
+const BEGINNING_LETTERS = 3;
+
+/**
+ * The names in which a word of the query is two words.
+ * @param others further words that the name must have.
+ */
+export function planSplits(words: readonly string[], others: readonly string[] = []): ScoredRange[] {
+  return words.flatMap((word) => {
+    const grade = gradeOthers([...words.filter((other) => other !== word), ...others], JOINED);
+    return listSplits(word).map(([left, right]) => {
+      const rangeOf = [...right].length < BEGINNING_LETTERS ? rangeOfWords : rangeOfBeginning;
+      return { ...rangeOf([left, right]), score: JOINED, grade };
+    });
+  });
+}
+
+/** Splits of one word that are looked at for errors. */
+const SPLITS_MAX = 3;
+
+interface HalfKnownSplit {
+  readonly known: string;
+  readonly rest: string;
+}
+
+/** The ways to read a word as two of which the vocabulary has one: those with the longest known part first. */
+export function findHalfKnownSplits(word: string, known: ReadonlySet<string>): readonly HalfKnownSplit[] {
+  const splits = listSplits(word).flatMap(([left, right]) => [
+    { known: left, rest: right },
+    { known: right, rest: left },
+  ]);
+  return splits
+    .filter((split) => known.has(split.known) && [...split.rest].length >= BEGINNING_LETTERS)
+    .toSorted((one, other) => other.known.length - one.known.length)
+    .slice(0, SPLITS_MAX);
+}
+
+/** The names with a known word, and with another one that the rest of a query word means with an error. */
+export function planMisspeltSplit(
+  known: string,
+  { typos }: QueryWord,
+  others: readonly string[],
+): ScoredRange[] {
+  return [...typos].map(([typo, graded]) => {
+    const score = weights[graded] + JOINED;
+    return { ...rangeOfWords([typo, known]), score, grade: gradeOthers(others, score) };
+  });
+}
+
+/** Whether a name has words that begin with all of these, beside the two of its range. */
+function gradeOthers(others: readonly string[], score: number): (entry: string) => number | null {
+  return (entry) => {
+    const words = entry.split(' ').slice(2);
+    return others.every((other) => words.some((word) => word.startsWith(other))) ? score : null;
+  };
+}
+
+/** The names that match one or two words in other ways than those of {@link firstRanges}. */
 export function planRanges([first, second]: readonly QueryWord[]): ScoredRange[] {
   if (!first) return [];
   const ranges = second ? planPair(first, second) : planTypos(first, (typo) => rangeOfWords([typo]));

@@ -44,7 +44,7 @@ function splitWords(text: string): string[] {
 }
 
 /** Cut between characters: both stores replace half a character, so two different words could become the same. */
-function beginningOf(word: string): string {
+export function beginningOf(word: string): string {
   return word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join('');
 }
 

@@ -8,36 +8,82 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
+/** Apostrophes and hyphens of every form separate. Some apostrophes are letters in Unicode. */
 const splitWords = (text: string) =>
   fold(text)
-    .split(/[\s.'’-]+/u)
+    .replace(/[\u02b9-\u02bf\u02c8\ua78c]/g, ' ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
+/** The words, and the words with two neighbours joined: `o connor` is `oconnor`, and `smithjones` is `Smith-Jones`. */
+function listReadings(words: readonly string[]): readonly (readonly string[])[] {
+  const joined = words
+    .slice(1)
+    .map((word, index) => [...words.slice(0, index), `${words[index]}${word}`, ...words.slice(index + 2)]);
+  return [words, ...joined];
+}
+
+type Begins = (part: string, word: string) => boolean;
+
+const begins: Begins = (part, word) => part.startsWith(word);
+
+const MISSPELT_LETTERS = 4;
+
+/** Whether a word begins another one, or does so with one letter replaced, left out or put in, or two neighbours swapped. */
+const beginsWithError: Begins = (part, word) => {
+  if (part.startsWith(word)) return true;
+  if (word.length < MISSPELT_LETTERS) return false;
+  let at = 0;
+  while (part[at] === word[at]) at += 1;
+  const rest = (skipped: number) => part.slice(at + skipped);
+  return (
+    rest(1).startsWith(word.slice(at + 1)) ||
+    rest(1).startsWith(word.slice(at)) ||
+    rest(0).startsWith(word.slice(at + 1)) ||
+    (part[at] === word[at + 1] && part[at + 1] === word[at] && rest(2).startsWith(word.slice(at + 2)))
+  );
+};
+
 /** Whether each word of the query begins another word of the name. */
-function hasAllWords(query: readonly string[], name: readonly string[]): boolean {
+function hasAllWords(query: readonly string[], name: readonly string[], isBeginning: Begins): boolean {
   const free = [...name];
   // Longer words first: "an anna" must not use up "anna" for "an".
   return query
     .toSorted((one, other) => other.length - one.length)
     .every((word) => {
-      const index = free.findIndex((part) => part.startsWith(word));
+      const index = free.findIndex((part) => isBeginning(part, word));
       if (index >= 0) free.splice(index, 1);
       return index >= 0;
     });
 }
 
+/** Those who match only with an error leave places for the server's answer, which may know better ones. */
+const MISSPELT_MAX = 2;
+
 /**
  * The people whose names have words that begin with the words of `text`, in any order. Names that begin with the text come
- * first. Each person appears once.
+ * first. Each person appears once. When there are none, those whose names do with one typing error in a word.
  */
 export function matchNames(text: string, people: readonly SuggestedPerson[]): SuggestedPerson[] {
   const query = splitWords(text);
   if (query.length === 0) return [];
+  const found = matchWords(query, people, begins);
+  return found.length > 0 ? found : matchWords(query, people, beginsWithError).slice(0, MISSPELT_MAX);
+}
+
+function matchWords(
+  query: readonly string[],
+  people: readonly SuggestedPerson[],
+  isBeginning: Begins,
+): SuggestedPerson[] {
+  const readings = listReadings(query);
   const start = query.join(' ');
   const matching = new Map<string, { person: SuggestedPerson; isStart: boolean }>();
   for (const person of people) {
+    if (matching.has(person.uid)) continue;
     const name = splitWords(person.name);
-    if (!matching.has(person.uid) && hasAllWords(query, name))
+    const names = listReadings(name);
+    if (readings.some((words) => names.some((parts) => hasAllWords(words, parts, isBeginning))))
       matching.set(person.uid, { person, isStart: name.join(' ').startsWith(start) });
   }
   return [...matching.values()]
