@@ -50,7 +50,7 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'drills/**/*.test.ts',
             'simulate/**/*.test.ts',
-            'bench/{server,comparison}/**/*.test.ts', // bench/peers has packages of its own
+            'bench/{server,comparison,texts}/**/*.test.ts', // bench/peers has packages of its own
           ],
           exclude: demoOnStores,
           testTimeout: 60_000,

@@ -41,6 +41,10 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
+/** What must not be in an opinion, because everybody can read it. */
+const contactKinds = ['phone number', 'mail address', 'link', 'name on another platform'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
 export type ErrorCode = keyof typeof errorStatus;
 
 export const errorAnswer = z.object({
@@ -48,7 +52,11 @@ export const errorAnswer = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** With `think_again`: the words of the text that were found. */
+  /** The words of an opinion that were found; with `think_again` the author may be sure of them. */
   words: z.optional(z.array(z.string())),
+  /** Which of the words may be contact data, and of what kind. */
+  contact: z.optional(z.object({ kind: z.enum(contactKinds), found: z.string() })),
+  /** The text is about death or harm: the lines of help are shown. */
+  help: z.optional(z.literal(true)),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

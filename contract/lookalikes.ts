@@ -39,6 +39,11 @@ export function looksLatin(word: string): boolean {
   );
 }
 
+/** Replaces the letters that look like Latin ones in a word that has Latin letters, or can be read as one of them. @param word in NFKD. */
+export function latinLetters(word: string): string {
+  return latin.test(word) || looksLatin(word) ? toLatin(word) : word;
+}
+
 /** Replaces the letters that look like Latin ones in words that also have Latin letters. @param text in NFKD. */
 export function unmixWords(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;

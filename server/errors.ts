@@ -1,10 +1,14 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ContactKind, ErrorCode } from '#contract/errors.ts';
 
 interface FailureDetail {
   /** Message for each invalid input field. */
   readonly fields?: Record<string, string>;
   /** Words of the input that the error is about. */
   readonly words?: readonly string[];
+  /** The one of them that may be contact data. */
+  readonly contact?: { readonly kind: ContactKind; readonly found: string } | undefined;
+  /** Whether the client shows where to get help. */
+  readonly help?: true | undefined;
   /** Seconds. */
   readonly retryAfter?: number;
   /** The log has a line about the reason already, so the refusal itself is not logged. */
@@ -17,6 +21,8 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly words: readonly string[] | undefined;
+  readonly contact: FailureDetail['contact'];
+  readonly help: true | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
   readonly isReported: boolean;
@@ -26,6 +32,8 @@ export class Failure extends Error {
     this.code = code;
     this.fields = detail.fields;
     this.words = detail.words;
+    this.contact = detail.contact;
+    this.help = detail.help;
     this.retryAfter = detail.retryAfter;
     this.isReported = detail.isReported ?? false;
   }

@@ -11,6 +11,13 @@ export const answerWords = {
   plainMailbox:
     'Our mail server cannot reach this address: before the @ it takes only letters without accents (a to z). Please use another address.',
   nameChangedLately: 'You can change your name once in 30 days.',
+  // An opinion that is not posted
+  slur: (found: string) => `This opinion contains a word that is not allowed here: ${found}.`,
+  threat:
+    'This reads like a threat, or like a wish that somebody is hurt. It is not posted. If something is wrong, please talk to somebody.',
+  contactData: (kind: string, found: string) =>
+    `an opinion must not contain a phone number, a mail address or a link, and no name on another platform. This looks like a ${kind}: ${found}`,
+  thinkAgain: 'Some words of this opinion may hurt, or give away contact data. Do you want to change them?',
   /** Instead of the name of a writer who has left. */
   formerStudent: 'Former student',
   noneFound: 'No students found. Check the spelling or try a part of the name.',

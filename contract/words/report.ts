@@ -38,11 +38,6 @@ export const reportWords = {
   alreadyReported: 'You have reported this already',
   alreadyHint: 'A second report changes nothing. You find what came of it under My reports.',
   myReports: 'My reports',
-
-  helpTitle: 'Help is there, for you and for others',
-  helpNow: 'If somebody is in danger now, call the emergency number first.',
-  /** Where the operator has named no resource. */
-  defaultHelp: [{ name: 'Campus health service', contact: 'ask your university' }],
 };
 
 export type ReportWords = typeof reportWords;

@@ -5,9 +5,28 @@
 export const safetyWords = {
   // Writing
   thinkAgain: (found: string) => `Please think again. Your opinion contains: ${found}. It could hurt.`,
+  mayBeContact: (found: string, kind: string) =>
+    `Everybody can read your opinion. Does ${found} give away a ${kind}?`,
   edit: 'Edit',
   postAnyway: 'Post anyway',
   takesNoOpinions: 'This student takes no opinions',
+
+  // Where to get help
+  helpTitle: 'Help is there, for you and for others',
+  helpNow:
+    'If somebody is in danger now, call the local emergency number first. In India and in the EU it is 112.',
+  /**
+   * Where the operator has named no resource. Sources: Tele-MANAS, the free line of India's Ministry of Health, in 20 languages, day and
+   * night (telemanas.mohfw.gov.in; also 1-800-891-4416); 112 as the number of India's Emergency Response Support System (112.gov.in) and of the EU;
+   * 988lifeline.org and 988.ca; samaritans.org. Find A Helpline lists the lines of other countries.
+   */
+  defaultHelp: [
+    { name: 'Emergency: India, EU', contact: '112' },
+    { name: 'Tele-MANAS, India: free, day and night', contact: '14416' },
+    { name: 'USA and Canada: call or text', contact: '988' },
+    { name: 'UK and Ireland: Samaritans', contact: '116 123' },
+    { name: 'Other countries', contact: 'https://findahelpline.com' },
+  ],
 
   // Opinions
   waiting: 'Waiting for approval',

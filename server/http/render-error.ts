@@ -150,5 +150,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   const answer: ErrorAnswer = { success: false, code: failure.code, message: failure.message };
   if (failure.fields) answer.fields = failure.fields;
   if (failure.words) answer.words = [...failure.words];
+  if (failure.contact) answer.contact = failure.contact;
+  if (failure.help) answer.help = true;
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }

@@ -9,19 +9,17 @@ import { fail } from '#server/errors.ts';
 import { refuseOtherActor } from '#server/http/actor.ts';
 import { decodeIdCursor } from '#server/http/page.ts';
 import { registerEndpoint, registerRead, type Wiring } from '#server/http/register-endpoint.ts';
+import { objectTo } from './check-text.ts';
 import { createOpinionReader } from './opinion-pages.ts';
 import { deleteOpinion, writeOpinion, type OpinionResult } from './writes.ts';
-
-const slurMessage = 'This opinion contains a word that is not allowed here.';
-const thinkAgainMessage = 'Some words of this opinion may hurt. Do you want to change them?';
 
 /** Reading, writing and deleting opinions. */
 export function opinionRoutes(wiring: Wiring): void {
   const { store, clock, random, config, wordList } = wiring.context;
   const opinions = createOpinionReader(store);
 
-  /** Refuses slurs, and asks about other words unless the author is sure or has posted this opinion already. */
-  async function checkWords(
+  /** Refuses or asks about what must not be in an opinion, unless the author is sure or has posted this opinion already. */
+  async function checkText(
     viewer: Viewer,
     {
       comment,
@@ -29,13 +27,10 @@ export function opinionRoutes(wiring: Wiring): void {
       sure,
     }: { comment: string; comment_id: string; sure?: boolean | null | undefined },
   ): Promise<void> {
-    const { refused, words } = await wordList.find(comment);
-    if (refused.length === 0 && (words.length === 0 || sure)) return;
+    const objection = await objectTo(comment, wordList);
+    if (!objection || (sure && !objection.isRefusal)) return;
     const [repeat] = await decideRepeats(store.db, [{ viewer, id }]);
-    if (repeat === 'stored') return;
-    if (refused.length > 0)
-      fail('invalid_input', slurMessage, { fields: { comment: slurMessage }, words: refused });
-    fail('think_again', thinkAgainMessage, { words });
+    if (repeat !== 'stored') objection.answer();
   }
 
   registerRead(wiring, contract.getOpinions, ({ input: { id: profileId, limit, cursor }, viewer }) => {
@@ -45,7 +40,7 @@ export function opinionRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.commenter_id, email: input.email });
-    await checkWords(viewer, input);
+    await checkText(viewer, input);
     const result = await store.run(writeOpinion, {
       viewer: asActor(viewer),
       id: input.comment_id,

@@ -20,6 +20,8 @@ test.each([
   'see https://example.org',
   'see пример.рф',
   'at 127.0.0.1:8080',
+  'evil . com',
+  'insta: asha_99',
 ])('%s is refused with the reason, also if the author is sure', async (comment) => {
   const { answer, post, ben } = await write(comment);
   for (const { status, error } of [answer, await post({ sure: true })]) {
@@ -47,6 +49,36 @@ test('a slur is refused, also if the author is sure', async () => {
   for (const { status, error } of [answer, await post({ sure: true })])
     expect([status, error.code, error.words]).toEqual([400, 'invalid_input', ['chutiya']]);
   expect(await textsOn(ben)).toEqual([]);
+});
+
+test('what may be contact data is a question, with the part of the text and its kind', async () => {
+  const { answer, post, ben } = await write('Nice guy.fr');
+  expect([answer.status, answer.error.code, answer.error.words, answer.error.contact]).toEqual([
+    409,
+    'think_again',
+    ['guy.fr'],
+    { kind: 'link', found: 'guy.fr' },
+  ]);
+  expect((await post({ sure: true })).status).toBe(200);
+  expect(await textsOn(ben)).toEqual(['Nice guy.fr']);
+});
+
+test.each(['Kill yourself.', 'tujhe jaan se maar dunga'])(
+  '%s is refused, also if the author is sure, and the answer asks for help to be shown',
+  async (comment) => {
+    const { answer, post, ben } = await write(comment);
+    for (const { status, error } of [answer, await post({ sure: true })]) {
+      expect([status, error.code, error.help]).toEqual([400, 'invalid_input', true]);
+      expect(error.words).toEqual([comment.replace('.', '')]);
+    }
+    expect(await textsOn(ben)).toEqual([]);
+  },
+);
+
+test('who writes of the own wish to die is asked, help is shown, and may post it', async () => {
+  const { answer, post } = await write('I want to die.');
+  expect([answer.status, answer.error.code, answer.error.help]).toEqual([409, 'think_again', true]);
+  expect((await post({ sure: true })).status).toBe(200);
 });
 
 test('sure must be true or false', async () => {

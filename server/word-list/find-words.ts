@@ -1,129 +1,136 @@
+import { assembleWords, type Word } from './assemble.ts';
 import {
-  collapseDuplicatesTransformer,
-  DataSet,
-  englishDataset,
-  englishRecommendedTransformers,
-  parseRawPattern,
-  RegExpMatcher,
-  resolveConfusablesTransformer,
-  resolveLeetSpeakTransformer,
-  toAsciiLowerCaseTransformer,
-  type MatchPayload,
-} from 'obscenity';
-import { englishSlurs, hindiSlurs, hindiWords } from './default-words.ts';
+  createDefaultPatterns,
+  framedLabels,
+  heavyLabels,
+  strongLabels,
+  type Effect,
+} from './default-patterns.ts';
+import { ANY, indexPatterns, matchPattern, type Pattern } from './patterns.ts';
 import type { OwnWords } from './read-file.ts';
+import { foldLetters, tokenize } from './tokens.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 /** What a text contains, as its author wrote it. */
 export interface FoundWords {
-  /** Words that are refused. */
+  /** Words and phrases that are refused: slurs, threats and wishes of harm. */
   readonly refused: readonly string[];
-  /** Words that ask the author to think again. */
+  /** Words and phrases that ask the author to think again. */
   readonly words: readonly string[];
+  /** Whether the text is about death or harm, so that help is shown. */
+  readonly needsHelp: boolean;
 }
 
 export type FindWords = (text: string) => FoundWords;
 
-type Words = DataSet<{ originalWord: string }>;
-
-interface Source {
-  readonly words: Words;
-  readonly matcher: RegExpMatcher;
-  readonly refused: ReadonlySet<string>;
-  /** Whether only whole words count. */
-  readonly areWhole: boolean;
+interface Found {
+  readonly effect: Effect;
+  readonly start: number;
+  readonly end: number;
 }
-
-/** Each changes one character into another. */
-const letterTransformers = [
-  resolveConfusablesTransformer(),
-  resolveLeetSpeakTransformer(),
-  toAsciiLowerCaseTransformer(),
-];
 
 /**
- * Creates a function that finds the words of the lists in a text, also with repeated letters, digits for letters and letters
- * that look alike. It compares words and does not understand what a text means.
+ * Creates a function that finds the words and phrases of the lists in a text, also with repeated letters, digits for letters,
+ * letters that look alike, blanks between letters and missing blanks. It compares words and does not understand what a text means.
  */
 export function createFindWords(own: OwnWords): FindWords {
-  const allowed = new Set(own.allowed.map(simplify));
-  const sources = [createEnglish(allowed), createOwn(own, allowed)];
+  const vocabulary = createVocabulary((label) => strongLabels.has(label));
+  const defaults = createDefaultPatterns(vocabulary);
+  const ownPatterns = [...ownWords('slur', own.refused), ...ownWords('ask', own.words)];
+  for (const { steps } of [...ownPatterns, ...ownWords('pass', own.allowed)])
+    for (const { labels } of steps) vocabulary.add(labels[0] ?? '', labels, 'hindi');
+  const masks = indexPatterns([...defaults.masks, ...ownWords('pass', own.allowed)]);
+  const patterns = indexPatterns([...defaults.patterns, ...ownPatterns]);
+
   return (text) => {
     const composed = text.normalize('NFC');
-    const found = sources
-      .flatMap((source) => findMatches(source, composed))
-      .toSorted((a, b) => a.startIndex - b.startIndex);
-    const refused = new Set(found.filter(({ isRefused }) => isRefused).map(({ word }) => word));
-    const words = new Set(found.map(({ word }) => word)).difference(refused);
-    return { refused: [...refused], words: [...words] };
+    const words = assembleWords(tokenize(composed), vocabulary, heavyLabels);
+    const masked = maskWords(words, masks);
+    const found = findAll(masked, patterns);
+    const textsOf = (...effects: Effect[]) => [
+      ...new Set(
+        withoutInner(found.filter(({ effect }) => effects.includes(effect))).map(({ start, end }) =>
+          composed.slice(words[start]?.start, words[end - 1]?.end),
+        ),
+      ),
+    ];
+    const refused = textsOf('slur', 'harm');
+    return {
+      refused,
+      words: textsOf('ask', 'distress').filter((one) => !refused.includes(one)),
+      needsHelp: found.some(({ effect }) => effect === 'harm' || effect === 'distress'),
+    };
   };
 }
 
-interface Found {
-  readonly word: string;
-  readonly startIndex: number;
-  readonly isRefused: boolean;
-}
-
-function findMatches({ matcher, words, refused, areWhole }: Source, text: string): Found[] {
-  return matcher.getAllMatches(text).flatMap((match) => {
-    const { startIndex } = match;
-    const { before, matched, after } = splitAround(text, match);
-    if (areWhole && (before !== '' || !isRepeated(after, matched))) return [];
-    const { phraseMetadata } = words.getPayloadWithPhraseMetadata(match);
-    const isRefused = refused.has(phraseMetadata?.originalWord ?? '');
-    return [{ word: before + matched + after, startIndex, isRefused }];
+/** Patterns of the operator's words and phrases. */
+function ownWords(effect: Effect, words: readonly string[]): Pattern<Effect>[] {
+  return words.flatMap((word) => {
+    const tokens = tokenize(word.normalize('NFC')).map(({ text }) => foldLetters(text));
+    return tokens.length === 0 ? [] : [literalPattern(effect, tokens)];
   });
 }
 
-/** Whether letters only repeat the last one before them. */
-function isRepeated(letters: string, before: string): boolean {
-  const last = simplify(before.slice(-1));
-  return Array.from(letters).every((letter) => simplify(letter) === last);
+function literalPattern(effect: Effect, tokens: readonly string[]): Pattern<Effect> {
+  const steps = tokens.map((token) => ({ kind: 'word', labels: [token], min: 1, max: 1 }) as const);
+  return { effect, isAtStart: false, steps };
 }
 
-/** A match and the letters around it that belong to the same word. */
-function splitAround(text: string, { startIndex, endIndex }: MatchPayload) {
-  return {
-    before: /[\p{L}\p{M}\p{N}]*$/u.exec(text.slice(0, startIndex))?.[0] ?? '',
-    matched: text.slice(startIndex, endIndex + 1),
-    after: /^[\p{L}\p{M}\p{N}]*/u.exec(text.slice(endIndex + 1))?.[0] ?? '',
-  };
+/** Takes the labels from the words of harmless phrases. */
+function maskWords(words: readonly Word[], masks: ReadonlyMap<string, Pattern<Effect>[]>): readonly Word[] {
+  const found = findAll(words, masks);
+  if (found.length === 0) return words;
+  return words.map((word, nth) =>
+    found.some(({ start, end }) => nth >= start && nth < end)
+      ? { ...word, labels: new Set([...word.labels].filter((label) => !heavyLabels.has(label))) }
+      : word,
+  );
 }
 
-function createEnglish(allowed: ReadonlySet<string>): Source {
-  const words: Words = new DataSet<{ originalWord: string }>()
-    .addAll(englishDataset)
-    .removePhrasesIf(({ metadata }) => allowed.has(simplify(metadata?.originalWord ?? '')));
-  const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
-  return { words, matcher, refused: englishSlurs, areWhole: false };
-}
-
-/** Whole words and phrases, with every repeated letter written once. */
-function createOwn(own: OwnWords, allowed: ReadonlySet<string>): Source {
-  const refused = new Set([...hindiSlurs, ...own.refused].map(simplify));
-  const all = new Set([...refused, ...[...hindiWords, ...own.words].map(simplify)]);
-  const words: Words = new DataSet();
-  for (const word of all) {
-    if (allowed.has(word)) continue;
-    const pattern = parseRawPattern(word.replaceAll(/[[\]?|\\]/g, String.raw`\$&`));
-    words.addPhrase((phrase) => phrase.setMetadata({ originalWord: word }).addPattern(pattern));
+function findAll(words: readonly Word[], index: ReadonlyMap<string, Pattern<Effect>[]>): Found[] {
+  const found: Found[] = [];
+  for (const [start, { labels }] of words.entries()) {
+    const tried = new Set<Pattern<Effect>>();
+    for (const label of [...labels, ANY])
+      for (const pattern of index.get(label) ?? []) {
+        if (tried.has(pattern)) continue;
+        tried.add(pattern);
+        const end = matchPattern(pattern, words, start);
+        if (end !== -1) found.push(...shownParts(pattern, words, start, end));
+      }
   }
-  const matcher = new RegExpMatcher({
-    ...words.build(),
-    blacklistMatcherTransformers: [
-      ...letterTransformers,
-      collapseDuplicatesTransformer({ defaultThreshold: 1 }),
-    ],
-  });
-  return { words, matcher, refused, areWhole: true };
+  return found;
 }
 
-/** Changes a word as the matcher changes texts. */
-function simplify(word: string): string {
-  const letters = Array.from(word.normalize('NFC'), (letter) => {
-    let code: number | undefined = letter.codePointAt(0);
-    for (const { transform } of letterTransformers) if (code !== undefined) code = transform(code);
-    return code === undefined ? '' : String.fromCodePoint(code);
-  });
-  return letters.filter((letter, index) => letter !== letters[index - 1]).join('');
+/** Of a sentence that makes an insult of a word only the word is shown. */
+function shownParts(
+  { effect, steps }: Pattern<Effect>,
+  words: readonly Word[],
+  start: number,
+  end: number,
+): Found[] {
+  const wanted = steps.flatMap(({ kind, labels }) =>
+    kind === 'word' ? labels.filter((label) => framedLabels.has(label)) : [],
+  );
+  const parts = [];
+  for (let nth = start; nth < end; nth += 1)
+    if (wanted.some((label) => words[nth]?.labels.has(label)))
+      parts.push({ effect, start: nth, end: nth + 1 });
+  return parts.length > 0 ? parts : [{ effect, start, end }];
+}
+
+/** Of phrases that are parts of others only the longest. */
+function withoutInner(found: readonly Found[]): Found[] {
+  return found
+    .filter(
+      (one, nth) =>
+        !found.some(
+          (other, index) =>
+            index !== nth &&
+            other.start <= one.start &&
+            other.end >= one.end &&
+            (other.end - other.start > one.end - one.start || index < nth),
+        ),
+    )
+    .toSorted((a, b) => a.start - b.start);
 }

@@ -9,22 +9,52 @@ import { openWordList } from './word-list.ts';
 
 const find = createFindWords(noWords);
 
+const nothing = { refused: [], words: [], needsHelp: false };
+
 describe('the default words', () => {
   test.each([
     ['What an asshole.', ['asshole']],
     ['Such a b1tch!', ['b1tch']],
     ['what a kuttaaa', ['kuttaaa']],
     ['SAALA kamina', ['SAALA', 'kamina']],
+    ['you are so stuuupid', ['stuuupid']],
+    ['youareanidiot', ['youareanidiot']],
+    ['i d i o t', ['i d i o t']],
+    ['a st*pid mor0n', ['mor0n']],
+    ['nobody likes you', ['nobody likes you']],
+    ['तू गधा है', ['गधा']],
+    ['koi tujhe pasand nahi karta', ['koi tujhe pasand nahi']],
   ])('%s: think again', (text, words) => {
-    expect(find(text)).toEqual({ refused: [], words });
+    expect(find(text)).toEqual({ refused: [], words, needsHelp: false });
   });
 
-  test.each([['you ch00tiya chutiya'], ['M a d a r c h o d madarch0d'], ['a r3tard']])(
+  test.each([['you ch00tiya chutiya'], ['M a d a r c h o d madarch0d'], ['a r3tard'], ['मादरचोद']])(
     '%s: refused',
     (text) => {
       expect(find(text).refused).not.toEqual([]);
+      expect(find(text).needsHelp).toBe(false);
     },
   );
+
+  test.each([
+    ['kill yourself'],
+    ['k1ll y0urs3lf'],
+    ['k i l l  y o u r s e l f'],
+    ['gokillyourself'],
+    ['кill youгself'],
+    ['I will break your legs'],
+    ['hope you get cancer'],
+    ['nobody would miss you if you died'],
+    ['tujhe jaan se maar dunga'],
+    ['mar ja kahin'],
+    ['ਮਰ ਜਾ'],
+  ])('%s: a threat or a wish of harm is refused, and help is shown', (text) => {
+    expect(find(text)).toMatchObject({ refused: [expect.any(String)], needsHelp: true });
+  });
+
+  test('a wish to die of the author is asked about, and help is shown', () => {
+    expect(find('i want to die')).toEqual({ refused: [], words: ['i want to die'], needsHelp: true });
+  });
 
   test.each([
     ['Kind and clever, always helps in the class assignment.'],
@@ -34,8 +64,35 @@ describe('the default words', () => {
     ['बहुत अच्छी दोस्त'],
     ['ممتاز جدا'],
     ['👩‍👩‍👧‍👦'],
+    ['Anushka, Harshit, Dikshit, Shital, Pornima, Sanal and Cummins'],
+    ['From Fagwara, born in Fagun, saw a Chinkara. Retardation factor of 2.'],
+    ['Dick Lund and Kamini Moti are kind'],
+    ['The Runge-Kutta method, ABO groups, magna cum laude'],
+    ['She will kill it on stage, a killer bowler and die-hard fan'],
+    ['Suicide squad fan, dead serious about chess, drop dead gorgeous'],
+    ['Do not kill yourself over exams, we would miss you'],
+    ['There are no stupid questions with him'],
+    ['You are not alone, she listens'],
+    ['Iske jokes pe hans hans ke mar gaye, muh tod jawab deta hai'],
   ])('%s: nothing', (text) => {
-    expect(find(text)).toEqual({ refused: [], words: [] });
+    expect(find(text)).toEqual(nothing);
+  });
+
+  test('texts that are made to be slow are answered', () => {
+    for (const piece of [
+      'a b ',
+      '9 ',
+      '*',
+      '*a',
+      '1!4$',
+      'you are ',
+      'i will ',
+      'hope you ',
+      'tu ',
+      'nine',
+      'so ',
+    ])
+      expect(() => find(piece.repeat(200))).not.toThrow();
   });
 });
 
@@ -43,7 +100,11 @@ describe('an operator’s file', () => {
   test('adds words and phrases, also in other scripts and with digits, refuses some and allows others', () => {
     const own = parseWords('# our list\nnerd\nblock 420\n!पागल\n- ass\n', 'words.txt');
     const findOwn = createFindWords(own);
-    expect(findOwn('NERDDD of block 420, no ass')).toEqual({ refused: [], words: ['NERDDD', 'block 420'] });
+    expect(findOwn('NERDDD of block 420, no ass')).toEqual({
+      refused: [],
+      words: ['NERDDD', 'block 420'],
+      needsHelp: false,
+    });
     expect(findOwn('वह पागल है').refused).toEqual(['पागल']);
   });
 

@@ -3,3 +3,5 @@
 export const loadOpinionList = () => import('#web/opinions/opinion-list.tsx');
 export const loadOpinionMutations = () => import('#web/opinions/opinion-mutations.ts');
 export const loadWriteBox = () => import('#web/opinions/write-box.tsx');
+/** Needed by the few opinions that read like a threat. */
+export const loadHelp = () => import('#web/help-resources.tsx');

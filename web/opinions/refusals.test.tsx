@@ -107,6 +107,48 @@ test('Post anyway sends the same opinion once more, as an author who is sure', a
   await expect.element(box).toHaveValue('');
 });
 
+test('what may be contact data is a question of its own, with the part of the text and what it may be', async () => {
+  const contact = { kind: 'link', found: 'guy.fr' };
+  refuse(409, 'think_again', 'Think again.', { words: ['stupid', 'guy.fr'], contact });
+  await show();
+  await write('stupid guy.fr');
+
+  await expect
+    .element(dialog)
+    .toHaveAccessibleName(
+      'Please think again. Your opinion contains: “stupid”. It could hurt. Everybody can read your opinion. Does “guy.fr” give away a link?',
+    );
+  await dialog.getByRole('button', { name: 'Post anyway' }).click();
+  await expect.element(page.getByText('stupid guy.fr')).toBeVisible();
+  expect(written[1]?.sure).toBe(true);
+});
+
+test('a threat is not posted: the reason is shown with where to get help, and the text stays in the box', async () => {
+  refuse(400, 'invalid_input', 'This reads like a threat.', { words: ['kill yourself'], help: true });
+  await show();
+  await write('kill yourself');
+
+  await expect.element(page.getByRole('alertdialog', { name: 'This reads like a threat.' })).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: '14416' })).toHaveAttribute('href', 'tel:14416');
+  await expect.element(dialog).toHaveAccessibleDescription(/local emergency number/);
+  await expect.element(dialog.getByRole('button')).toHaveFocus();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+
+  await expect.element(box).toHaveValue('kill yourself');
+  await expect.element(box).toHaveFocus();
+  expect(written).toHaveLength(1);
+});
+
+test('who writes of the own wish to die is asked, with where to get help, and may post it', async () => {
+  refuse(409, 'think_again', 'Think again.', { words: ['want to die'], help: true });
+  await show();
+  await write('I want to die');
+
+  await expect.element(dialog.getByRole('link', { name: '14416' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Post anyway' }).click();
+  await expect.element(page.getByText('I want to die')).toBeVisible();
+});
+
 test('Escape posts nothing', async () => {
   refuseWords();
   await show();

@@ -10,7 +10,7 @@ import {
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { useDraft, type SentDraft } from '#web/opinions/drafts.ts';
-import { useRefusals } from '#web/opinions/use-refusals.ts';
+import { useRefusals } from '#web/opinions/use-refusals.tsx';
 import { useSafetyWords } from '#web/safety-words.ts';
 import { TextBox } from '#web/ui/text-box.tsx';
 import { useWords } from '#web/words.ts';

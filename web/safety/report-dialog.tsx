@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ReportKind, ReportReason } from '#contract/reports.ts';
 import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
-import { HelpResources } from '#web/safety/help-resources.tsx';
+import { HelpResources } from '#web/help-resources.tsx';
 import { ReportForm } from '#web/safety/report-form.tsx';
 import { useReports } from '#web/safety/report-pages.ts';
 import { useReportWords } from '#web/safety/report-words.ts';

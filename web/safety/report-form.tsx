@@ -3,7 +3,7 @@ import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
 import { report, reportReasons, type ReportKind, type ReportReason } from '#contract/reports.ts';
 import { call } from '#web/api.ts';
-import { HelpResources } from '#web/safety/help-resources.tsx';
+import { HelpResources } from '#web/help-resources.tsx';
 import { useReportWords } from '#web/safety/report-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { describe, FieldMessages } from '#web/ui/field.tsx';

@@ -213,11 +213,16 @@ describe('help', () => {
     await expect.element(phone).toBeVisible();
   });
 
-  test('has no phone number that the operator has not named', async () => {
+  test('without lines of the operator names the emergency number, Tele-MANAS and where other countries’ lines are', async () => {
     await openReport();
     await radio('It is about suicide or self-harm').click();
 
-    await expect.element(page.getByText('ask your university')).toBeVisible();
-    await expect.element(dialog.getByRole('link')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/call the local emergency number first/)).toBeVisible();
+    for (const [name, href] of [
+      ['112', 'tel:112'],
+      ['14416', 'tel:14416'],
+      ['findahelpline.com', 'https://findahelpline.com'],
+    ] as const)
+      await expect.element(dialog.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   });
 });

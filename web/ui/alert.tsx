@@ -20,6 +20,8 @@ interface Question {
   readonly text: string;
   readonly kind: 'alert' | 'confirm' | 'danger';
   readonly names?: ButtonNames | undefined;
+  /** Shown below the text. */
+  readonly more?: ReactNode;
   readonly answer: (yes: boolean) => void;
 }
 
@@ -28,9 +30,14 @@ type ButtonNames = readonly [cancel: string, ok: string];
 
 export interface Dialogs {
   /** Resolves when the person has closed it: to whether by OK, not by Escape. */
-  readonly alert: (text: string) => Promise<boolean>;
+  readonly alert: (text: string, more?: ReactNode) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
-  readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames) => Promise<boolean>;
+  readonly confirm: (
+    text: string,
+    kind?: 'danger',
+    names?: ButtonNames,
+    more?: ReactNode,
+  ) => Promise<boolean>;
 }
 
 let nextId = 1;
@@ -42,20 +49,21 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
   const dialogs = useMemo((): Dialogs => {
-    const ask = (text: string, kind: Question['kind'], names?: ButtonNames) =>
+    const ask = (text: string, kind: Question['kind'], names?: ButtonNames, more?: ReactNode) =>
       new Promise<boolean>((answer) => {
-        const question = { id: nextId++, text, kind, names, answer };
+        const question = { id: nextId++, text, kind, names, more, answer };
         setQuestions((waiting) => [...waiting, question]);
       });
     const alerts = new Map<string, Promise<boolean>>();
     return {
-      alert(text) {
+      alert(text, more) {
         // A text that is already waiting or shown is not shown twice.
-        const read = alerts.get(text) ?? ask(text, 'alert').finally(() => alerts.delete(text));
+        const read =
+          alerts.get(text) ?? ask(text, 'alert', undefined, more).finally(() => alerts.delete(text));
         alerts.set(text, read);
         return read;
       },
-      confirm: (text, kind, names) => ask(text, kind ?? 'confirm', names),
+      confirm: (text, kind, names, more) => ask(text, kind ?? 'confirm', names, more),
     };
   }, []);
 
@@ -89,7 +97,8 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const message = useId();
-  const { kind, names } = question;
+  const details = useId();
+  const { kind, names, more } = question;
 
   useModal(dialog);
   // The browser focuses the first button, and React's `autoFocus` runs before the dialog is open.
@@ -100,6 +109,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
       ref={dialog}
       role="alertdialog"
       aria-labelledby={message}
+      aria-describedby={more ? details : undefined}
       className="elevated mt-auto mb-0 w-full max-w-full animate-sheet rounded-t-card bg-card p-5 pt-6 pb-[max(1.75rem,env(safe-area-inset-bottom))] md:m-auto md:w-100 md:rounded-card md:pb-5"
       onCancel={(event) => {
         event.preventDefault();
@@ -110,6 +120,11 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
       <p id={message} className="text-lead font-medium">
         {question.text}
       </p>
+      {more && (
+        <div id={details} className="mt-4">
+          {more}
+        </div>
+      )}
       <div className="mt-6 flex gap-2">
         {kind !== 'alert' && (
           <Button

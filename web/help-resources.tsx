@@ -1,10 +1,10 @@
 import { helpHref } from '#contract/operator.ts';
 import { notice } from '#web/operator.ts';
-import { useReportWords } from '#web/safety/report-words.ts';
+import { useSafetyWords } from '#web/safety-words.ts';
 
 /** Where somebody gets help who thinks of suicide or self-harm: what the operator has named, or a general line. */
 export function HelpResources() {
-  const texts = useReportWords();
+  const texts = useSafetyWords();
   return (
     <div className="rounded-field bg-tint px-3 py-2.5 text-meta text-on-tint">
       <p className="font-medium">{texts.helpTitle}</p>

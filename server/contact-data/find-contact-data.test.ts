@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findContactData } from './contact-data.ts';
+import { findContactData } from './find-contact-data.ts';
 
 test.each([
   ['write to asha@example.edu', 'mail address'],
@@ -45,8 +45,39 @@ test.each([
   ['call00919876543210now', 'phone number'],
   ['call 0044 20 7946 0958', 'phone number'],
   ['call 001 (212) 555-0123', 'phone number'],
+  ['98 76 54 32 10', 'phone number'],
+  ['nine eight seven six five four three two one zero', 'phone number'],
+  ['ninety eight, seventy six, fifty four, double three, ten', 'phone number'],
+  ['nau aath saat chhe paanch chaar teen do ek shunya', 'phone number'],
+  ['नौ आठ सात छह पांच चार तीन दो एक शून्य', 'phone number'],
+  ['9876S4321O', 'phone number'],
+  ['98765 is mine, then 43211', 'phone number'],
+  ['evil . com', 'link'],
+  ['evil dot com slash notes', 'link'],
+  ['evil[.]in', 'link'],
+  ['e v i l . c o m', 'link'],
+  ['asha {at} example {dot} ac {dot} in', 'mail address'],
+  ['asha@okaxis', 'mail address'],
+  ['asha at the rate gmail', 'mail address'],
+  ['insta: asha_99', 'name on another platform'],
+  ['find asha.k99 on telegram', 'name on another platform'],
+  ['asha#1234 on discord', 'name on another platform'],
 ] as const)('%s: %s', (text, kind) => {
-  expect(findContactData(text)).toBe(kind);
+  expect(findContactData(text)).toMatchObject({ kind, isCertain: true });
+});
+
+test.each([
+  ['nice guy.fr', 'link'],
+  ['Scored 98 97 95 92 90 in boards', 'phone number'],
+  ['Roll no 9876543210', 'phone number'],
+  ['knows @ashavibes', 'name on another platform'],
+] as const)('%s: perhaps a %s', (text, kind) => {
+  expect(findContactData(text)).toMatchObject({ kind, isCertain: false });
+});
+
+test('what was found is a part of the text', () => {
+  expect(findContactData('Nice, call 98765 43210!')?.found).toBe('98765 43210');
+  expect(findContactData('Nice, see evil.com.')?.found).toBe('evil.com');
 });
 
 test.each([
@@ -79,6 +110,34 @@ test.each([
   ['Хороший друг.Всегда вовремя'],
   ['Batch of 00-01, 2000-2004, born 12/05/2004'],
   ['Roll number 001234567890, seat 0034567, 100/100'],
+  ['Good at maths.Very helpful'],
+  ['Great at Node.js, python3 and web3'],
+  ['Sr.Dev/Designer'],
+  ['born 12-05-2004 10:30'],
+  ['SGPA 9.5, 8.7, 9.1, 8.8, 9.0'],
+  ['Counts one two three four five six seven eight nine ten in Tamil'],
+  ['Rs 75000 of 80000 raised, 1,00,000 next'],
+  ['Insta reels queen, 500+ snap streaks'],
+  ['Polka dots, always on the dot at 9'],
 ])('%s: nothing', (text) => {
   expect(findContactData(text)).toBeNull();
+});
+
+test('texts that are made to be slow are answered', () => {
+  for (const piece of [
+    '1 2 ',
+    '9',
+    'a.',
+    'a@',
+    '1a',
+    'one ',
+    'a_',
+    'insta ',
+    ' dot',
+    '((at))',
+    'a-',
+    '/',
+    ':',
+  ])
+    expect(() => findContactData(piece.repeat(400))).not.toThrow();
 });

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { objectTo } from '#server/opinions/check-text.ts';
+import { createFindWords } from '#server/word-list/find-words.ts';
+import { noWords } from '#server/word-list/read-file.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../test/corpora');
+
+export type Outcome = 'passed' | 'asked' | 'refused';
+
+/** A text of a corpus (test/corpora/README.md). */
+export interface CorpusText {
+  readonly corpus: string;
+  /** `dev` or `held-out`; empty in the lists of names, towns and terms. */
+  readonly half: string;
+  readonly text: string;
+}
+
+export interface Row {
+  readonly corpus: string;
+  readonly half: string;
+  readonly count: number;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+}
+
+function readLines(file: string): string[][] {
+  return readFileSync(path.join(FOLDER, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
+}
+
+/** All texts of the corpora. A name is looked for alone and in two sentences. */
+export function readCorpora(): CorpusText[] {
+  const halved = ['contacts', 'harmless'].flatMap((corpus) =>
+    readLines(`${corpus}.tsv`).map(([half = '', text = '']) => ({ corpus, half, text })),
+  );
+  const abuse = readLines('abuse.tsv').map(([kind = '', text = '', half = '']) => ({
+    corpus: `abuse: ${kind}`,
+    half,
+    text,
+  }));
+  const names = ['names', 'towns', 'terms'].flatMap((corpus) =>
+    readLines(`${corpus}.txt`).flatMap(([name = '']) => [
+      { corpus, half: '', text: name },
+      { corpus: `${corpus}, in a sentence`, half: '', text: `${name} is kind` },
+      { corpus: `${corpus}, in a sentence`, half: '', text: `Works a lot with ${name}, and helps everybody` },
+    ]),
+  );
+  return [...halved, ...abuse, ...names];
+}
+
+/** What becomes of an opinion with the default lists. */
+async function judge(text: string): Promise<Outcome> {
+  const objection = await objectTo(text, wordList);
+  return objection === null ? 'passed' : objection.isRefusal ? 'refused' : 'asked';
+}
+
+const find = createFindWords(noWords);
+const wordList = { find: (text: string) => Promise.resolve(find(text)) };
+
+/** Counts the outcomes of each corpus and half, in the order of the texts. */
+export async function measureTexts(texts: readonly CorpusText[]): Promise<Row[]> {
+  const rows = new Map<string, Row & { outcomes: Record<Outcome, number>; count: number }>();
+  for (const { corpus, half, text } of texts) {
+    const key = `${corpus}\t${half}`;
+    const row = rows.get(key) ?? { corpus, half, count: 0, outcomes: { passed: 0, asked: 0, refused: 0 } };
+    row.count += 1;
+    row.outcomes[await judge(text)] += 1;
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}

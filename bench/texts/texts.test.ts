@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { measureTexts, readCorpora, type Outcome, type Row } from './corpora.ts';
+
+let rows: Row[] = [];
+beforeAll(async () => {
+  rows = await measureTexts(readCorpora());
+});
+
+function count(corpus: string, outcome: Outcome | 'all'): number {
+  return rows
+    .filter((row) => row.corpus.startsWith(corpus))
+    .reduce((sum, { count: all, outcomes }) => sum + (outcome === 'all' ? all : outcomes[outcome]), 0);
+}
+
+test('of 400 disguised contacts at least 380 are refused', () => {
+  expect(count('contacts', 'all')).toBe(400);
+  expect(count('contacts', 'refused')).toBeGreaterThanOrEqual(380);
+});
+
+test('of 2,000 harmless sentences at most 2 are refused, and at most 1% ask', () => {
+  expect(count('harmless', 'all')).toBe(2_000);
+  expect(count('harmless', 'refused')).toBeLessThanOrEqual(2);
+  expect(count('harmless', 'asked')).toBeLessThanOrEqual(20);
+});
+
+test('of 6,500 names, towns and terms none is refused or asks, alone and in sentences', () => {
+  for (const corpus of ['names', 'towns', 'terms'])
+    expect([corpus, count(corpus, 'passed')]).toEqual([corpus, count(corpus, 'all')]);
+  expect(count('names', 'all') + count('towns', 'all') + count('terms', 'all')).toBe(6_500 * 3);
+});
+
+test('of 300 threats and insults at least 270 are refused or ask', () => {
+  expect(count('abuse', 'all')).toBe(300);
+  expect(count('abuse', 'passed')).toBeLessThanOrEqual(30);
+});

@@ -1,0 +1,91 @@
+import type { Contact } from './find-contact-data.ts';
+import { joinSpelled, undisguise } from './undisguise.ts';
+
+const platform = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta|inst[a@]|gram|ig|snap(?:chat)?|sc|tele(?:gram)?|tg|whats ?app|wa|discord|disc|dc|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|signal|skype|wechat|line|tinder|bumble|hinge|kik|gpay|g-?pay|paytm|phonepe|upi|bgmi|pubg|ff|steam|valorant|psn|xbox|codm|chess\.com|duolingo|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|clubhouse|koo|moj|sharechat|onlyfans|free ?fire|minecraft|koo|goodreads|letterboxd|soundcloud|behance|kaggle|leetcode|codeforces|hackerrank|codechef|truecaller|hike|viber|tik ?tok|tt|josh|roposo|bigo|imo|botim|zalo|kakao(?:talk)?|vk|qq|insta ?gram|x)(?![\p{L}\p{N}])|[👻📸✈📧📩💌✉🐦🎮🎥]`,
+  'giu',
+);
+/** Platforms whose names are also words: these need a sign or "id" beside them. */
+const alsoWords = /^(?:gram|sc|tele|line|x|steam|signal|threads|ff|dc|disc|ig|wa|tg|fb|yt|bgmi|pubg)$/i;
+/** A name that has a digit, an underscore or a dot in it. */
+const specialName =
+  /(?<![\p{L}\p{N}._-])@?(?=[\p{L}\p{N}._-]*(?:\p{L}[._-]?\d|_|\p{Ll}\.\p{Ll}))(?:[\p{L}_]|\d+[_.\p{L}](?=[\p{L}\p{N}._]*\p{L}{2}))[\p{L}\p{N}._-]{2,29}(?![\p{L}\p{N}])/gu;
+/** Courses, versions, file names and the like. */
+const noName =
+  /^@?(?:\p{L}{1,4}-?\d{1,4}\p{L}?|(?:python|java|angular|vue|react|html|node|covid|sem|semester|batch|class|block|hostel|level|part|section|group|gate|top|fifa|windows|android|ios|unit|lab|iphone|galaxy|series|season|episode|version|chapter|question|day|week|year|gen|grade|rank|mission|apollo|chandrayaan|formula|minecraft|cod|gta)-?\d{1,4}(?:\.\d+)*|.*\.(?:js|ts|py|md|pdf|docx?|pptx?|xlsx?|csv|zip|html?|css|java|c|cpp|ipynb|png|jpe?g|mp[34]|txt|json|exe|apk|sh|sql)|(?:[\p{L}]\.)+\p{L}?|\p{L}{1,5}\.(?:tech|com|sc|ed|des|pharm|arch|phil|n|v))$/iu;
+const label = String.raw`(?:id|i'd|handle|user ?name|user ?id|uid|name|acc|account|profile|tag)`;
+const plain = String.raw`[\p{L}_][\p{L}\p{N}._-]{2,29}`;
+/** `insta id: asha`, `insta - @asha`, `ig: asha` */
+const named = new RegExp(
+  String.raw`^\s*(?:ka|ki|pe|par|on|my|mera|meri|\s)*(?:${label}\s*(?:is|hai|ha)?\s*[:=–—-]+\s*["'“]?@?\s?(?:live:)?${plain}|(?:${label})?\s*(?:[:=–—>→-]|is|hai|pe|par)*\s*["'“]?@\s?${plain})`,
+  'iu',
+);
+/** `insta id is asha` at the end of a sentence, `insta: asha` */
+const loose = new RegExp(
+  String.raw`^\s*(?:ka|ki|pe|par|my|mera|meri|\s)*(?:${label}\s*(?:is|hai)?|[:=>→]+|->|=>)\s*@?${plain}\s*(?:$|[.,!?)])`,
+  'iu',
+);
+/** `snap: ashavibes`: a name alone after a sign. */
+const signed = new RegExp(
+  String.raw`^\s*(?:${label}|me)?\s*(?:is|hai)?\s*(?:[:=~|]|->|=>|→|–|—|>)+\s*["'“/]{0,2}@?\p{Ll}[\p{L}\p{N}._-]{3,29}["'”]?\s*(?:$|[.,!?)]|(?:follow|add|pe|dm|karo|kar|text|msg|hai|on|check|ping|me|par|search)\b)`,
+  'u',
+);
+const paths = /(?<![\p{L}\p{N}])(?:u|in|user|channel)\/[\p{L}\p{N}._-]{4,}/iu;
+/** `handle: asha`, without a platform. */
+const labelled = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:handle|user ?name|user ?id|gamer ?tag|ign|alt acc|finsta|spam acc)\s*(?:is|hai)?\s*[:=–—>-]+\s*@?${plain}|\bid\s*(?:is|hai)?\s*[:=-]?\s*(?=\S*[._])[\p{L}][\p{L}\p{N}]*(?:[._][\p{L}\p{N}]+)+`,
+  'iu',
+);
+const uid =
+  /\b(?:uid|user id|player id|game id|friend code|gamer ?tag|invite code|(?:bgmi|ff|pubg|codm|ludo|clash|valorant|roblox|meet|zoom|meeting)\s+(?:id|code))\s*(?:is|hai)?\s*[:=-]?\s*#?[\p{L}\d-]*\d{4,}/iu;
+/** Discord: `asha#1234`. */
+const tag = /\p{L}[\p{L}\p{N}_.]{2,}#\d{4}\b/u;
+const mention = /(?<![\p{L}\p{N}._@])@(?=[\p{L}\p{N}._]*[\d_.][\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}._]{2,}/u;
+const plainMention = /(?<![\p{L}\p{N}._@])@\p{Ll}[\p{Ll}\p{N}]{4,}/u;
+/** `follow asha_99`, `dm @asha` */
+const invited =
+  /\b(?:dm|add|follow|ping|hmu|msg|text|stalk)\s+(?:me\s+)?(?:@[\p{L}_][\p{L}\p{N}._]{3,}|(?=[\p{L}\p{N}.]*_)[\p{L}_][\p{L}\p{N}._]{4,})/iu;
+const writeTo = /\b(?:dm|dms|add|follow|ping|hmu|msg|message|text|stalk|search)\b/iu;
+const NEAR = 40;
+
+/** Names on other platforms, where people can be written to. */
+export function findHandle(text: string): Contact | null {
+  const readable = joinSpelled(undisguise(text));
+  const certain =
+    tag.exec(readable) ??
+    uid.exec(readable) ??
+    mention.exec(readable) ??
+    paths.exec(readable) ??
+    labelled.exec(readable) ??
+    invited.exec(readable);
+  if (certain) return contact(certain[0], true);
+  const names = [...readable.matchAll(specialName)].filter(([name]) => !noName.test(name));
+  let doubtful: string | null = null;
+  for (const found of readable.matchAll(platform)) {
+    const rest = readable.slice(found.index + found[0].length);
+    const after = named.exec(rest) ?? signed.exec(rest);
+    if (after) return contact(found[0] + after[0], true);
+    const near = names.find((name) => isBeside(name, found, readable));
+    if (near) return contact(near[0], true);
+    const guess = loose.exec(rest);
+    if (guess && (!alsoWords.test(found[0]) || /id|handle|user|:/i.test(guess[0])))
+      doubtful ??= found[0] + guess[0];
+  }
+  const guessed = names.find(([name]) => writeTo.test(readable) || /_.*\d/.test(name));
+  if (guessed) doubtful ??= guessed[0];
+  doubtful ??= plainMention.exec(readable)?.[0] ?? null;
+  return doubtful === null ? null : contact(doubtful, false);
+}
+
+/** Whether a name is near a platform, and is not the platform's own. */
+function isBeside(name: RegExpExecArray, site: RegExpExecArray, text: string): boolean {
+  const [from, to] = name.index < site.index ? [name, site] : [site, name];
+  const between = text.slice(from.index + from[0].length, to.index);
+  if (to.index < from.index + from[0].length || between.length > NEAR) return false;
+  if (!alsoWords.test(site[0])) return true;
+  return between.length <= 6 || writeTo.test(text);
+}
+
+function contact(found: string, isCertain: boolean): Contact {
+  return { kind: 'name on another platform', found: found.trim(), isCertain };
+}

@@ -1,0 +1,95 @@
+const open = String.raw`[\[({<|*"'_~–—=:;-]{1,2}`;
+const close = String.raw`[\])}>|*"'_~–—=:;-]{1,2}`;
+const brackets = (words: string) =>
+  new RegExp(String.raw`\s{0,2}${open}\s{0,2}(?:${words})\s{0,2}${close}\s{0,2}`, 'giu');
+const atInBrackets = brackets('at|@|att');
+const dotInBrackets = brackets(String.raw`dot|\.|d0t|point`);
+const slashInBrackets = brackets('slash|/');
+const endings =
+  'com|net|org|edu|gov|info|biz|co|in|io|me|ly|gg|app|dev|xyz|be|gl|gle|uk|us|ai|to|cc|tv|link|site|online|club|shop|page|example|ac|test|invalid';
+
+/** Words of addresses in Hindi. */
+const hindi: Readonly<Record<string, string>> = {
+  डॉट: '.',
+  डाट: '.',
+  एट: '@',
+  कॉम: 'com',
+  काम: 'com',
+  इन: 'in',
+  ओआरजी: 'org',
+  नेट: 'net',
+  जीमेल: 'gmail',
+  याहू: 'yahoo',
+  हॉटमेल: 'hotmail',
+  आउटलुक: 'outlook',
+  इंस्टा: 'insta',
+  इन्स्टा: 'insta',
+  इंस्टाग्राम: 'instagram',
+  व्हाट्सएप: 'whatsapp',
+  व्हाट्सऐप: 'whatsapp',
+  टेलीग्राम: 'telegram',
+  स्नैप: 'snap',
+  स्नैपचैट: 'snapchat',
+  फेसबुक: 'facebook',
+  यूट्यूब: 'youtube',
+  स्लैश: '/',
+  अंडरस्कोर: '_',
+  आईडी: 'id',
+  डिस्कॉर्ड: 'discord',
+};
+const hindiWord = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:${Object.keys(hindi).join('|')})(?![\p{L}\p{M}])`,
+  'gu',
+);
+const connectsHindi = /\s{0,2}(?<![\p{L}\p{M}])(?:डॉट|डाट|एट(?: द रेट)?|स्लैश|अंडरस्कोर)(?![\p{L}\p{M}])\s{0,2}/gu;
+
+/** Writes disguised addresses as they are meant: `asha [at] gmail (dot) com` as `asha@gmail.com`. Other text stays. */
+export function undisguise(text: string): string {
+  return text
+    .replaceAll(connectsHindi, (word) => hindi[word.trim().split(' ')[0] ?? ''] ?? word)
+    .replaceAll(hindiWord, (word) => hindi[word] ?? word)
+    .replaceAll(/\s{0,2}\b(?:underscore|underscor|under score)\b\s{0,2}/giu, '_')
+    .replaceAll(
+      /(?<=[\p{L}\p{N}])\s{1,2}(?:point|poin|dot|d0t|punto|pt)\s{1,2}(?=(?:com|c0m|co|org|net|in|edu|ac)\b)/giu,
+      '.',
+    )
+    .replaceAll(atInBrackets, '@')
+    .replaceAll(dotInBrackets, '.')
+    .replaceAll(slashInBrackets, '/')
+    .replaceAll(/[·•∙‧․｡]/gu, '.')
+    .replaceAll(
+      /(?<=[\p{L}\p{N}])\s{0,2}@?\s{0,2}\b(?:at the rate(?: of)?|at d rate|attherate|atrate|at-the-rate)\b\s{0,2}(?=[\p{L}\p{N}])/giu,
+      '@',
+    )
+    .replaceAll(
+      /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|polka|on|by|one|my|his|her|red|black|blue))\s{1,2}(?:dot|d0t|dott|dawt|daut)\s{1,2}(?=[\p{L}\p{N}])/giu,
+      '.',
+    )
+    .replaceAll(/(?<=[\p{L}\p{N}])(?:dot|d0t)(?=(?:com|net|org|edu|in|co|io|me|ly)\b)/giu, '.')
+    .replaceAll(/(?<=[\p{L}\p{N}])\s{1,2}(?:slash|forward slash)\s{1,2}(?=[\p{L}\p{N}])/giu, '/')
+    .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}[.,]\s{0,2})c[0o]m\b/giu, 'com')
+    .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}\.\s{0,2})(?:0rg|n3t|1n|c0)\b/giu, (ending) =>
+      ending.replace('0', 'o').replace('3', 'e').replace('1', 'i'),
+    )
+    .replaceAll(
+      new RegExp(
+        String.raw`(?<=[\p{L}\p{N}])(?:\s{1,2}\.\s{0,2}|\s{0,2}\.\s{1,2}|\s?,\s?)(?=(?:com|net|org|edu)\b)`,
+        'giu',
+      ),
+      '.',
+    )
+    .replaceAll(
+      new RegExp(String.raw`(?<=[\p{L}\p{N}])\s{1,2}\.(?=(?:${endings})\b(?!\s+\p{Ll}+\s))`, 'gu'),
+      '.',
+    )
+    .replaceAll(new RegExp(String.raw`(?<=[\p{Ll}\p{N}])\s{1,2}\.\s{1,2}(?=(?:${endings})\b)`, 'gu'), '.');
+}
+
+/** Joins letters that are written one by one: `g m a i l . c o m`. */
+export function joinSpelled(text: string): string {
+  return text.replaceAll(
+    // A letter for itself, three more at least: "a b" alone is no word.
+    /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ ]{1,2}[\p{L}\p{N}.@/_](?![\p{L}\p{N}])){3,}/gu,
+    (letters) => letters.replaceAll(' ', ''),
+  );
+}

@@ -1,0 +1,119 @@
+import { contractions, contractionsWithApostrophe } from './lists/classes.ts';
+import type { LabelledWord } from './patterns.ts';
+import { readingsOf } from './readings.ts';
+import type { Token } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A word of the text, with its place. Words that were written without blanks have the same place. */
+export interface Word extends LabelledWord {
+  readonly start: number;
+  readonly end: number;
+}
+
+const SPELLED_MIN = 3;
+const SPLIT_MIN = 6;
+const JOINED_TOKENS_MAX = 4;
+const JOINED_MIN = 4;
+const JOINED_MAX = 14;
+
+/**
+ * Makes words of the tokens of a text: joins spelled letters (`k i l l`) and torn words (`stu pid`), splits words without blanks
+ * between them, and writes contractions out.
+ * @param heavy labels of words that are looked for: only these are joined.
+ */
+export function assembleWords(
+  tokens: readonly Token[],
+  vocabulary: Vocabulary,
+  heavy: ReadonlySet<string>,
+): Word[] {
+  const known = new Map<string, ReadonlySet<string>>();
+  const labelsOf = (text: string): ReadonlySet<string> => {
+    const labels = known.get(text) ?? vocabulary.labelsOf(text);
+    known.set(text, labels);
+    return labels;
+  };
+  const isHeavy = (text: string) => [...labelsOf(text)].some((label) => heavy.has(label));
+
+  /** How many tokens from `from` on are one word; 1 if none are to be joined. */
+  function countTorn(from: number): number {
+    for (let count = Math.min(JOINED_TOKENS_MAX, tokens.length - from); count > 1; count -= 1) {
+      const parts = tokens.slice(from, from + count);
+      if (parts.slice(1).some(({ gap }) => gap === 'stop')) continue;
+      const text = joinTexts(parts);
+      const isUnknown = ({ text: part }: Token) => part.length < JOINED_MAX && labelsOf(part).size === 0;
+      if (text.length < JOINED_MIN || text.length > JOINED_MAX || !parts.some(isUnknown)) continue;
+      if (isHeavy(text)) return count;
+    }
+    return 1;
+  }
+
+  const words: Word[] = [];
+  for (let from = 0; from < tokens.length;) {
+    const spelled = countSpelled(tokens, from);
+    const count =
+      spelled >= SPELLED_MIN && reads(joinTexts(tokens.slice(from, from + spelled)))
+        ? spelled
+        : countTorn(from);
+    const parts = tokens.slice(from, from + count);
+    words.push(...wordsOf(parts));
+    from += count;
+  }
+  return words;
+
+  function reads(text: string): boolean {
+    return labelsOf(text).size > 0 || readingsOf(text).some((reading) => vocabulary.split(reading) !== null);
+  }
+
+  function wordsOf(parts: readonly Token[]): Word[] {
+    const [first] = parts;
+    const last = parts.at(-1);
+    if (!first || !last) return [];
+    const text = joinTexts(parts);
+    const place = { start: first.start, end: last.end };
+    const pieces = writtenOut(text, first.hasApostrophe) ??
+      (labelsOf(text).size > 0 ? [text] : splitText(text)) ?? [text];
+    return pieces.map((piece, nth) => ({
+      ...place,
+      labels: first.isLower ? withLower(labelsOf(piece)) : labelsOf(piece),
+      startsSentence: nth === 0 && first.gap === 'stop',
+    }));
+  }
+
+  /** The words of `youareanidiot`, also where letters are repeated. */
+  function splitText(text: string): readonly string[] | null {
+    if (text.length < SPLIT_MIN || text.length > 100) return null;
+    for (const reading of readingsOf(text))
+      for (const plain of new Set([
+        reading,
+        reading.replaceAll(/(.)\1{2,}/gu, '$1$1'),
+        reading.replaceAll(/(.)\1{2,}/gu, '$1'),
+      ])) {
+        const pieces = vocabulary.split(plain);
+        if (pieces) return pieces.flatMap((piece) => writtenOut(piece, false) ?? [piece]);
+      }
+    return null;
+  }
+}
+
+/** Of words that are also names: a name is not written with a small letter. */
+function withLower(labels: ReadonlySet<string>): ReadonlySet<string> {
+  const named = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE'].filter((label) => labels.has(label));
+  return named.length === 0 ? labels : new Set([...labels, ...named.map((label) => `${label}_LOWER`)]);
+}
+
+function writtenOut(text: string, hasApostrophe: boolean): readonly string[] | null {
+  const found = contractions[text] ?? (hasApostrophe ? contractionsWithApostrophe[text] : undefined);
+  return found?.split(' ') ?? null;
+}
+
+function joinTexts(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join('');
+}
+
+/** How many tokens from `from` on are single letters. */
+function countSpelled(tokens: readonly Token[], from: number): number {
+  let count = 0;
+  while (tokens[from + count]?.text.length === 1 && (count === 0 || tokens[from + count]?.gap !== 'stop'))
+    count += 1;
+  return count;
+}

@@ -1,0 +1,103 @@
+import { classes, contractions, insultingAdjectives, insultingNouns } from './lists/classes.ts';
+import { friendly } from './lists/friendly.ts';
+import { distress, harm } from './lists/harm.ts';
+import { hindiClasses } from './lists/hindi-classes.ts';
+import { hindiHarm } from './lists/hindi-harm.ts';
+import { hindiInsults } from './lists/hindi-insults.ts';
+import { insults } from './lists/insults.ts';
+import { foreignWords, harmElsewhere, insultsElsewhere, regionalWords } from './lists/elsewhere.ts';
+import {
+  badWords,
+  hindiAdjectives,
+  hindiBadWords,
+  hindiNames,
+  hindiSlurs,
+  rudeNames,
+  rudeNouns,
+  slurNames,
+  slurPatterns,
+  slurs,
+} from './lists/words.ts';
+import { literalsOf, parsePatterns, type Pattern } from './patterns.ts';
+import type { Language, Vocabulary } from './vocabulary.ts';
+
+/**
+ * What a pattern does: `slur` and `harm` refuse, with `harm` help is shown; `ask` and `distress` ask the author to think again, with
+ * `distress` help is shown; `pass` is harmless.
+ */
+export type Effect = 'slur' | 'harm' | 'ask' | 'distress' | 'pass';
+
+/** Labels of the words that hurt: harmless phrases take them away, and torn words that have one are joined. */
+export const heavyLabels: ReadonlySet<string> = new Set(
+  `SLUR BAD HBAD ADJ HADJ NOUN HNAME SLURNAME LETHAL LETHAL_LIGHT LETHAL_ING VIOLENT VIOLENT_LIGHT DIE DEAD DEATH HATES SUICIDE MAAR MARNA MARJA
+  YOURSELF HRUDE_LOWER NRUDE_LOWER SLURNAME_LOWER MARJA_LOWER die kill kys dead shut kills killed killing suicide worst slap beat hit burn murder shoot`.split(
+    /\s+/,
+  ),
+);
+
+/** Labels of words that are found alone. */
+export const strongLabels: ReadonlySet<string> = new Set([
+  'SLUR',
+  'BAD',
+  'HBAD',
+  'HRUDE',
+  'NRUDE',
+  'SLURNAME',
+]);
+
+/** Labels of words that a sentence makes insults. */
+export const framedLabels: ReadonlySet<string> = new Set(['ADJ', 'NOUN', 'HADJ', 'HNAME', 'SLURNAME']);
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Adds the default words to a vocabulary, and gives the patterns of them. */
+export function createDefaultPatterns(vocabulary: Vocabulary): {
+  readonly patterns: readonly Pattern<Effect>[];
+  readonly masks: readonly Pattern<Effect>[];
+} {
+  const english = [
+    ...parsePatterns<Effect>('harm', harm),
+    ...parsePatterns<Effect>('distress', distress),
+    ...parsePatterns<Effect>('ask', insults),
+  ];
+  const hindi = [
+    ...parsePatterns<Effect>('slur', slurPatterns),
+    ...parsePatterns<Effect>('harm', hindiHarm),
+    ...parsePatterns<Effect>('ask', hindiInsults),
+  ];
+  const elsewhere = [
+    ...parsePatterns<Effect>('harm', harmElsewhere),
+    ...parsePatterns<Effect>('ask', insultsElsewhere),
+  ];
+  const masks = parsePatterns<Effect>('pass', friendly);
+  const addLiterals = (of: readonly Pattern<Effect>[], language: Language) => {
+    for (const literal of literalsOf(of)) vocabulary.add(literal, [literal], language);
+  };
+  addLiterals([...english, ...masks], 'english');
+  addLiterals(hindi, 'hindi');
+  addLiterals(elsewhere, 'other');
+  addClasses(vocabulary);
+  return { patterns: [...english, ...hindi, ...elsewhere], masks };
+}
+
+function addClasses(vocabulary: Vocabulary): void {
+  for (const [label, list] of Object.entries(classes)) vocabulary.add(label, words(list), 'english');
+  for (const [label, list] of Object.entries(hindiClasses)) vocabulary.add(label, words(list), 'hindi');
+  vocabulary.add('CONTRACTION', Object.keys(contractions), 'english');
+  vocabulary.add('ADJ', words(insultingAdjectives), 'english');
+  vocabulary.add('NOUN', withPlurals(insultingNouns), 'english');
+  vocabulary.add('BAD', withPlurals(badWords), 'english');
+  vocabulary.add('SLUR', words(slurs), 'english');
+  vocabulary.add('SLURNAME', withPlurals(slurNames), 'english');
+  vocabulary.add('SLUR', words(hindiSlurs), 'hindi');
+  vocabulary.add('HBAD', words(hindiBadWords), 'hindi');
+  vocabulary.add('HADJ', words(hindiAdjectives), 'hindi');
+  vocabulary.add('HNAME', words(hindiNames), 'hindi');
+  vocabulary.add('HRUDE', words(rudeNames), 'hindi');
+  vocabulary.add('NRUDE', words(rudeNouns), 'english');
+  vocabulary.add('BAD', [...words(regionalWords), ...words(foreignWords)], 'other');
+}
+
+function withPlurals(text: string): string[] {
+  return words(text).flatMap((word) => [word, /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`]);
+}

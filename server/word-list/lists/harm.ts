@@ -1,0 +1,220 @@
+/** Patterns of threats, of wishes that somebody is hurt, and of calls to hurt oneself: refused, and help is shown. */
+export const harm = `
+  # Calls to hurt oneself
+  LETHAL|LETHAL_LIGHT|hurt|cut|harm|delete YOURSELF
+  LETHAL|LETHAL_LIGHT|hurt|cut|harm ur|your|you self
+  kys
+  kms yourself
+  neck|rope|off|bin|unsubscribe yourself|urself
+  slit|slash YOUR .. wrist|wrists|throat|veins|neck|vein
+  cut YOUR .. wrist|wrists|throat|veins|neck|vein
+  end|take YOUR .. LIFE ~to|back|lessons|seriously
+  end it all
+  commit|attempt|try suicide
+  do|consider suicide
+  suicide is .. option|answer|solution|choice|best
+  ^ ADV* jump|leap off|from|under|out|into|in ... HEIGHT
+  GO .. jump|leap off|from|under|out|into|in ... HEIGHT
+  YOU SHOULD .. jump|leap off|from|under|out|into|in ... HEIGHT
+  GO|YOU|just .. jump|leap in? front of .. HEIGHT
+  ^ jump|leap in front of .. HEIGHT
+  drink|eat|swallow|gulp|take|have some? POISON_DRINK
+  drink|eat|swallow rat poison
+  go ... train tracks
+  lie|sleep down? on .. tracks
+  play in|on .. traffic
+  go? commit die|death|unalive|not
+  overdose .. $
+  swallow|pop|take|eat .. sleeping? pills
+  take|eat .. all|whole .. pills|tablets
+  YOU SHOULD .. not|nt|stop exist|existing|living|breathing
+  YOU|he|she|they SHOULD .. not|nt .. be? .. alive|exist|breathe|born
+  like YOU|this|that SHOULD .. not|nt .. be|exist|live|breathe
+  YOU|HIM|like not|nt .. deserve .. to? live|breathe|exist|life|alive|oxygen
+  do|does not .. deserve .. to? live|breathe|exist|oxygen
+  not .. fit .. to live|exist
+  world|planet|earth needs .. less .. YOU|people
+  ^ stop breathing|living|existing
+  just|please|YOU|should stop breathing|living|existing
+  put|take|stick .. ROPE .. YOUR .. head|neck|mouth
+  tie a? rope|noose .. YOUR|neck
+  hang .. till|until .. death|dead
+  GO .. hang from .. fan|ceiling|tree
+  GO leave|exit|quit|uninstall .. LIFE|world|planet|earth
+  ^ leave|exit|quit|uninstall this|the|your LIFE|world|planet|earth
+  just|please|pls|consider end|ending it ~with|early|on|soon
+  # Dying
+  GO and? die ~for|of|laughing|hard|trying|with|from
+  ^ die ~for|of|from|hard|laughing|trying|with|cast|casting|cut
+  go|please|just|and|now|already die $
+  GO and? rot|burn|choke|drown|starve|suffocate|hang|perish|disappear ~out|in love|with
+  die|choke|rot|burn|bleed in a|the|your fire|hole|ditch|pain|hell|agony|jail|prison|gutter
+  die YOU|bitch|slowly|painfully|already|alone|miserably|pls|please|soon|today|now
+  die a .. death
+  rot|burn|roast in .. hell|jahannum
+  drop dead ~gorgeous|beautiful|handsome|funny|good|stunning|cute
+  YOU BE? ADV* dead ~serious|right|tired|honest|funny|sure|good|to|on|center|end|lift|lifts|line|wrong|body|broke|beautiful|gorgeous|set|calm|inside|from|after|without
+  YOU BE .. ADV* dead man|meat|body|girl|boy
+  YOU SHOULD ADV* SHOULD? die|dies|dying|rot|bleed|perish ~for|of|laughing|hard|with|when|from
+  YOU should|must|deserve .. DIE ~for|of|laughing|with|calories|the|in
+  YOU SHOULD .. be|get|have? been? DEAD
+  HIM|he|she|they should|must|deserve|deserves ADV* die|rot|bleed|suffer|perish ~for|of|laughing|hard|with
+  people|person|ones|someone|guys|girls|boys .. like? .. YOU|him|her|this|that should|must|deserve .. die|rot|suffer|burn|DEAD
+  ^ ANY should|must ADV* die|rot|perish ~for|of|laughing|hard|with
+  HIM|he|she|they|ANY deserve|deserves .. to die|suffer|rot|burn|bleed
+  HIM|he|she|they|ANY deserve|deserves .. to be DEAD|slapped|hurt|punished|hit|attacked
+  he|she|they|ANY should|must .. be|get|have? been? shot|hanged|killed|lynched|beaten|raped|murdered|stabbed|executed ~in|on|from|at
+  YOU deserve|deserves .. death|cancer|beating|slap|pain|thrashing|acid
+  # Wishes
+  HOPE ... YOU|he|she|they|your|ur ADV* .. die|dies|rot|rots|suffer|suffers|burn|burns|choke|chokes|drown|drowns|bleed|bleeds|perish|crash ~laughing|of
+  HOPE ... YOU|he|she|they|your|ur .. get|gets|got|catch|catches|have|had .. DEATH|hit|killed|raped|shot|crushed|beaten|hurt|stabbed|sick|covid|ill|murdered|hanged|electrocuted|run|burnt|burned|corona|polio|leprosy
+  HOPE ... YOU|he|she|they|your .. fall|falls|trip|slip|step .. off|down|into|from|under|stairs
+  HOPE ... YOU|he|she|they|your .. were|are|was|be|is dead|gone|aborted|buried|hurt|killed|shot
+  HOPE ... YOU|he|she|they .. never .. born|wake|woke|existed|exist|recover|live
+  HOPE ... something|someone|somebody .. bad|terrible|horrible|kills|hurts|kill|shoots|shoot|beats ... YOU|HIM
+  HOPE ... bus|truck|car|train|lorry .. hits|hit|crushes|runs YOU|HIM|over
+  HOPE ... YOUR .. FAMILY .. die|dies|dead|suffer|suffers
+  HOPE ... YOUR .. crashes|crash|burns|explodes|collapses|burn
+  HOPE .. death|cancer|pain .. on|upon|to YOU|HIM
+  i want .. YOU|him|her|them dead|to? die|gone
+  want YOU|him|her|them dead
+  wish YOU .. were not .. born|here|alive
+  never .. been born
+  may YOU|he|she|they .. DIE
+  may god .. LETHAL|punish|curse YOU|HIM
+  ^ get hit|run|killed|raped|shot|stabbed by|over|and ~surprise
+  ^ get cancer|aids
+  belong|belongs .. grave|coffin|cemetery|hell|morgue
+  six feet under
+  why are YOU .. alive|breathing|living
+  why .. YOU .. still alive|breathing
+  why do not YOU .. die|disappear|LETHAL|jump|end|hang
+  YOUR mother|mom|mum|parents should .. aborted|abortion|swallowed
+  YOU should|must have .. aborted|died|drowned
+  world|place|class|college|campus|hostel|life|planet|earth|everyone|everybody|family|batch|we|us .. be|is|are|were .. better .. without YOU|him|her|them|this
+  better off .. without YOU|HIM
+  better off dead
+  YOU BE .. better off ADV* dead
+  nobody|noone|one .. would|will|ll .. miss|notice|care|cry|mourn ... YOU|him|her if|when|were? died|die|gone|disappeared|vanished|dead
+  nobody|noone|one would|will|ll ADV* miss YOU|him|her ~at|in|because
+  nobody|noone|one .. will|would .. cry|come .. at|to|for|on .. YOUR funeral|grave|death
+  nobody|noone|one .. would|will .. care|notice|cry|mourn .. if .. YOU
+  no .. tears|cry|crying .. when YOU
+  do us|everyone|everybody|the|world|yourself .. favour|favor ... die|disappear|LETHAL|jump|end|leave|vanish|hang
+  YOUR|his|her death ~note .. party|celebrate|happy|wait
+  celebrate|dance|party|laugh|piss|spit .. YOUR|when .. death|funeral|grave|die|died
+  YOUR funeral
+  dig|digging|choose|pick|book YOUR .. grave|coffin
+  see YOU .. in .. hell|hospital|morgue|graveyard|icu
+  send|put YOU .. to|in .. hospital|hell|grave|morgue|icu|wheelchair|ground
+  YOU .. in .. coffin|bodybag|morgue
+  rest in pieces|piss
+  YOU BE? .. next .. to die|dead|victim|target
+  # Threats
+  I WILL .. LETHAL YOU|HIM|your|ur|yall ~with|it|at|in|on
+  I WILL .. LETHAL|LETHAL_LIGHT YOU|HIM|your in .. sleep|front|public|class
+  I WILL .. LETHAL_LIGHT YOU|ur ~with|at|in|a|an|the|some|up|on
+  ^ will|going to? ADV* LETHAL|LETHAL_LIGHT YOU|HIM ~with|at|in|a|an|some
+  going|want|have to LETHAL YOU|HIM ~with|at|in
+  I am .. LETHAL_ING YOU|HIM|your ~with|at|in
+  i swear .. LETHAL YOU|HIM ~with
+  someone|somebody|they|we|one should|must|needs|will|shall|please|pls|just .. LETHAL|hang|shoot|lynch YOU|HIM ~with|it|at|in|up
+  someone|somebody please|pls|just LETHAL|shoot|hang|beat|hit|slap YOU|HIM ~up
+  ^ LETHAL|hang|lynch|shoot YOU|HIM ~with|at|in|it|some|a|an|up
+  WILL LETHAL YOU|HIM|your ~with|at|in
+  LETHAL YOU .. family|mother|sister|parents|all|slowly|bitch|bastard|dead|if|tonight|tomorrow|soon|someday|today|after
+  i|we|us|will|gonna|going|to .. VIOLENT YOU|HIM|ur|yall ~with|feelings|in|at
+  i|we|will|gonna|going|to|ll|us .. beat YOU|HIM .. up|black|badly|senseless|bloody|pulp|until|till|outside|dead|death
+  i|we|will|gonna|going|to|ll|us|let .. VIOLENT|VIOLENT_LIGHT YOUR|his|her|their .. FACE ~down|out
+  ^ VIOLENT|smash|bash|break YOUR .. FACE
+  knock .. YOUR teeth|lights
+  beat|beaten|thrash|hit .. with rods|rod|sticks|belts|belt|bats|hockey|shoes|chappal|slippers
+  i|we|will|gonna|going|to|ll|us ... throw|push YOU|HIM .. off|from|under .. HEIGHT
+  throw|pour|splash acid .. on|at|over
+  acid .. on|over|in YOUR|her|his .. face
+  rape YOU|HIM|YOUR
+  YOU .. get|be|getting .. raped|lynched|stabbed|shot
+  burn|bomb|torch|raid|blow .. up? YOUR|the|this|our .. BUILDING
+  shoot|blow|bomb up .. BUILDING|school|place|everyone|class
+  bring|carry a|my .. gun|knife|bomb|pistol|blade .. to|for|and .. class|college|campus|YOU|exam|hostel
+  i|we know where YOU .. live|stay|sleep|park
+  i|we|will|gonna|ll .. find|hunt|catch YOU .. and .. LETHAL|VIOLENT|make|break|beat|end|burn|finish
+  i|we|will|gonna|ll .. find|hunt|catch YOU .. down|alone|tonight
+  i|we am|are|will|gonna|ll .. coming|come for|after YOU|HIM ~all|support|help
+  i|we am|are .. watching YOU $
+  watch YOUR back $
+  YOU BE next $
+  YOUR days .. numbered|over
+  count YOUR .. days|last|breaths
+  YOUR last day|days|breath .. $
+  YOUR time is|has .. up|come
+  YOU will|gonna|would .. not .. live .. long|tomorrow|till|to
+  YOU will|gonna|would .. not|never .. reach|walk|go|come|return .. home|again|back|safely ~alone|to|for|without|hungry|empty
+  i will .. sure YOU .. never .. walk|see|smile|speak|live|breathe
+  YOUR FAMILY .. next $
+  tonight|today|tomorrow YOU BE .. finished|dead
+  YOU BE .. finished|dead tonight|today|tomorrow
+  consider YOURSELF dead|finished
+  rip|r i? p? in? advance
+  rip YOU $
+  ^ ADV* better run
+  i|we|will .. strip|molest|grope YOU
+  acid attack FUT|on|YOU
+  regret .. being? born
+  sleep forever
+  be careful .. i|we know
+  YOU will|gonna|would .. not .. leave|go|walk|return|come|get .. alive
+  not .. see .. tomorrow|sunrise .. alive
+  make YOU|HIM .. suffer|bleed|pay|disappear|vanish
+  make YOUR .. life .. hell|miserable|living
+  YOU will|gonna|ll|going .. pay for .. this|it|what
+  YOU will|gonna|ll|going .. to? regret .. this|crossing|messing|what
+  YOU will|gonna|going|ll ADV* bleed|rot
+  YOU better run|hide ~for
+  YOU can not .. hide|escape .. $
+  wait|waiting for? YOU .. outside
+  wait outside .. $
+  meet me outside $
+  sleep with one eye
+  or .. else .. YOU|i will .. LETHAL|VIOLENT|die
+  leave .. or|else ... die|LETHAL|VIOLENT|beat
+  blood .. on .. my|our hands
+  spill|drink|taste YOUR blood
+  want .. see YOU|him|her .. bleed|suffer|die|dead|hurt|beg|hang|burn
+  love|like .. see YOU|him|her .. bleed|suffer|die|dead|hurt|hang|burn
+  choke on .. YOUR|and
+  i|we|will|gonna|going|ll|to .. leak|post|upload YOUR|her|his .. nudes|pics|photos|video|videos|mms|pictures
+  leak|viral YOUR .. nudes|pics|photos|video|mms
+  i|we|will|gonna|ll .. ruin|end|destroy YOUR LIFE|career
+  i|we|will|gonna|ll .. strip|grope|touch|force YOU|HIM .. naked|whether|till|until|all
+  YOUR FACE .. be|get|end .. broken|smashed|cut|crushed|bleeding
+  find|found|throw|dump|bury .. YOUR .. body|corpse|remains
+  YOUR dead body
+  write|say YOUR .. prayers
+  bullet|knife|rod|sword .. YOUR .. head|face|heart|chest|back|stomach
+  need|needs|deserve|deserves a bullet ~journal|train|point|points
+`;
+
+/** Sentences in which people write of their own wish to die: they are asked, and help is shown. */
+export const distress = `
+  i want|wish|wanna .. to? .. die ~laughing|of|for
+  i WILL .. LETHAL|LETHAL_LIGHT|hurt|harm myself
+  i want .. end my LIFE|it
+  i WILL .. end|take my LIFE
+  i WILL .. commit suicide
+  i do not .. want to .. live|be alive|exist|wake
+  i wish i were? .. dead|gone
+  i am .. suicidal
+  no reason to live
+  tired of living|life
+  want to .. end .. LIFE|it all
+  i .. cut|cutting|harm|hurt myself
+  mujhe|muje|main|mai|mein|me .. marna hai|chahta|chahti
+  mujhe|muje .. jeena nahi|nhi
+  mar jana|jaana chahta|chahti|hai
+  jeene|jine ka man|mann|dil nahi|nhi
+  jeena|jina nahi|nhi chahta|chahti|hai
+  main|mai|mujhe suicide|khudkushi .. kar|karna
+  killed YOURSELF
+  committed|attempted|commits suicide
+`;

@@ -1,0 +1,136 @@
+/**
+ * Patterns of words, written as text. A pattern is steps with blanks between them:
+ * - `word`, `CLASS`, `one|OTHER`: a word with one of these labels; with `?` it may be missing, with `*` there may be up to three;
+ * - `..`: up to two words of any kind, `...` up to four, but no negation (class `NOT`);
+ * - `~one|OTHER`: no such word follows;
+ * - `^`: the beginning of the text or of a sentence; `$`: its end; `$$`: the end of the text. A pattern never crosses the end of a sentence.
+ * A pattern begins with a word, so that it is looked for only where it can begin.
+ */
+export interface Pattern<Effect> {
+  readonly effect: Effect;
+  readonly isAtStart: boolean;
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly kind: 'word' | 'gap' | 'not' | 'end' | 'text-end';
+  readonly labels: readonly string[];
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A word of the text with the labels that it has. */
+export interface LabelledWord {
+  readonly labels: ReadonlySet<string>;
+  readonly startsSentence: boolean;
+}
+
+/** The label of every word. */
+export const ANY = 'ANY';
+const GAP_BREAKERS = ['NOT'];
+
+/** Parses lines of patterns; empty lines and those that begin with # are left out. */
+export function parsePatterns<Effect>(effect: Effect, lines: string): Pattern<Effect>[] {
+  return lines
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const parts = line.split(/\s+/);
+      const isAtStart = parts[0] === '^';
+      return { effect, isAtStart, steps: (isAtStart ? parts.slice(1) : parts).map(parseStep) };
+    });
+}
+
+function parseStep(text: string): Step {
+  if (text === '$') return { kind: 'end', labels: [], min: 0, max: 0 };
+  if (text === '$$') return { kind: 'text-end', labels: [], min: 0, max: 0 };
+  if (/^\.+$/.test(text)) return { kind: 'gap', labels: GAP_BREAKERS, min: 0, max: text === '..' ? 2 : 4 };
+  if (text.startsWith('~')) return { kind: 'not', labels: text.slice(1).split('|'), min: 0, max: 0 };
+  const [, labels = '', count] = /^(.+?)([?*]?)$/.exec(text) ?? [];
+  const max = count === '*' ? 3 : 1;
+  return { kind: 'word', labels: labels.split('|'), min: count === '' ? 1 : 0, max };
+}
+
+/** The words of patterns that are no names of classes. */
+export function literalsOf(patterns: readonly Pattern<unknown>[]): Set<string> {
+  const labels = patterns.flatMap(({ steps }) => steps.flatMap((step) => step.labels));
+  return new Set(labels.filter((label) => !/^[A-Z_]+$/.test(label)));
+}
+
+/** Patterns by each label that their first word can have. */
+export function indexPatterns<Effect>(patterns: readonly Pattern<Effect>[]): Map<string, Pattern<Effect>[]> {
+  const index = new Map<string, Pattern<Effect>[]>();
+  for (const pattern of patterns)
+    for (const label of firstLabels(pattern)) {
+      const others = index.get(label);
+      if (others) others.push(pattern);
+      else index.set(label, [pattern]);
+    }
+  return index;
+}
+
+function firstLabels({ steps }: Pattern<unknown>): ReadonlySet<string> {
+  const needed = steps.findIndex(({ min }) => min > 0);
+  const first = steps.slice(0, needed + 1);
+  if (needed === -1 || first.some(({ kind }) => kind !== 'word'))
+    throw new Error(`A pattern must begin with a word: ${JSON.stringify(steps)}`);
+  return new Set(first.flatMap(({ labels }) => labels));
+}
+
+/**
+ * Where a pattern that begins at the word `start` ends: the index after its last word; -1 if the words do not match.
+ * Gaps and repetitions are short, so the work for one pattern is bounded by its own length.
+ */
+export function matchPattern(
+  { steps, isAtStart }: Pattern<unknown>,
+  words: readonly LabelledWord[],
+  start: number,
+): number {
+  if (isAtStart && !words[start]?.startsSentence) return -1;
+  return matchFrom(steps, 0, words, start, start);
+}
+
+function matchFrom(
+  steps: readonly Step[],
+  nth: number,
+  words: readonly LabelledWord[],
+  at: number,
+  start: number,
+): number {
+  const step = steps[nth];
+  if (!step) return at;
+  const next = at > start && words[at]?.startsSentence ? undefined : words[at];
+  if (step.kind === 'text-end') return words[at] ? -1 : matchFrom(steps, nth + 1, words, at, start);
+  if (step.kind === 'end') return next ? -1 : matchFrom(steps, nth + 1, words, at, start);
+  if (step.kind === 'not')
+    return next && has(next, step.labels) ? -1 : matchFrom(steps, nth + 1, words, at, start);
+  return matchRepeated(steps, nth, words, at, start);
+}
+
+/** Tries the most words first. */
+function matchRepeated(
+  steps: readonly Step[],
+  nth: number,
+  words: readonly LabelledWord[],
+  at: number,
+  start: number,
+): number {
+  const step = steps[nth] as Step;
+  let count = 0;
+  while (count < step.max) {
+    const word = words[at + count];
+    if (!word || (at + count > start && word.startsSentence)) break;
+    if (step.kind === 'gap' ? has(word, step.labels) : !has(word, step.labels)) break;
+    count += 1;
+  }
+  for (; count >= step.min; count -= 1) {
+    const end = matchFrom(steps, nth + 1, words, at + count, start);
+    if (end !== -1) return end;
+  }
+  return -1;
+}
+
+function has({ labels }: LabelledWord, wanted: readonly string[]): boolean {
+  return wanted.some((label) => label === ANY || labels.has(label));
+}

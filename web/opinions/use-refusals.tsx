@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import type { ContactKind } from '#contract/errors.ts';
+import { ApiError } from '#web/api.ts';
+import { loadHelp } from '#web/opinions/later-files.ts';
+import type { OpinionList } from '#web/opinions/use-opinions.ts';
+import { useQueryData } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { useSafetyWords } from '#web/safety-words.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
+
+/** The box of the refused text. */
+interface RefusedBox {
+  /** Called before the author is asked, who then sees what the question is about. */
+  readonly showText: () => void;
+  /** The text is sent again. */
+  readonly clear: () => void;
+  /** The author wants to change the text. */
+  readonly focus: () => void;
+}
+
+/** The fields of an answer about a text: contract/errors.ts. */
+interface Found {
+  readonly words?: readonly string[];
+  readonly contact?: { readonly kind: ContactKind; readonly found: string };
+  readonly help?: true;
+}
+
+const isClosedIn = (list: unknown) => (list as OpinionList).pages[0]?.canWrite === false;
+
+/**
+ * Whether a profile takes no opinions, and what follows when the server refuses one.
+ * @param canWrite as on the card; a list that has been loaded is newer.
+ */
+export function useRefusals(profile: string, canWrite: false | undefined) {
+  const texts = useSafetyWords();
+  const { alert, confirm } = useDialogs();
+  const [wasRefused, setWasRefused] = useState(false);
+  const isClosed = useQueryData(queryKeys.opinions(profile), isClosedIn);
+
+  const questionAbout = ({ words = [], contact }: Found): string => {
+    const hurtful = words.filter((word) => word !== contact?.found).map((word) => `“${word}”`);
+    return [
+      ...(hurtful.length > 0 ? [texts.thinkAgain(hurtful.join(', '))] : []),
+      ...(contact ? [texts.mayBeContact(`“${contact.found}”`, contact.kind)] : []),
+    ].join(' ');
+  };
+
+  const onRefused = async (error: unknown, box: RefusedBox) => {
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.code === 'wall_closed') setWasRefused(true);
+    const found = error.answer as Found;
+    const isAsked = error.code === 'think_again';
+    if (!isAsked && !found.help) return undefined;
+    const help = found.help && (await showHelp());
+    box.showText();
+    if (!isAsked) await alert(error.message, help);
+    const again =
+      isAsked && (await confirm(questionAbout(found), 'danger', [texts.edit, texts.postAnyway], help));
+    if (again) box.clear();
+    else box.focus();
+    return again;
+  };
+  return { isClosed: wasRefused || (isClosed ?? canWrite === false), onRefused };
+}
+
+/** Where to get help. Without its file the message is shown alone. */
+async function showHelp(): Promise<ReactNode> {
+  try {
+    const { HelpResources } = await loadHelp();
+    return <HelpResources />;
+  } catch {
+    return undefined;
+  }
+}
