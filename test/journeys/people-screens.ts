@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
 import { reportWords } from '#contract/words/report.ts';
+import { safetyWords } from '#contract/words/safety.ts';
 import { safetyMenuWords } from '#contract/words/safety-menu.ts';
 import { searchWords } from '#contract/words/search.ts';
 import { studentWords } from '#contract/words/student.ts';
@@ -121,7 +122,7 @@ export const peopleScreens: readonly Screen[] = [
         .click();
       await page.getByRole('menuitem', { name: safetyMenuWords.report, exact: true }).click();
       await page.getByRole('radio', { name: reportWords.reasons['self-harm'] }).check();
-      await expect(page.getByText(reportWords.helpTitle)).toBeVisible();
+      await expect(page.getByText(safetyWords.helpTitle)).toBeVisible();
     },
   },
 ];
