@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isReload } from '#web/is-reload.ts';
 import { KeepPlace } from '#web/keep-place.ts';
 import { lazyScreen } from '#web/lazy-screen.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
@@ -24,7 +23,7 @@ export function App() {
   );
 }
 
-/** Removes the splash after its time; after a reload also at a tap or a key. index.html contains it, so that the browser paints it before this script has loaded. */
+/** Removes the splash after its time, or at a tap or a key. index.html contains it, so that the browser paints it before this script has loaded. */
 function useSplash(): boolean {
   const [isCovered, setIsCovered] = useState(true);
   useEffect(() => {
@@ -33,11 +32,12 @@ function useSplash(): boolean {
       setIsCovered(false);
     };
     const passed = Date.now() - Number(document.documentElement.dataset['start']);
-    const timer = setTimeout(end, Math.min(SPLASH_MS, Math.max(0, SPLASH_MS - passed)));
+    const isPressed = document.documentElement.dataset['pressed'] !== undefined;
+    const left = isPressed ? 0 : SPLASH_MS - passed;
+    const timer = setTimeout(end, Math.min(SPLASH_MS, Math.max(0, left)));
     const taps = new AbortController();
-    if (isReload())
-      for (const event of ['pointerdown', 'keydown'])
-        addEventListener(event, end, { once: true, signal: taps.signal });
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, end, { once: true, signal: taps.signal });
     return () => {
       clearTimeout(timer);
       taps.abort();

@@ -31,6 +31,9 @@ export function storeRefusedLogin(): void {
   localData.write('login', 'false');
 }
 
+/** Storage key of the tags that the person has chosen (chosen-tags.ts). A log-out removes them. */
+export const CHOSEN_TAGS_KEY = 'chosen-tags';
+
 /** Set from a log-out until the server confirms it, so that a log-out without network is sent later. */
 const LOG_OUT_KEY = 'log-out';
 const LOG_OUTS_KEY = 'log-outs';

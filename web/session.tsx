@@ -10,12 +10,13 @@ import {
   readStoredSession,
   storeRefusedLogin,
   storeSession,
+  CHOSEN_TAGS_KEY,
 } from '#web/session-storage.ts';
 import { keepSendingLogOut } from '#web/send-log-out.ts';
 import { removePersonalData } from '#web/personal-data.ts';
 import { requestTime } from '#web/request-time.ts';
 import { removeStoredCards } from '#web/stored-cards.ts';
-import { tabData } from '#web/storage.ts';
+import { localData, tabData } from '#web/storage.ts';
 
 /**
  * `in`: logged in. `ended`: the server does not know the session any more, but the cards on screen stay.
@@ -123,6 +124,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       logOut() {
         pendingLogOut.set();
+        localData.remove(CHOSEN_TAGS_KEY);
         // Does not wait for the answer: in this browser the session ends in any case.
         keepSendingLogOut();
         storeSession(null);

@@ -5,6 +5,7 @@ import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { pageNotice } from '#web/page-notice.ts';
 import { ChangePhoto } from '#web/profile/change-photo.tsx';
 import { DetailRows } from '#web/profile/detail-rows.tsx';
+import { useChosenTags } from '#web/chosen-tags.ts';
 import { useSharedLink } from '#web/profile/use-shared-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -64,7 +65,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
           ]}
         />
         <Links user={user} onChanged={onChanged} />
-        <EmojiTags />
+        <EmojiTags person={user.uid} />
       </div>
     </section>
   );
@@ -100,14 +101,9 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
 }
 
 /** Tags that only the person sees. The choice is not sent to the server. */
-function EmojiTags() {
+function EmojiTags({ person }: { readonly person: string }) {
   const words = useWords();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (name: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(name)) next.add(name);
-    setChosen(next);
-  };
+  const [chosen, toggle] = useChosenTags(person);
   return (
     <div className="grid grid-cols-4 gap-2 pt-2 pb-1">
       {words.profileEmoji.map(([emoji, name]) => (

@@ -6,6 +6,13 @@
   // The time of the splash is measured from here.
   page.dataset.start = String(Date.now());
 
+  // A tap or a key ends the splash (app.tsx), also one before the app has loaded.
+  ['pointerdown', 'keydown'].forEach(function (press) {
+    addEventListener(press, function () {
+      page.dataset.pressed = '';
+    });
+  });
+
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') {

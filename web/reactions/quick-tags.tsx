@@ -1,20 +1,18 @@
-import { useState } from 'react';
+import { useChosenTags } from '#web/chosen-tags.ts';
 import { useSession } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
 /** Four tags that only the viewer sees. The choice is not sent to the server. */
-export function QuickTags() {
+export function QuickTags({ person }: { readonly person: string }) {
   const words = useWords();
   const { session, askToLogIn } = useSession();
   const { alert } = useDialogs();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, toggle] = useChosenTags(person);
 
-  const toggle = async (tag: string) => {
+  const press = async (tag: string) => {
     if (session.status === 'ended') return askToLogIn(alert, words.tagLoggedOut);
-    const next = new Set(chosen);
-    if (!next.delete(tag)) next.add(tag);
-    setChosen(next);
+    toggle(tag);
   };
 
   return (
@@ -27,7 +25,7 @@ export function QuickTags() {
             type="button"
             aria-pressed={chosen.has(tag)}
             className="group -my-1 inline-flex h-11 flex-auto items-center justify-center desk:my-0 desk:flex-none"
-            onClick={() => void toggle(tag)}
+            onClick={() => void press(tag)}
           >
             <span className="press hover-shade choice inline-flex h-8 w-full items-center justify-center rounded-full bg-sunken px-1.5 text-caption whitespace-nowrap text-soft desk:px-3 group-aria-pressed:bg-tint group-aria-pressed:text-on-tint">
               {tag}

@@ -62,7 +62,7 @@ function Student({ card }: { readonly card: Card }) {
     <>
       <div className="top-22 min-w-0 flex-[1_22rem] desk:sticky">
         <StudentDetails card={card} photoControls={<Reactions card={card} />}>
-          <QuickTags />
+          <QuickTags person={card.uid} />
         </StudentDetails>
       </div>
       <OpinionsOnStudent card={card} title={texts.opinions} />

@@ -29,7 +29,7 @@ const Student = memo(function Student({ id, heading, isFirst }: StudentProps) {
       }
     >
       <OpinionArea card={card}>
-        <QuickTags />
+        <QuickTags person={card.uid} />
       </OpinionArea>
     </StudentCard>
   );
