@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
 
 const itemLook =
-  'group flex h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
+  'group flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-dock rail:flex-none text-soft aria-[current=page]:text-ink';
 
 let SlideMenu: ComponentType<{ onClose: () => void }> | null = null;
 
@@ -41,7 +41,7 @@ export function Dock() {
         data-after-feed=""
         className="dock fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden rail:inset-y-0 rail:right-auto rail:border-t-0 rail:border-r rail:pb-0 rail:pl-[env(safe-area-inset-left)]"
       >
-        <div className="mx-auto flex max-w-100 px-4 rail:h-full rail:w-18 rail:flex-col rail:justify-center rail:gap-2 rail:px-1">
+        <div className="mx-auto flex max-w-100 px-[min(1rem,4vw)] rail:h-full rail:w-18 rail:flex-col rail:justify-center rail:gap-2 rail:px-1">
           <Link
             href="/"
             aria-current={path === '/' ? 'page' : undefined}
@@ -75,7 +75,7 @@ export function Dock() {
 
 function Pill({ icon }: { readonly icon: IconName }) {
   return (
-    <span className="press inline-flex h-7.5 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
+    <span className="press inline-flex h-7.5 w-14 max-w-full items-center justify-center rounded-full group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
       <Icon name={icon} className="size-6" />
     </span>
   );

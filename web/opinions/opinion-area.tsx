@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { loadOpinionList, loadWriteBox } from '#web/opinions/later-files.ts';
+import { useReportOpenList } from '#web/opinions/open-lists.ts';
 import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { useOpinionControls } from '#web/opinions/use-opinion-controls.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,9 +26,10 @@ interface OpinionAreaProps {
 export function OpinionArea({ card, children }: OpinionAreaProps) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
+  const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   const count = useId();
-  const none = <NoOpinions onWriteFirst={onWriteFirst} />;
+  useReportOpenList(card.uid, open);
+  const none = <NoOpinions />;
 
   return (
     <>
@@ -41,15 +43,17 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
             )}
           </Suspense>
         </div>
-        {/* The number is not part of the button's name. */}
-        <div className="see-all">
-          <Button look="more" aria-expanded={open} aria-describedby={count} onClick={() => setOpen(!open)}>
-            {open ? words.hideAll : words.seeAll}
-          </Button>
-          <span id={count} className="pointer-events-none even-digits">
-            {words.count(card.opinions)}
-          </span>
-        </div>
+        {(open || card.opinions > 0) && (
+          <div className="see-all">
+            {/* The number is not part of the button's name. */}
+            <Button look="more" aria-expanded={open} aria-describedby={count} onClick={() => setOpen(!open)}>
+              {open ? words.hideAll : words.seeAll}
+            </Button>
+            <span id={count} className="pointer-events-none even-digits">
+              {words.count(card.opinions)}
+            </span>
+          </div>
+        )}
       </div>
       {children}
       <WriteBox {...writeBox} />

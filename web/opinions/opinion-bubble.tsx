@@ -42,16 +42,14 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
   }, []);
 
   return (
-    // The bubble has the text direction of the opinion, so that all its lines start at the same edge.
     <div
       ref={bubble}
       data-opinion={look}
       data-opinion-id={opinion.comment_id}
       data-state={opinion.state}
-      dir="auto"
       className={`${looks[look]} ${isNew ? 'takes-place' : ''}`}
     >
-      <p id={text} className={look === 'quote' ? 'quote' : 'text-body'}>
+      <p id={text} dir="auto" className={look === 'quote' ? 'quote' : 'text-body'}>
         {opinion.comment}
       </p>
       {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
@@ -60,8 +58,7 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
           <PersonLink id={page}>
             <WriterPicture image={opinion.commenterImage} />
             <bdi>{opinion.commenter}</bdi>
-          </PersonLink>
-          <span className="whitespace-nowrap"> ·</span>{' '}
+          </PersonLink>{' '}
           <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
         {/* One's own opinion has no menu. Others than its writer can delete it in a list alone, if it is about them. */}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Opinion } from '#contract/user.ts';
-import { NoOpinions } from '#web/opinions/no-opinions.tsx';
 import { OpinionBubble, type OpinionLook } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
 import { useFill } from '#web/queries/use-query.ts';
@@ -101,14 +100,7 @@ export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionCo
 interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'> {
   readonly list: Pick<
     ReturnType<typeof useOpinions>,
-    | 'data'
-    | 'opinions'
-    | 'isPending'
-    | 'isError'
-    | 'isFetching'
-    | 'isFetchingNextPage'
-    | 'hasNextPage'
-    | 'retry'
+    'opinions' | 'isPending' | 'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'retry'
   >;
   readonly look: OpinionLook;
   /** Shown if there are no opinions. */
@@ -131,16 +123,9 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
     </div>
   );
   if (list.isError && length === 0) return failed || <OpinionSkeletons look={look} />;
-  // Where the viewer cannot write, nothing leads to the text box.
-  const isClosed = list.data?.pages[0]?.canWrite === false;
-  const none = isClosed ? (
-    <NoOpinions onWriteFirst={undefined} surface={look === 'ground' ? 'ground' : 'card'} />
-  ) : (
-    empty
-  );
   return (
     <div className="grid gap-2" style={columns}>
-      {length === 0 && empty && <div className="col-span-full">{none}</div>}
+      {length === 0 && empty && <div className="col-span-full">{empty}</div>}
       {list.opinions.map((opinion) => (
         <OpinionBubble
           key={opinion.comment_id}

@@ -14,7 +14,7 @@ interface OpinionsOnStudentProps {
 /** A text box for an opinion on another student, and all opinions on them. */
 export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
   const words = useWords();
-  const { busy, onWriteFirst, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
+  const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   return (
     <section
       aria-labelledby="student-opinions"
@@ -32,7 +32,7 @@ export function OpinionsOnStudent({ card, title }: OpinionsOnStudentProps) {
       <div className="pb-3">
         <WriteBox {...writeBox} />
       </div>
-      <OpinionColumn {...list} empty={<NoOpinions surface="ground" onWriteFirst={onWriteFirst} />} />
+      <OpinionColumn {...list} empty={<NoOpinions surface="ground" />} />
       {busy && <Popup text={busy} />}
     </section>
   );

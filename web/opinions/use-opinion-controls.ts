@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Opinion } from '#contract/user.ts';
 import { loadOpinionMutations } from '#web/opinions/later-files.ts';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
@@ -12,13 +11,10 @@ export function useOpinionControls(profile: string, canWrite?: false) {
   const { session } = useSession();
   const user = useOwnUser();
   const { busy, write, remove } = useOpinionMutations(profile);
-  const box = useRef<HTMLTextAreaElement>(null);
   const isLoggedIn = session.status === 'in';
   return {
     /** The popup's text while a call is running. */
     busy,
-    /** Moves the focus to the text box; undefined if the box is disabled. */
-    onWriteFirst: isLoggedIn && canWrite !== false ? () => box.current?.focus() : undefined,
     list: {
       profile,
       mayDelete: (opinion: Opinion) => isLoggedIn && opinion.commenter_id === user.uid,
@@ -29,7 +25,6 @@ export function useOpinionControls(profile: string, canWrite?: false) {
       profile,
       canWrite,
       disabled: !isLoggedIn,
-      box,
       isPublished: async (id: string) => (await loadOpinionMutations()).isPublished(profile, id),
       onWrite: write,
     },

@@ -1,12 +1,4 @@
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { OPINION_MAX } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
 import { useDraft, type SentDraft } from '#web/opinions/drafts.ts';
@@ -21,7 +13,6 @@ interface WriteBoxProps {
   /** As on the card. */
   readonly canWrite?: false | undefined;
   readonly disabled: boolean;
-  readonly box?: RefObject<HTMLTextAreaElement | null>;
   /** Asks the server whether it has an opinion. */
   readonly isPublished?: (commentId: string) => Promise<boolean>;
   /** Resolves to whether the server has stored the opinion. */
@@ -34,7 +25,6 @@ export function WriteBox({
   profile,
   canWrite,
   disabled: isLoggedOut,
-  box,
   isPublished,
   onWrite,
 }: WriteBoxProps) {
@@ -74,9 +64,8 @@ export function WriteBox({
   };
 
   return (
-    <form ref={form} noValidate className="group pt-1 pb-0.5" onSubmit={(event) => void write(event)}>
+    <form ref={form} noValidate className="group pt-1.5 pb-0.5" onSubmit={(event) => void write(event)}>
       <TextBox
-        ref={box}
         aria-label={words.writeAnOpinion}
         placeholder={disabled ? reason : words.writeAnOpinion}
         disabled={disabled}

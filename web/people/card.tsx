@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Separated } from '#web/ui/separated.tsx';
 import { useWords } from '#web/words.ts';
 
 interface StudentCardProps {
@@ -38,10 +39,9 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
             <PersonLink id={card.uid} className="hover:underline">
               <bdi>{card.name}</bdi>
             </PersonLink>
-          </h2>{' '}
-          {isFew && social}
-          <StudyLine card={card} />
-          {!isFew && social}
+          </h2>
+          {social}
+          <StudyLines card={card} />
         </div>
         {children}
       </div>
@@ -49,8 +49,8 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
   );
 }
 
-/** "BCA, 2nd year · Introvert · Single · Demo College". It wraps after a dot or between words. */
-export function StudyLine({ card }: { readonly card: Card }) {
+/** "BCA, 2nd year", and below it "Introvert · Single · Demo College". */
+export function StudyLines({ card }: { readonly card: Card }) {
   const words = useWords();
   const details = [
     card.personality && words.personalityNames[card.personality],
@@ -58,16 +58,18 @@ export function StudyLine({ card }: { readonly card: Card }) {
     card.college,
   ];
   return (
-    <p className="text-label text-soft">
-      <span className="inline-block max-w-full font-medium text-ink">
+    <div className="study-lines text-label text-soft">
+      <p className="font-medium text-ink">
         {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}
-      </span>
-      {details.filter(Boolean).map((detail) => (
-        <Fragment key={detail}>
-          <span className="whitespace-nowrap"> ·</span> <bdi>{detail}</bdi>
-        </Fragment>
-      ))}
-    </p>
+      </p>
+      <p>
+        <Separated>
+          {details.filter(Boolean).map((detail) => (
+            <bdi key={detail}>{detail}</bdi>
+          ))}
+        </Separated>
+      </p>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCard } from '#test/web/a-card.ts';
@@ -5,6 +6,7 @@ import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { mergeCards } from '#web/cards/card-store.ts';
 import { requestTime } from '#web/request-time.ts';
+import { OpinionArea } from '#web/opinions/opinion-area.tsx';
 import { QueryClient } from '#web/queries/query-client.ts';
 import { ChosenColumn } from '#web/screens/chosen-person.tsx';
 import { storeSession } from '#web/session-storage.ts';
@@ -35,7 +37,7 @@ afterEach(async () => {
   history.replaceState(null, '', '/');
 });
 
-async function show(width: number, hasBoxes = true) {
+async function show(width: number, hasBoxes = true, card?: ReactNode) {
   await page.viewport(width, 900);
   const client = new QueryClient();
   mergeCards(client, people, requestTime());
@@ -50,6 +52,7 @@ async function show(width: number, hasBoxes = true) {
         ))}
       </div>
       <ChosenColumn first="asha" />
+      {card}
     </>,
     client,
   );
@@ -91,4 +94,17 @@ test.each([
 
   if (hasBoxes) await expect.element(page.getByLabelText('Write about Nina New')).toHaveFocus();
   else expect(location.pathname).toBe('/student/none');
+});
+
+test('while the card shows all opinions itself, the column does not show them again', async () => {
+  const card = aCard({ uid: 'asha', name: 'Asha Verma', opinions: 1 });
+  await show(1440, false, <OpinionArea card={card}>{null}</OpinionArea>);
+  await expect.element(column('Asha Verma')).toBeVisible();
+
+  await page.getByRole('button', { name: 'See all opinion' }).click();
+  await expect.element(page.getByRole('region', { name: 'All opinions' })).toBeVisible();
+  await expect.element(column('Asha Verma')).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Hide all opinion' }).click();
+  await expect.element(column('Asha Verma')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCard } from '#web/cards/card-store.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
+import { useIsListOpen } from '#web/opinions/open-lists.ts';
 import { OpinionsToRead } from '#web/opinions/opinions-to-read.tsx';
 import { useStudentWords } from '#web/people/page/student-words.ts';
 
@@ -42,7 +43,9 @@ function subscribeToWidth(listener: () => void): () => void {
 function ChosenPerson({ id }: { readonly id: string }) {
   const texts = useStudentWords();
   const card = useCard(id);
-  if (!card) return null;
+  // The same opinions are not shown twice.
+  const isOpenInCard = useIsListOpen(id);
+  if (!card || isOpenInCard) return null;
   return (
     <section
       aria-label={texts.opinionsAbout(card.name)}

@@ -37,7 +37,7 @@ export function OwnCard({ card, isNew = false, isDraft = false, isEmpty = false,
         >
           {isNew && (
             <div className={`pt-2 pb-3 ${isDraft ? 'max-desk:hidden' : ''}`}>
-              <NoOpinions onWriteFirst={undefined} />
+              <NoOpinions />
             </div>
           )}
         </StudentCard>

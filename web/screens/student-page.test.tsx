@@ -124,14 +124,6 @@ describe('the page of a student', () => {
     await expect.poll(() => readCard(client, 'kabir')).toMatchObject({ like: 5, reaction: { me: 'like' } });
   });
 
-  test('without opinions has a button that moves the focus to the text box', async () => {
-    await show();
-
-    await page.getByRole('button', { name: 'Write the first one.' }).click();
-
-    await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toHaveFocus();
-  });
-
   test.for([1280, 1920])('has opinions in columns, at most 75 characters a line, at %i px', async (width) => {
     await page.viewport(width, 900);
     opinions = ['first', 'second'].map((id) =>

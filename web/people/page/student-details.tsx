@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { platforms, type Card } from '#contract/user.ts';
-import { SocialLinks, StudyLine } from '#web/people/card.tsx';
+import { SocialLinks, StudyLines } from '#web/people/card.tsx';
 import { PhotoButton } from '#web/people/page/photo-button.tsx';
 
 interface StudentDetailsProps {
@@ -18,7 +18,7 @@ export function StudentDetails({ card, photoControls, children }: StudentDetails
       <PhotoButton card={card}>{photoControls}</PhotoButton>
       <div className="px-2 pt-3.5 pb-2">
         <div className="pb-2">
-          <StudyLine card={card} />
+          <StudyLines card={card} />
         </div>
         {links.length > 0 && <SocialLinks card={card} links={links} className="-ml-2.5" />}
         {children}

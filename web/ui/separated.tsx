@@ -1,0 +1,14 @@
+import { Children, type ReactNode } from 'react';
+
+/** Texts in a line with a dot between two of them. Where the line wraps, no dot is at its end or at its start. */
+export function Separated({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="separated">
+      {Children.toArray(children).map((part, place) => (
+        // The blank separates the texts where they are copied or read aloud.
+        // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
+        <span key={place}>{part} </span>
+      ))}
+    </span>
+  );
+}
