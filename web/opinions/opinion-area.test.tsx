@@ -26,10 +26,20 @@ afterEach(() => {
   storeSession(null);
 });
 
-test('a card without opinions has No opinions and the text box, and nothing else that leads to opinions', async () => {
+test('a card without opinions invites once to write: by its text box', async () => {
   await expect.element(page.getByText('No opinions')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Write an opinion' })).toBeVisible();
 
-  await expect.element(page.getByRole('button', { name: 'See all opinion' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Write the first one.' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('0', { exact: true })).not.toBeInTheDocument();
+});
+
+test('See all opinion on a card without opinions shows No opinions at once', async () => {
+  await page.getByRole('button', { name: 'See all opinion' }).click();
+
+  const all = page.getByRole('region', { name: 'All opinions' });
+  await expect.element(all.getByText('No opinions')).toBeVisible();
+  const before = (all.element() as HTMLElement).offsetHeight;
+  opinionsAnswer.resolve(Response.json([{ count: 0, canWrite: true }]));
+  await vi.waitFor(() => expect((all.element() as HTMLElement).offsetHeight).toBe(before));
 });

@@ -43,17 +43,15 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
             )}
           </Suspense>
         </div>
-        {(open || card.opinions > 0) && (
-          <div className="see-all">
-            {/* The number is not part of the button's name. */}
-            <Button look="more" aria-expanded={open} aria-describedby={count} onClick={() => setOpen(!open)}>
-              {open ? words.hideAll : words.seeAll}
-            </Button>
-            <span id={count} className="pointer-events-none even-digits">
-              {words.count(card.opinions)}
-            </span>
-          </div>
-        )}
+        <div className="see-all">
+          <Button look="more" aria-expanded={open} aria-describedby={count} onClick={() => setOpen(!open)}>
+            {open ? words.hideAll : words.seeAll}
+          </Button>
+          {/* The number is not part of the button's name. */}
+          <span id={count} className="pointer-events-none even-digits">
+            {card.opinions > 0 && words.count(card.opinions)}
+          </span>
+        </div>
       </div>
       {children}
       <WriteBox {...writeBox} />
