@@ -6,7 +6,6 @@ export function Separated({ children }: { readonly children: ReactNode }) {
     <span className="separated">
       {Children.toArray(children).map((part, place) => (
         // The blank separates the texts where they are copied or read aloud.
-        // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
         <span key={place}>{part} </span>
       ))}
     </span>
