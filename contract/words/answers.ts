@@ -5,12 +5,12 @@ export const answerWords = {
   codeSent: 'We have sent an OTP to your e-mail. It is valid for 10 minutes.',
   signedUp: 'Welcome to Quad! Your account is ready.',
   loggedIn: 'You are logged in.',
-  accountBack: 'Welcome back! Your account is here again, with everything that it had.',
-  updated: 'Your details are updated.',
+  accountBack: 'Welcome back! Your account is restored, with everything in it.',
+  updated: 'Your details are saved.',
   wrongCode: 'That OTP is wrong or no longer valid. Check it, or ask for a new one.',
   plainMailbox:
-    'Our mail server cannot reach this address: before the @ it takes only letters without accents (a to z). Please use another address.',
-  nameChangedLately: 'You can change your name once in 30 days.',
+    'Our mail server cannot send to this address: before the @ it accepts only letters without accents (a to z). Please use another address.',
+  nameChangedLately: 'You can change your name once every 30 days.',
   // An opinion that is not posted
   slur: (found: string) => `This opinion contains a word that is not allowed here: ${found}.`,
   threat:
@@ -31,10 +31,10 @@ export const pushWords = {
 
 /** The page behind the link of the daily mail. */
 export const unsubscribeWords = {
-  question: 'Do you want no more daily mails about your notices?',
-  button: 'End the daily mail',
-  done: 'You get no more daily mails about your notices. You can turn them on again on the screen of your notices.',
-  unknown: 'This link is not complete. Please copy the whole address from the mail.',
+  question: 'Stop the daily mail about your notices?',
+  button: 'Stop the daily mail',
+  done: 'You will get no more daily mails about your notices. You can turn them on again on the Notices screen.',
+  unknown: 'This link is incomplete. Please copy the whole address from the mail.',
 };
 
 /**
@@ -60,7 +60,7 @@ function writeDay(time: number): string {
 
 /** What a muted person reads who writes an opinion. @param until milliseconds since the epoch. */
 export function mutedMessage(until: number): string {
-  return `You cannot write opinions until ${writeDay(until)}. A moderator has decided it. The screen Safety has the reason and how to appeal.`;
+  return `You cannot write opinions until ${writeDay(until)}. A moderator decided this. The Safety screen shows the reason and how to appeal.`;
 }
 
 /**
@@ -69,5 +69,5 @@ export function mutedMessage(until: number): string {
  */
 export function suspendedMessage(until: number | null): string {
   const end = until ? ` until ${writeDay(until)}` : '';
-  return `Your account is suspended${end}. The mail about it has the reason and how to appeal. You can still download or delete your data.`;
+  return `Your account is suspended${end}. We mailed you the reason and how to appeal. You can still download or delete your data.`;
 }

@@ -3,17 +3,17 @@ import type { CampusTrouble } from '../campus-page.ts';
 const troubles: Readonly<Record<CampusTrouble, string>> = {
   cancelled: 'The campus log-in was cancelled. Try it again, or log in with an OTP.',
   stale:
-    'This campus log-in took too long, was used already, or began in another browser. Please begin it again.',
+    'This campus log-in took too long, was already used, or began in another browser. Please start again.',
   unverified:
-    'Your campus has not confirmed your e-mail address. Go on with an OTP: enter your address below.',
+    'Your campus has not confirmed your e-mail address. Continue with an OTP: enter your address below.',
   unreachable:
-    'Our mail server cannot reach your campus e-mail address. Please sign up with another address of your campus.',
+    'Our mail server cannot send to your campus e-mail address. Please sign up with another address of your campus.',
   foreign:
-    'The campus log-in is not for the address of this account. If Quad serves your campus, log in with an OTP.',
+    'The campus log-in does not cover the address of this account. If your campus uses Quad, log in with an OTP.',
   inactive: 'The account of this address is not active. Please write to the contact at the end of this page.',
-  unavailable: 'Your campus does not answer at the moment. Try again in a minute, or log in with an OTP.',
+  unavailable: 'Your campus is not responding. Try again in a minute, or log in with an OTP.',
   failed: 'The campus log-in did not work. Try it again, or log in with an OTP.',
-  busy: 'Too many people log in at the moment. Try again in a minute, or log in with an OTP.',
+  busy: 'Too many people are logging in. Try again in a minute, or log in with an OTP.',
 };
 
 /**
@@ -25,12 +25,12 @@ export const campusLogInWords = {
   troubles,
 
   // After the campus log-in
-  loadingAccount: 'Your account is being loaded…',
+  loadingAccount: 'Loading your account…',
   accountFailed: 'Your account could not be loaded',
-  loadingSignUp: 'Your sign-up is being opened…',
+  loadingSignUp: 'Opening your sign-up…',
   signUpFailed: 'Your sign-up could not be opened',
   signUpClosed:
-    'No campus log-in is open in this browser, or its hour is over. Log in with your campus again to sign up.',
+    'The campus log-in of this browser has ended. It is valid for one hour. Log in with your campus again to sign up.',
   confirmedBy: (name: string) => `Confirmed by ${name || 'your campus'}. No OTP is needed.`,
   anotherAddress: 'Use another address',
 };

@@ -24,9 +24,9 @@ export const campus = {
     rules: [
       'Be yourself: your own name, your own photo, your own address.',
       'Opinions are public and carry your name. Write only what you would say to the person.',
-      'No abuse, threats, hate, nudity or private details of others. Whom an opinion is about can delete it.',
-      'Other students see your photo, name, college, course, year, choices and links. Nobody but you sees your e-mail and phone.',
-      'You can turn your account private at any time: then nobody finds you, views you or writes about you.',
+      'No abuse, threats, hate, nudity or private details of others. You can delete any opinion about you.',
+      'Other students see your photo, name, college, course, year, personality, relationship and links. Only you see your e-mail and phone.',
+      'You can make your account private at any time. Then nobody can find you, view you or write about you.',
     ],
   },
 };

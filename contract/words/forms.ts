@@ -5,9 +5,9 @@ export const forms = {
   missingEmail: 'Enter your e-mail address.',
   missingPhone: 'Enter the 10 digits of your number, without the country code.',
   missingPhoto: 'Choose a photo of yourself.',
-  missingOtp: 'Enter the 6 digits of the mail.',
+  missingOtp: 'Enter the 6 digits from the mail.',
   phoneTooLong: 'That was more than 10 digits. Enter your number again.',
-  photoAgain: 'Choose your photo again. It was lost when the page was loaded again.',
+  photoAgain: 'Choose your photo again. It was lost when the page was reloaded.',
   privateMeans: 'nobody else can see your profile or write on it.',
   linkExample: (example: string, handle: string) => `For example ${example} or ${handle}`,
 };

@@ -13,10 +13,10 @@ export const passkeyWords = {
   // The list of passkeys
   title: 'Passkeys',
   explanation:
-    'A passkey logs you in with the fingerprint, face or PIN of a device. The OTP by e-mail always works too.',
+    'A passkey logs you in with the fingerprint, face or PIN of a device. An OTP by e-mail still works, too.',
   add: 'Add a passkey',
   none: 'You have no passkey yet.',
-  full: 'You have as many passkeys as an account can have. Remove one to add another.',
+  full: 'You have the largest number of passkeys. Remove one to add another.',
   failed: 'Your passkeys could not be loaded',
   name: 'Name',
   rename: 'Rename',
@@ -34,16 +34,16 @@ export const passkeyWords = {
   // Server messages
   defaultName: 'Passkey',
   nameMessage: 'the name must be 1 to 50 characters',
-  notFromHere: 'Passkeys work on https and on localhost only.',
-  notOnNumbers: 'Passkeys need a site with a name. The address of this one is a number.',
+  notFromHere: 'Passkeys work only on https and on localhost.',
+  notOnNumbers: 'Passkeys do not work here, because the address of this site is a number.',
   notDiscoverable:
-    'This device can keep no passkey that logs you in without typing. Use another device, or a password manager.',
+    'This device cannot store a passkey that logs you in without typing. Use another device or a password manager.',
   notValid: 'This passkey could not be added. Please try again.',
-  exists: 'This device has a passkey for your account already.',
-  tooMany: 'You have as many passkeys as an account can have. Please remove one first.',
+  exists: 'This device already has a passkey for your account.',
+  tooMany: 'You have the largest number of passkeys. Please remove one first.',
   useNeeded: 'You are a moderator: log in with your passkey for this.',
   passkeyNeeded: 'Moderators need a passkey here. Please add one to your account.',
-  wrong: 'This passkey does not work here any more. Please log in with an OTP.',
+  wrong: 'This passkey no longer works here. Please log in with an OTP.',
 };
 
 export type PasskeyWords = typeof passkeyWords;

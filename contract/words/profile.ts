@@ -2,5 +2,5 @@
 export const profile = {
   publicMeans: 'every student can see your profile and write on it.',
   onlyYou: 'Only you see this',
-  notAProfileLink: 'This is no link to a profile on Instagram, Facebook, Snapchat, LinkedIn or GitHub.',
+  notAProfileLink: 'This is not a link to a profile on Instagram, Facebook, Snapchat, LinkedIn or GitHub.',
 };

@@ -29,14 +29,14 @@ export const reportWords = {
   },
   chooseReason: 'choose what is wrong!',
   note: 'What should a moderator know?',
-  whatFollows: 'A moderator decides. Nobody else learns that you reported it.',
+  whatFollows: 'A moderator will decide. Only moderators know that you reported it.',
   send: 'Report',
   sending: 'Reporting please wait..',
 
   thanks: 'Thank you',
-  sent: 'A moderator will look at it. You find what they decide under My reports.',
-  alreadyReported: 'You have reported this already',
-  alreadyHint: 'A second report changes nothing. You find what came of it under My reports.',
+  sent: 'A moderator will look at it. You will find the decision under My reports.',
+  alreadyReported: 'You have already reported this',
+  alreadyHint: 'Reporting it again changes nothing. You will find the decision under My reports.',
   myReports: 'My reports',
 };
 

@@ -9,7 +9,7 @@ export const safetyWords = {
     `Everybody can read your opinion. Does ${found} give away a ${kind}?`,
   edit: 'Edit',
   postAnyway: 'Post anyway',
-  takesNoOpinions: 'This student takes no opinions',
+  takesNoOpinions: 'This student does not take opinions',
 
   // Where to get help
   helpTitle: 'Help is there, for you and for others',
@@ -43,8 +43,8 @@ export const safetyWords = {
   wall: 'Who can write',
   wallNames: { everyone: 'Everybody', approve: 'After my approval', nobody: 'Nobody' },
   wallHints: {
-    everyone: 'An opinion on you is shown at once.',
-    approve: 'An opinion on you waits until you approve it. Until then only you and its writer see it.',
+    everyone: 'Opinions about you are shown at once.',
+    approve: 'Opinions about you wait for your approval. Until then, only you and the writer see them.',
     nobody: 'Nobody else can write on your profile. Earlier opinions stay.',
   },
 };

@@ -4,7 +4,7 @@
  */
 export const sessionWords = {
   title: "Where I'm logged in",
-  hint: 'If you do not know one of them, end it.',
+  hint: 'If you do not recognise one of them, end it.',
   unknownBrowser: 'Unknown browser',
   thisBrowser: 'This browser',
   firstSeen: 'First seen',
@@ -15,14 +15,14 @@ export const sessionWords = {
   confirmEndOne: (browser: string) => `Are you sure you want to end the login with ${browser}?`,
   endOthers: 'End all others',
   confirmEndOthers: 'Are you sure you want to end all other logins and known browsers? Passkeys stay.',
-  knownTitle: 'Logged out, still known',
-  knownHint: 'A login from one of these sends you no mail. End those that are not yours.',
+  knownTitle: 'Logged out, but still known',
+  knownHint: 'We send you no mail about a login from one of these browsers. End those that are not yours.',
   lastLogin: 'last login',
   endKnown: (browser: string) => `End ${browser}, logged out`,
   confirmEndKnown: (browser: string) => `Are you sure you want to end ${browser}? It is not logged in now.`,
-  passkeysStay: 'A passkey logs in again after its login was ended. Remove passkeys that are not yours.',
+  passkeysStay: 'A passkey can log in again after its login was ended. Remove passkeys that are not yours.',
   toPasskeys: 'See your passkeys',
-  nowhereElse: 'You are logged in nowhere else.',
+  nowhereElse: 'You are not logged in anywhere else.',
   failed: 'Your logins could not be loaded',
 };
 

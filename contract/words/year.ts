@@ -5,10 +5,10 @@ export const yearWords = {
   up: (year: string) => `Now in the ${year}`,
   same: (year: string) => `Still in the ${year}`,
   graduated: 'I have graduated',
-  graduatedHint: 'Graduates are hidden from everybody until they turn their profile public again.',
+  graduatedHint: 'Graduates are hidden from everybody until they make their profile public again.',
   alumniTitle: 'You have graduated',
   deletion: (day: string) =>
-    `Your account will be deleted on ${day}. You get a mail 30 days before, and one 7 days before.`,
+    `Your account will be deleted on ${day}. We will mail you 30 days and 7 days before.`,
   keep: 'Keep my account',
   stillStudent: 'I am still a student',
   hide: 'Not now',

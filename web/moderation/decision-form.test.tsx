@@ -22,11 +22,15 @@ test.each([
   await userEvent.keyboard(key);
   await page.getByLabelText('How long').selectOptions('Until a day');
   await confirm.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a last day that is not over.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Choose a last day that is not in the past.');
   const day = page.getByLabelText('Last day');
   await day.fill('2020-01-31');
   await confirm.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a last day that is not over.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Choose a last day that is not in the past.');
   expect(decided()).toEqual([]);
   await day.fill('2098-01-31');
   await confirm.click();
@@ -50,9 +54,9 @@ test('words for the person can be written only where the person is mailed', asyn
   await showModeration();
   await expect.element(heading).toHaveFocus();
   await userEvent.keyboard('d');
-  const words = page.getByLabelText('Words for the person');
+  const words = page.getByLabelText('Message to the person');
   await expect
-    .element(page.getByText('The person has not noticed this case, so nobody is mailed.'))
+    .element(page.getByText('The person does not know of this case, so nobody is mailed.'))
     .toBeVisible();
   await expect.element(words).not.toBeInTheDocument();
   await userEvent.keyboard('w');

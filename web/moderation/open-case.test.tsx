@@ -45,7 +45,7 @@ test('what is typed or chosen while a note is being saved stays', async () => {
   await userEvent.keyboard('Please stop');
   saving.resolve();
   await expect.element(note).toHaveValue('Second');
-  await expect.element(page.getByLabelText('Words for the person')).toHaveValue('Please stop');
+  await expect.element(page.getByLabelText('Message to the person')).toHaveValue('Please stop');
   await expect.element(page.getByRole('checkbox', { name: 'Warn' })).toBeChecked();
 });
 
@@ -68,7 +68,7 @@ test('every photo that was reported can be seen, and the present one', async () 
   await next.click();
   await vi.waitFor(() => expect(server.calls).toEqual(['/moderation/photo r1', '/moderation/photo r3']));
   await next.click();
-  await expect.element(page.getByText('3 of 3 · Present photo')).toBeVisible();
+  await expect.element(page.getByText('3 of 3 · Current photo')).toBeVisible();
   const photo = page.getByAltText('Photo of Ravi Das', { exact: true });
   await expect.element(photo).toHaveAttribute('src', '/icon.svg');
 });

@@ -9,7 +9,7 @@ afterEach(stopServer);
 const heading = (nth: number) =>
   page.getByRole('heading', { name: `Opinion by Person ${nth} on Kabir Singh`, level: 2 });
 const person = (nth: number) => aCase({ id: `case-${nth}`, owner: { id: `p${nth}`, name: `Person ${nth}` } });
-const message = page.getByLabelText('Words for the person');
+const message = page.getByLabelText('Message to the person');
 const decided = () => server.calls.filter((call) => call.startsWith('/moderation/decide'));
 
 function holdEnter(): void {
@@ -30,11 +30,13 @@ describe('the open case', () => {
     await userEvent.keyboard('we');
     await userEvent.keyboard('Please ');
     claim.resolve();
-    await expect.element(page.getByText('Somebody else works on this case').first()).toBeVisible();
+    await expect.element(page.getByText('Another moderator is working on this case').first()).toBeVisible();
     await userEvent.keyboard('stop this{Enter}');
     await expect.element(message).toHaveFocus();
     await expect.element(message).toHaveValue('Please stop this\n');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Somebody else works on this case');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Another moderator is working on this case');
     expect(server.calls).toEqual(['/moderation/claim {"id":"case-0"}']);
   });
 
@@ -101,7 +103,7 @@ describe('keys', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent('This decision was chosen earlier. Choose it again to confirm it.');
     expect(decided()).toEqual([expect.stringContaining('"id":"case-0","decisions":["dismiss"]')]);
-    await page.getByRole('button', { name: /Suspend for good/ }).click();
+    await page.getByRole('button', { name: /Suspend permanently/ }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await vi.waitFor(() => expect(decided()).toHaveLength(2));
   });

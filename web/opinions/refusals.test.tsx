@@ -184,13 +184,13 @@ test('on a profile that takes no opinions the box is disabled and shows the reas
   await show();
 
   await expect.element(box).toBeDisabled();
-  await expect.element(box).toHaveAttribute('placeholder', 'This student takes no opinions');
+  await expect.element(box).toHaveAttribute('placeholder', 'This student does not take opinions');
 });
 
 test('a card of a profile that takes no opinions shows it before its opinions are loaded', async () => {
   await renderLoggedIn(<OpinionArea card={{ ...kabir, canWrite: false }}>{null}</OpinionArea>);
 
-  await expect.element(box).toHaveAttribute('placeholder', 'This student takes no opinions');
+  await expect.element(box).toHaveAttribute('placeholder', 'This student does not take opinions');
   await expect.element(page.getByText('No opinions')).toBeVisible();
   const calls = vi.mocked(fetch).mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
   expect(calls).not.toContain('/getcomment');
@@ -203,14 +203,14 @@ test('opinions that are loaded later than their card open the box again', async 
 });
 
 test('a profile that was closed a moment ago disables the box and keeps the text', async () => {
-  refuse(403, 'wall_closed', 'This student takes no opinions now.');
+  refuse(403, 'wall_closed', 'This student does not take opinions now.');
   await show();
   await write('kind');
   await dialog.getByRole('button', { name: 'OK' }).click();
 
   await expect.element(box).toBeDisabled();
   await expect.element(box).toHaveValue('kind');
-  await expect.element(page.getByText('This student takes no opinions', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('This student does not take opinions', { exact: true })).toBeVisible();
 });
 
 test('an opinion that waits for an approval is marked for its author as soon as it is written', async () => {

@@ -14,9 +14,7 @@ beforeEach(() => {
   sent = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent.push(JSON.parse(init?.body as string) as { updates: object });
-    return Promise.resolve(
-      Response.json({ success: true, data: user, message: 'Your details are updated.' }),
-    );
+    return Promise.resolve(Response.json({ success: true, data: user, message: 'Your details are saved.' }));
   });
 });
 afterEach(() => vi.mocked(fetch).mockRestore());
@@ -39,10 +37,10 @@ test('who can write on the profile is chosen with a hint of what it means, and n
   await expect
     .element(wall)
     .toHaveAccessibleDescription(
-      'An opinion on you waits until you approve it. Until then only you and its writer see it.',
+      'Opinions about you wait for your approval. Until then, only you and the writer see them.',
     );
   await update.click();
-  await expect.element(page.getByRole('alertdialog', { name: 'Your details are updated.' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog', { name: 'Your details are saved.' })).toBeVisible();
   expect(sent.map(({ updates }) => updates)).toEqual([{ wall: 'approve' }]);
 });
 

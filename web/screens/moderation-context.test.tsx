@@ -74,7 +74,7 @@ test('an appeal about the own decision is for another moderator: no decision can
   await showModeration();
   await expect.element(page.getByRole('button', { name: /Dismiss$/ })).toBeVisible();
   await userEvent.keyboard('k');
-  await expect.element(page.getByText(/Another moderator decides about the appeal/)).toBeVisible();
+  await expect.element(page.getByText(/Another moderator decides on the appeal/)).toBeVisible();
   await userEvent.keyboard('1{Enter}y');
   expect(page.getByRole('group', { name: 'Decision' }).all()).toEqual([]);
   expect(server.calls.filter((one) => one.startsWith('/moderation/'))).toEqual([]);

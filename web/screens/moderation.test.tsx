@@ -48,10 +48,10 @@ describe('the keys', () => {
     await userEvent.keyboard('Please stop{Escape}j');
     await expect.element(heading('Opinion by Person 1 on Kabir Singh')).toHaveFocus();
     await userEvent.keyboard('k');
-    await expect.element(page.getByLabelText('Words for the person')).toHaveValue('Please stop');
+    await expect.element(page.getByLabelText('Message to the person')).toHaveValue('Please stop');
     await first.unmount();
     await showModeration();
-    await expect.element(page.getByLabelText('Words for the person')).toHaveValue('Please stop');
+    await expect.element(page.getByLabelText('Message to the person')).toHaveValue('Please stop');
     await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
     await userEvent.keyboard('w{Enter}');
     await vi.waitFor(() =>
@@ -100,12 +100,14 @@ describe('a refused decision', () => {
     await showModeration();
     await expect.element(heading(title)).toHaveFocus();
     await userEvent.keyboard('w');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Somebody else works on this case');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Another moderator is working on this case');
     server.refusals = { '/moderation/decide': [500, 'internal'] };
     await userEvent.keyboard('e');
     await userEvent.keyboard('A word{Control>}{Enter}{/Control}');
     await expect.element(page.getByRole('alert')).toHaveTextContent('refused: internal');
-    await expect.element(page.getByLabelText('Words for the person')).toHaveValue('A word');
+    await expect.element(page.getByLabelText('Message to the person')).toHaveValue('A word');
   });
 
   test('after the end of the claim is made with a new claim', async () => {
@@ -129,7 +131,7 @@ test('several decisions are made at once, with rule, end, words and note', async
   await page.getByRole('button', { name: /Mute for 7 days/ }).click();
   await page.getByRole('checkbox', { name: 'Warn' }).click();
   await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No advertisements');
-  await page.getByLabelText('Words for the person').fill('Stop it');
+  await page.getByLabelText('Message to the person').fill('Stop it');
   await page.getByLabelText('Note for moderators').fill('Again');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await vi.waitFor(() => expect(decided()).toHaveLength(1));

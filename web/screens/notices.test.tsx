@@ -73,7 +73,9 @@ describe('the screen of notices', () => {
     const links = page.getByRole('listitem').getByRole('link');
     await expect.element(page.getByText('3 new opinions about you')).toBeVisible();
     await expect.element(page.getByText('1 opinion waits for your approval')).toBeVisible();
-    await expect.element(page.getByText('Your report is decided: it broke a rule')).toBeVisible();
+    await expect
+      .element(page.getByText('Moderators decided on your report: a rule was broken'))
+      .toBeVisible();
     await expect.element(links.nth(3)).toHaveAttribute('href', '/appeal/1');
     expect(links.elements().map((link) => link.textContent.endsWith('New'))).toEqual([
       true,
@@ -116,7 +118,7 @@ describe('the screen of notices', () => {
     answer = () => answerWith([]);
     await show();
     await userEvent.click(page.getByRole('button', { name: 'Mail me once a day' }));
-    await userEvent.click(page.getByRole('button', { name: 'End the daily mail' }));
+    await userEvent.click(page.getByRole('button', { name: 'Stop the daily mail' }));
     await expect.element(page.getByRole('button', { name: 'Mail me once a day' })).toBeVisible();
     expect(calls.slice(1)).toEqual(['POST /notices/digest {"on":true}', 'POST /notices/digest {"on":false}']);
   });

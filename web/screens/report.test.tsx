@@ -176,7 +176,7 @@ describe('a report', () => {
     await opinionMenu.click();
     await item('Report').click();
 
-    await expect.element(page.getByText('You have reported this already')).toBeVisible();
+    await expect.element(page.getByText('You have already reported this')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'My reports' })).toBeVisible();
     await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
   });

@@ -10,7 +10,7 @@ export function presentAddressCodeLetter(to: string, code: string): Letter {
     to,
     code,
     'allow the change of your e-mail address',
-    'If this was not you, change nothing and tell nobody the code. End the logins that you do not know, on the screen "Where I\'m logged in".',
+    'If this was not you, do not tell anybody the code. End the logins that you do not recognise, on the screen "Where I\'m logged in".',
   );
 }
 
@@ -46,10 +46,10 @@ ${words.brand}: ${words.tagline}
 export function addressTakenLetter(to: string): Letter {
   return {
     to,
-    subject: `Your address has a ${words.brand} account already`,
+    subject: `Your address already has a ${words.brand} account`,
     text: `Hello,
 
-somebody, probably you, wanted to use this address for another ${words.brand} account. It has an account already, so nothing has changed.
+somebody, probably you, wanted to use this address for another ${words.brand} account. This address already has an account, so nothing has changed.
 
 To use it for the other account, first change the address of this one.
 
@@ -69,7 +69,7 @@ the e-mail address of your account was changed, with a code that was sent to thi
 
 Time: ${writeTime(at)}
 
-From now on you log in with the new address. If this was not you, answer to the operator at once: the contact is at the foot of every page.
+From now on you log in with the new address. If this was not you, contact the operator at once: the address is at the foot of every page.
 
 ${words.brand}: ${words.tagline}
 `,

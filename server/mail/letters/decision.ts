@@ -56,14 +56,14 @@ export function decisionLetter(to: string, decision: MailedDecision): Letter {
   const { kind, rule, message, appealUrl } = decision;
   const appeal =
     appealUrl === null
-      ? 'This was decided again after your appeal, by another moderator. It is final.'
+      ? 'Another moderator decided this after your appeal. The decision is final.'
       : `If you think that this is wrong, you can appeal once. Another moderator then decides: ${appealUrl}`;
   const parts = [
     'Hello,',
-    `a moderator has decided about ${subjects[kind]}.`,
+    `a moderator has made a decision about ${subjects[kind]}.`,
     listMeasures(decision).join('\n'),
     rule && `The rule: ${rule}`,
-    message && `The moderator writes:\n\n${quote(message)}`,
+    message && `Message from the moderator:\n\n${quote(message)}`,
     appeal,
     `${words.brand}: ${words.tagline}`,
   ];
@@ -82,9 +82,9 @@ export function mutedReporterLetter(
   const until = endsAt === null ? 'from now on' : `until ${writeTime(endsAt)}`;
   const parts = [
     'Hello,',
-    `a moderator has decided that you reported what is not against the rules. Your reports have no effect ${until}. You can still report: moderators look at your reports after all others.`,
+    `a moderator has decided that what you reported was not against the rules. Your reports have no effect ${until}. You can still report, but moderators look at your reports after all others.`,
     rule && `The rule: ${rule}`,
-    'If you think that this is wrong, write to the operator: the contact is at the foot of every page.',
+    'If you think that this is wrong, write to the operator: the address is at the foot of every page.',
     `${words.brand}: ${words.tagline}`,
   ];
   return {
@@ -102,7 +102,7 @@ export function liftedLetter(
   const parts = [
     'Hello,',
     `a moderator has looked at ${subjects[kind]} and found nothing wrong. What was hidden or refused because of it is allowed again.`,
-    message && `The moderator writes:\n\n${quote(message)}`,
+    message && `Message from the moderator:\n\n${quote(message)}`,
     `${words.brand}: ${words.tagline}`,
   ];
   return {

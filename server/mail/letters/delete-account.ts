@@ -17,7 +17,7 @@ ${code}
 
 It is valid for ${CODE_VALID_MINUTES} minutes and works once. Never tell it to anybody; we will never ask for it.
 
-If this was not you, your account stays as it is. End the logins that you do not know, on the screen "Where I'm logged in".
+If this was not you, your account stays as it is. End the logins that you do not recognise, on the screen "Where I'm logged in".
 
 ${words.brand}: ${words.tagline}
 `,
@@ -33,7 +33,7 @@ export function accountLeftLetter(to: string, until: number): Letter {
 
 your account is deleted: nobody sees it any more.
 
-If this was a mistake, or was not you, log in within ${LEAVING_DAYS} days, until ${writeTime(until)}: everything is then as before. After that time it is deleted for good.
+If this was a mistake, or was not you, log in within ${LEAVING_DAYS} days, until ${writeTime(until)}, and everything will be as before. After that, your account is permanently deleted.
 
 ${words.brand}: ${words.tagline}
 `,

@@ -6,12 +6,12 @@ import { writeTime } from './new-browser.ts';
 export function takenForGraduateLetter(to: string, publicUrl: string): Letter {
   return {
     to,
-    subject: `Do you still study? Your ${words.brand} profile is hidden`,
+    subject: `Are you still studying? Your ${words.brand} profile is hidden`,
     text: `Hello,
 
-you have not answered whether you still study, so we think that you have graduated. Your profile is hidden from everybody.
+you have not told us whether you are still studying, so we assume that you have graduated. Your profile is hidden from everybody.
 
-If you still study, or want to keep your account, log in and choose so: ${publicUrl}/
+If you are still studying, or want to keep your account, log in and choose so: ${publicUrl}/
 
 ${words.brand}: ${words.tagline}
 `,
