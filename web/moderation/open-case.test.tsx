@@ -118,6 +118,6 @@ describe('a decision whose answer was lost', () => {
     await userEvent.keyboard('{Enter}');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Own Name has decided this case already: Dismiss.');
+      .toHaveTextContent('Own Name has already decided this case: Dismiss.');
   });
 });

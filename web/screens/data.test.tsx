@@ -63,7 +63,7 @@ test('a download shows that it has arrived, and gives the browser a file', async
 test.each([
   [
     refusal(429, { code: 'too_often', message: 'Five times a day.' }, { 'retry-after': '3600' }),
-    /Five times a day\. The next time/,
+    /Five times a day\. You can download it again/,
   ],
   [() => new Response('broken', { status: 502 }), words.notThere],
 ])('a refused download shows why', async (answer, text) => {
