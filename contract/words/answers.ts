@@ -13,8 +13,8 @@ export const answerWords = {
   nameChangedLately: 'You can change your name once every 30 days.',
   // An opinion that is not posted
   slur: (found: string) => `This opinion contains a word that is not allowed here: ${found}.`,
-  threat:
-    'This reads like a threat, or like a wish that somebody is hurt. It is not posted. If something is wrong, please talk to somebody.',
+  threat: (found: string) =>
+    `This reads like a threat, or like a wish that somebody is hurt: ${found}. It is not posted. If something is wrong, please talk to somebody.`,
   contactData: (kind: string, found: string) =>
     `an opinion must not contain a phone number, a mail address or a link, and no name on another platform. This looks like a ${kind}: ${found}`,
   thinkAgain: 'Some words of this opinion may hurt, or give away contact data. Do you want to change them?',

@@ -86,6 +86,16 @@ export const safetyStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'threat-refused',
+    viewer: 'student',
+    async open(page) {
+      const card = await startWriting(page);
+      await card.getByRole('textbox', { name: words.writeAnOpinion }).fill('kill yourself');
+      await button(card, words.write).click();
+      await expect(page.getByText(safetyWords.helpTitle)).toBeVisible();
+    },
+  },
+  {
     name: 'waiting-opinion',
     viewer: 'student',
     async open(page) {

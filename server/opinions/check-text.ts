@@ -16,11 +16,10 @@ const quote = (words: readonly string[]) => words.map((word) => `“${word}”`)
 export async function objectTo(text: string, wordList: WordList): Promise<Objection | null> {
   const { refused, words, needsHelp } = await wordList.find(text);
   const help = needsHelp || undefined;
-  if (refused.length > 0)
-    return refusal(needsHelp ? answerWords.threat : answerWords.slur(quote(refused)), {
-      words: refused,
-      help,
-    });
+  if (refused.length > 0) {
+    const message = needsHelp ? answerWords.threat : answerWords.slur;
+    return refusal(message(quote(refused)), { words: refused, help });
+  }
   const contact = findContactData(text);
   if (contact?.isCertain)
     return refusal(answerWords.contactData(contact.kind, quote([contact.found])), { words: [contact.found] });

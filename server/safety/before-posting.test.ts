@@ -70,6 +70,7 @@ test.each(['Kill yourself.', 'tujhe jaan se maar dunga'])(
     for (const { status, error } of [answer, await post({ sure: true })]) {
       expect([status, error.code, error.help]).toEqual([400, 'invalid_input', true]);
       expect(error.words).toEqual([comment.replace('.', '')]);
+      expect(error.fields?.['comment']).toContain(`“${comment.replace('.', '')}”`);
     }
     expect(await textsOn(ben)).toEqual([]);
   },
