@@ -50,3 +50,11 @@ export const PHOTO_PATH = '/photos/';
 export function densePhoto(image: string): string {
   return image.replace(/\.webp$/, '@2x.webp');
 }
+
+/**
+ * The path of the largest rendition of a photo whose path is of the 300 px one: up to 1200 px high. The answer is the 600 px one
+ * where a photo has no larger one.
+ */
+export function largePhoto(image: string): string {
+  return image.replace(/\.webp$/, '@large.webp');
+}

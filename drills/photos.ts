@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Store } from '#server/db/store.ts';
 import { openDiskPhotos } from '#server/photos/disk.ts';
 import { startSweep } from '#server/photos/leftovers.ts';
-import { densities, nameFile, readFileName, SHARED_PREFIX } from '#server/photos/photo-store.ts';
+import { nameFile, readFileName, SHARED_PREFIX } from '#server/photos/photo-store.ts';
 import { ask } from './request.ts';
 import type { Viewer } from '../bench/server/population.ts';
 
@@ -83,8 +83,8 @@ export async function comparePhotos(
     new Set((await db.selectFrom(table).select('photo').execute()).map(({ photo }) => photo));
   const [owned, left] = [await keysOf('people'), await keysOf('photo_leftovers')];
   const files = new Set(await readdir(path.join(dataDir, 'photos'), { recursive: true }).catch(() => []));
-  const isComplete = (key: string) => densities.every((density) => files.has(nameFile(key, density)));
-  const keys = [...files].map(readFileName).filter((key) => key !== null);
+  const isComplete = (key: string) => files.has(nameFile(key, 'card')) && files.has(nameFile(key, 'dense'));
+  const keys = [...files].flatMap((name) => readFileName(name)?.key ?? []);
   return [
     ...[...owned]
       .filter((key) => !key.startsWith(SHARED_PREFIX) && !isComplete(key))

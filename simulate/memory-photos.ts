@@ -19,7 +19,10 @@ export function createMemoryPhotos(now: () => number): PhotoStore {
     check: async () => {},
     async *list() {
       for (const [key, { renditions, at }] of photos)
-        for (const density of densities) yield { key, density, bytes: renditions[density].length, at };
+        for (const density of densities) {
+          const bytes = renditions[density]?.length;
+          if (bytes !== undefined) yield { key, density, bytes, at };
+        }
     },
     close: () => {},
   };

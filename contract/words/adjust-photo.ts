@@ -8,5 +8,7 @@ export const adjustPhoto = {
   reset: 'Reset',
   done: 'Done',
   state: (zoom: number, degrees: number) => `Zoom ${zoom}%, rotated ${degrees}°`,
+  /** Done could not cut the photo. */
+  notCut: 'The photo could not be cropped. Please try again.',
   failed: 'This browser cannot show your photo. It will be sent as it is.',
 };

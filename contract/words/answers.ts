@@ -1,4 +1,6 @@
+import { PHOTO_MAX_PIXELS } from '../limits.ts';
 import { words } from '../words.ts';
+import { photoFiles } from './photo-files.ts';
 
 /** The messages of the server's answers. The web app shows what it gets, so they are no part of the dictionary that it loads. */
 export const answerWords = {
@@ -22,6 +24,15 @@ export const answerWords = {
   formerStudent: 'Former student',
   noneFound: 'No students found. Check the spelling or try a part of the name.',
   noneFoundFiltered: 'No students found with these filters. Remove a filter, or check the spelling.',
+};
+
+/** Why the server takes no photo. */
+export const photoAnswers = {
+  notAPhoto: 'This file is not a photo that Quad can read. Use a JPEG, PNG, WebP or AVIF picture.',
+  tooManyPixels: `This picture has more than ${PHOTO_MAX_PIXELS / 1_000_000} megapixels. Use a smaller one.`,
+  tooSlow: 'This picture takes too long to read. Use a smaller one.',
+  tooLarge: photoFiles.tooLarge,
+  heic: 'This photo is a HEIC file, which Quad cannot read. Choose a JPEG. For JPEGs from now on: on an iPhone, set Settings › Camera › Formats to “Most Compatible”; on Android, turn off “High efficiency pictures” in the camera’s settings.',
 };
 
 /** What a push shows: a number, and neither a name nor a text. */

@@ -1,5 +1,6 @@
 import { adjustPhoto } from './adjust-photo.ts';
 import { campus } from './campus.ts';
+import { photoFiles } from './photo-files.ts';
 import { profile } from './profile.ts';
 import { publicNotice } from './public-notice.ts';
 import { signUp } from './sign-up.ts';
@@ -12,6 +13,7 @@ import { welcome } from './welcome.ts';
 export const laterWords = {
   ...campus,
   adjustPhoto,
+  photoFiles,
   profile,
   publicNotice,
   signUp,

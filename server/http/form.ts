@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
+import { photoAnswers } from '#contract/words/answers.ts';
 import { fail, Failure } from '#server/errors.ts';
 import type { UploadedFile } from '#server/photos/process.ts';
 import type { Spool, SpoolFile } from '#server/photos/spool.ts';
@@ -8,8 +9,6 @@ import { refuseReplaced } from './utf8.ts';
 
 /** Longest body: a photo and the rest of the form. */
 const FORM_MAX_BYTES = PHOTO_MAX_BYTES + 64 * 1024;
-
-const tooLarge = `The photo is larger than ${PHOTO_MAX_BYTES / 1024 / 1024} MB. Use a smaller one.`;
 
 /**
  * What the parser of forms may keep of a form in memory: with the fields, which have no file, less than 64 KB. At most one file.
@@ -24,6 +23,9 @@ export const formLimits = {
     fieldNameSize: 100,
     headerSize: 2 * 1024,
   },
+  /** Some clients send a photo without a file name. */
+  isPartAFile: (_field?: string, type?: string, name?: string) =>
+    name !== undefined || type === 'application/octet-stream' || type?.startsWith('image/') === true,
   highWaterMark: 16 * 1024,
   fileHwm: 16 * 1024,
 };
@@ -55,7 +57,8 @@ interface FormRules<T> {
  */
 export async function readForm<T>(request: FastifyRequest, rules: FormRules<T>): Promise<Form<T>> {
   if (!request.isMultipart()) fail('wrong_content_type', 'The body must be multipart/form-data.');
-  if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) fail('too_large', tooLarge);
+  if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES)
+    fail('too_large', photoAnswers.tooLarge);
   const kept = new AsyncDisposableStack();
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(rules.signal.reason);
@@ -110,14 +113,14 @@ async function keepFile(
 ): Promise<UploadedFile | null> {
   let file: SpoolFile | null = null;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (part.file.truncated) fail('too_large', tooLarge);
+    if (part.file.truncated) fail('too_large', photoAnswers.tooLarge);
     file ??= await createFile(spool, kept);
     await passErrors(file.append(chunk));
   }
-  if (part.file.truncated) fail('too_large', tooLarge);
+  if (part.file.truncated) fail('too_large', photoAnswers.tooLarge);
   if (!file) return null;
   const { size } = file;
-  return { size, type: part.mimetype, read: () => file.read() };
+  return { size, read: () => file.read() };
 }
 
 async function createFile(spool: Spool, kept: AsyncDisposableStack): Promise<SpoolFile> {

@@ -154,7 +154,8 @@ function describeError(status: number, codes: readonly ErrorCode[]): Response {
 const photo: Operation = {
   operationId: 'getPhoto',
   tags: ['Profile'],
-  summary: 'A photo, by the path in `image` or `commenterImage`; with `@2x` before `.webp` twice as large.',
+  summary:
+    'A photo, by the path in `image` or `commenterImage`; with `@2x` before `.webp` twice as large, with `@large` up to four times.',
   security: [],
   parameters: [
     {

@@ -6,9 +6,9 @@ import type { Clock } from '#server/context.ts';
 import { translateSystemErrors } from './errors.ts';
 import { checkAtMostEvery } from './check.ts';
 import {
+  collectRenditions,
   densities,
   nameFile,
-  readDensity,
   readFileName,
   type Density,
   type PhotoStore,
@@ -19,15 +19,18 @@ import {
 const CHECK_BYTES = 64 * 1024;
 
 /**
- * The photo store on the local disk. A photo is two files, `ef/abcdef.webp` and `ef/abcdef@2x.webp`. The directory's name
- * is the last two characters of the key.
+ * The photo store on the local disk. A photo is up to three files, such as `ef/abcdef.webp` and `ef/abcdef@2x.webp`. The
+ * directory's name is the last two characters of the key.
  */
 export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
   const fileOf = (key: string, density: Density) => path.join(folder, nameFile(key, density));
   const put = async (key: string, renditions: Renditions) => {
     const directory = path.dirname(fileOf(key, 'card'));
     const made = await mkdir(directory, { recursive: true, mode: 0o700 });
-    for (const density of densities) await writeDurably(fileOf(key, density), renditions[density]);
+    for (const density of densities) {
+      const bytes = renditions[density];
+      if (bytes) await writeDurably(fileOf(key, density), bytes);
+    }
     await syncFolder(directory);
     // Another upload may have made the directory, and not flushed its name yet.
     await syncFolder(folder);
@@ -42,12 +45,11 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
     put: (key, renditions) => translateSystemErrors(put(key, renditions)),
     read: (key, density) => translateSystemErrors(openFile(fileOf(key, density))),
     async copy(from, to) {
-      const [card, dense] = await translateSystemErrors(
-        Promise.all(densities.map((density) => readFile(fileOf(from, density)).catch(nullIfMissing))),
+      const renditions = await translateSystemErrors(
+        collectRenditions((density) => readFile(fileOf(from, density)).catch(nullIfMissing)),
       );
-      if (!card || !dense) return false;
-      await translateSystemErrors(put(to, { card, dense }));
-      return true;
+      if (renditions) await translateSystemErrors(put(to, renditions));
+      return renditions !== null;
     },
     remove: (key) => translateSystemErrors(remove(key)),
     async *list() {
@@ -55,11 +57,11 @@ export function openDiskPhotos(folder: string, clock: Clock): PhotoStore {
         for (const name of await translateSystemErrors(
           readdir(path.join(folder, directory)).catch(emptyIfMissing),
         )) {
-          const key = readFileName(`${directory}/${name}`);
+          const photo = readFileName(`${directory}/${name}`);
           const file =
-            key &&
+            photo &&
             (await translateSystemErrors(stat(path.join(folder, directory, name)).catch(nullIfMissing)));
-          if (key && file) yield { key, density: readDensity(name), bytes: file.size, at: file.mtimeMs };
+          if (photo && file) yield { ...photo, bytes: file.size, at: file.mtimeMs };
         }
     },
     check: checkAtMostEvery(clock, () => translateSystemErrors(writeAndRemove(folder))),

@@ -1,9 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** `card` is 300 px high, `dense` 600 px. */
-export type Density = 'card' | 'dense';
-export type Renditions = Readonly<Record<Density, Buffer>>;
-export const densities: readonly Density[] = ['card', 'dense'];
+/** `card` is 300 px high, `dense` 600 px, `large` up to 1200 px. */
+export type Density = 'card' | 'dense' | 'large';
+/** Small photos have no `large` rendition, and photos of versions before it have none either. */
+export interface Renditions {
+  readonly card: Buffer;
+  readonly dense: Buffer;
+  readonly large?: Buffer | undefined;
+}
+export const densities: readonly Density[] = ['card', 'dense', 'large'];
+
+/** The ends of the names of files and addresses. */
+const suffixes: Readonly<Record<Density, string>> = { card: '', dense: '@2x', large: '@large' };
 
 export interface StoredPhoto {
   readonly key: string;
@@ -34,6 +42,14 @@ export interface PhotoStore {
   close(): void;
 }
 
+/** @returns null for a photo that lacks a rendition that every photo has. */
+export async function collectRenditions(
+  read: (density: Density) => Promise<Buffer | null>,
+): Promise<Renditions | null> {
+  const [card, dense, large] = await Promise.all([read('card'), read('dense'), read('large')]);
+  return card && dense ? { card, dense, large: large ?? undefined } : null;
+}
+
 /** Prefix of the keys of portraits that several demo people share. These photos are never removed with a person. */
 export const SHARED_PREFIX = 'demo-';
 
@@ -41,18 +57,20 @@ const keyShape = /^[a-z0-9-]{8,64}$/;
 
 /** The name of a file or object of a photo, with the folder that it is in: the last two characters of the key. */
 export function nameFile(key: string, density: Density): string {
-  return `${key.slice(-2)}/${key}${density === 'card' ? '' : '@2x'}.webp`;
+  return `${key.slice(-2)}/${key}${suffixes[density]}.webp`;
 }
 
-/** The key of the photo that a file or object belongs to; null for a name that is none of a photo. */
-export function readFileName(name: string): string | null {
-  const [, folder, key = ''] = /^([a-z0-9-]{2})\/([a-z0-9-]+)(?:@2x)?\.webp$/.exec(name) ?? [];
-  return isPhotoKey(key) && key.endsWith(folder ?? '/') ? key : null;
+/** What the last part of an address or of a file's name has; null for a name that is none of a photo. */
+export function readName(name: string): { key: string; density: Density } | null {
+  const [, key = '', suffix] = /^([a-z0-9-]+)(@[a-z0-9]+)?\.webp$/.exec(name) ?? [];
+  const density = densities.find((one) => suffixes[one] === (suffix ?? ''));
+  return density && isPhotoKey(key) ? { key, density } : null;
 }
 
-/** The density of a file or object whose name {@link readFileName} accepts. */
-export function readDensity(name: string): Density {
-  return name.includes('@') ? 'dense' : 'card';
+/** The photo that a file or object belongs to; null for a name that is none of a photo. */
+export function readFileName(name: string): { key: string; density: Density } | null {
+  const photo = name[2] === '/' ? readName(name.slice(3)) : null;
+  return photo?.key.endsWith(name.slice(0, 2)) ? photo : null;
 }
 
 export function isPhotoKey(text: string): boolean {

@@ -59,6 +59,18 @@ describe.runIf(inject('store') === 'sqlite')('a photo store', () => {
       expect(await listKeys(photos)).toEqual([OTHER]);
     });
 
+    test('keeps, copies, lists and removes the large size of a photo that has one', async () => {
+      const photos = await open();
+      await photos.put(KEY, { ...renditions, large: Buffer.from('a large one') });
+      expect(await photos.copy(KEY, OTHER)).toBe(true);
+      expect(await read(photos, OTHER, 'large')).toBe('a large one');
+      const listed = await Array.fromAsync(photos.list(), ({ key, density }) => `${key} ${density}`);
+      const all = [KEY, OTHER].flatMap((key) => [`${key} card`, `${key} dense`, `${key} large`]);
+      expect(listed.toSorted()).toEqual(all.toSorted());
+      await photos.remove(OTHER);
+      expect(await read(photos, OTHER, 'large')).toBe(null);
+    });
+
     test('has no photo that is missing: a read gives null, a copy false, a removal nothing', async () => {
       const photos = await open();
       expect([await read(photos, KEY), await photos.copy(KEY, OTHER)]).toEqual([null, false]);

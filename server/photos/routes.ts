@@ -3,7 +3,7 @@ import { PHOTO_PATH } from '#contract/user.ts';
 import type { Context } from '#server/context.ts';
 import { fail } from '#server/errors.ts';
 import { isLeftover } from './leftovers.ts';
-import { isPhotoKey } from './photo-store.ts';
+import { readName, type Density, type PhotoStore } from './photo-store.ts';
 
 /**
  * A changed photo gets a new name, so a browser may keep a photo for a year. A cache that many people share (a proxy, a CDN) asks
@@ -14,13 +14,13 @@ const CACHE = 'public, max-age=31536000, s-maxage=60, immutable';
 /** Photos need no session: their names cannot be guessed (docs/product.md section 8). */
 export function photoRoutes(app: FastifyInstance, { photos, store }: Context): void {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
-    const [, key = '', dense] = /^([^@.]+)(@2x)?\.webp$/.exec(request.params.name) ?? [];
+    const named = readName(request.params.name);
     // Before the store, so that names which no photo has cost the store nothing.
-    const photo = isPhotoKey(key) ? await photos.read(key, dense ? 'dense' : 'card') : null;
+    const photo = named && (await openPhoto(photos, named.key, named.density));
     if (!photo) return refuseUnknownPhoto();
     let isSent = false;
     try {
-      if (await isLeftover(store.db, key)) return refuseUnknownPhoto();
+      if (await isLeftover(store.db, named.key)) return refuseUnknownPhoto();
       const etag = `"${request.params.name}"`;
       void reply.headers({ 'cache-control': CACHE, etag });
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -32,6 +32,19 @@ export function photoRoutes(app: FastifyInstance, { photos, store }: Context): v
       if (!isSent) photo.stream.destroy();
     }
   });
+}
+
+/**
+ * Instead of a large rendition that a photo does not have, the dense one. Without a dense one the photo is removed: a server of
+ * an earlier version, which knows no large ones, may have left that behind.
+ */
+async function openPhoto(photos: PhotoStore, key: string, density: Density) {
+  if (density !== 'large') return photos.read(key, density);
+  const dense = await photos.read(key, 'dense');
+  const large = dense && (await photos.read(key, 'large'));
+  if (!large) return dense;
+  dense.stream.destroy();
+  return large;
 }
 
 function refuseUnknownPhoto(): never {

@@ -13,19 +13,20 @@ import { checkAtMostEvery } from './check.ts';
 import { PhotosUnavailable } from './errors.ts';
 import { openS3Client } from './s3-client.ts';
 import {
+  collectRenditions,
   densities,
   nameFile,
-  readDensity,
   readFileName,
   type Density,
   type PhotoStore,
+  type Renditions,
   type StoredPhoto,
 } from './photo-store.ts';
 
 /** The object that the check writes and removes. It is no name of a photo. */
 const CHECK_NAME = '.write-check';
 const CHECK_BYTES = 1024;
-/** For all of one call, its second try included. A photo has less than 200 KB. */
+/** For all of one call, its second try included. A file of a photo has less than 1 MB. */
 const CALL_MS = 4_000;
 
 /** The photo store in a bucket. A photo is two objects with the names of the files of the disk store. */
@@ -44,21 +45,23 @@ export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
       const { Body } = await client.send(command, { abortSignal });
       return Body instanceof Readable ? await buffer(Body) : null;
     }).catch(nullIfMissing);
-  const putBoth = async (key: string, renditions: Readonly<Record<Density, Buffer>>) => {
-    await Promise.all(densities.map((density) => put(nameFile(key, density), renditions[density])));
+  const putAll = async (key: string, renditions: Renditions) => {
+    const one = async (density: Density, bytes = renditions[density]) => {
+      if (bytes) await put(nameFile(key, density), bytes);
+    };
+    await Promise.all(densities.map((density) => one(density)));
   };
   return {
-    put: putBoth,
+    put: putAll,
     async read(key, density) {
       const bytes = await get(key, density);
       // In memory, so that an outage in the middle of a photo is an error and not half a photo.
       return bytes && { bytes: bytes.length, stream: Readable.from(bytes, { objectMode: false }) };
     },
     async copy(from, to) {
-      const [card, dense] = await Promise.all(densities.map((density) => get(from, density)));
-      if (!card || !dense) return false;
-      await putBoth(to, { card, dense });
-      return true;
+      const renditions = await collectRenditions((density) => get(from, density));
+      if (renditions) await putAll(to, renditions);
+      return renditions !== null;
     },
     async remove(key) {
       await Promise.all(densities.map((density) => remove(nameFile(key, density))));
@@ -70,10 +73,10 @@ export function openS3Photos(bucket: Bucket, clock: Clock): PhotoStore {
           client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
         );
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-          const key = readFileName(Key);
-          if (key === null) continue;
+          const photo = readFileName(Key);
+          if (photo === null) continue;
           const at = LastModified?.getTime() ?? 0;
-          yield { key, density: readDensity(Key), bytes: Size, at } satisfies StoredPhoto;
+          yield { ...photo, bytes: Size, at } satisfies StoredPhoto;
         }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);

@@ -127,6 +127,18 @@ describe('signing up', () => {
     expect((await client.call(verifyUser, { otp, email }, { file: await aPhoto() })).status).toBe(200);
   });
 
+  test.each(['image/heic', 'image/png', 'image/jfif', 'application/octet-stream', ''])(
+    'with JPEG bytes that are declared as "%s" is accepted',
+    async (type) => {
+      const server = sharedServer();
+      const client = server.newClient();
+      const { email } = await registerNewcomer(server);
+      const otp = await server.mailbox.nextCode(email);
+      const file = new Blob([await (await aPhoto()).arrayBuffer()], { type });
+      expect((await client.call(verifyUser, { otp, email }, { file })).status).toBe(200);
+    },
+  );
+
   test('with a wrong code the photo is not decoded', async () => {
     const server = await startTestServer();
     const { email } = await registerNewcomer(server);

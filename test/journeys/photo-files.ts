@@ -1,3 +1,5 @@
+import { aHeic } from '../heic.ts';
+
 /** A text file with the name and type of a picture. */
 export const textNamedJpg = {
   name: 'me.jpg',
@@ -12,13 +14,5 @@ export const brokenPng = {
   buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]),
 };
 
-/** The first bytes of a HEIC file. Chromium cannot decode HEIC, the server may. */
-export const heic = {
-  name: 'me.heic',
-  mimeType: 'image/heic',
-  buffer: Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypheic\0\0\0\0mif1heic'),
-    Buffer.alloc(64),
-  ]),
-};
+/** A HEIC file, as galleries name and declare it. Chromium cannot decode it, and neither can the server. */
+export const heic = { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: Buffer.from(aHeic()) };

@@ -1,3 +1,5 @@
+import { correctType } from '#web/photo/photo-format.ts';
+
 export interface DecodedPhoto {
   readonly source: CanvasImageSource;
   readonly width: number;
@@ -7,7 +9,8 @@ export interface DecodedPhoto {
 }
 
 /** Decodes a photo and applies its EXIF orientation. Rejects if this browser cannot decode it. */
-export async function decodePhoto(photo: Blob): Promise<DecodedPhoto> {
+export async function decodePhoto(file: Blob): Promise<DecodedPhoto> {
+  const photo = await correctType(file);
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };

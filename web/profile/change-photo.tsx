@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
+import type { createLatestPhoto } from '#web/photo/prepare-photo.ts';
+import { useRefusalText } from '#web/photo/use-refusal-text.ts';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Popup } from '#web/ui/popup.tsx';
@@ -25,12 +27,13 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState(false);
   const [original, setOriginal] = useState<File | null>(null);
+  const latest = useRef<ReturnType<typeof createLatestPhoto>>(null);
+  const refusalText = useRefusalText();
 
   const send = async (photo: File) => {
     setBusy(true);
     try {
-      const { shrinkPhoto } = await import('#web/photo/shrink-photo.ts');
-      await call(updatePhoto, { id: user.uid }, { file: await shrinkPhoto(photo) });
+      await call(updatePhoto, { id: user.uid }, { file: photo });
       await onChanged();
     } catch (error) {
       onPreview(null);
@@ -50,11 +53,17 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   };
 
   const choose = async (photo: File) => {
-    // If the file of the check cannot be loaded, the server decides.
-    const check = await import('#web/photo/check-photo.ts').catch(() => null);
-    if (check && !(await check.isPhoto(photo))) return alert(words.photoMustBeImage);
+    try {
+      const { createLatestPhoto } = await import('#web/photo/prepare-photo.ts');
+      latest.current ??= createLatestPhoto();
+    } catch (error) {
+      return alert(messageOf(error, words));
+    }
+    const prepared = await latest.current(photo);
+    if (typeof prepared === 'string') return alert(refusalText(prepared));
+    if (!prepared) return;
     setOriginal(photo);
-    await change(photo);
+    await change(prepared);
   };
 
   return (

@@ -1,7 +1,9 @@
-import { drawSmaller } from '#web/photo/shrink-photo.ts';
+import { cutPhoto, startCrop } from '#web/photo/cut-photo.ts';
+import { decodePhoto } from '#web/photo/decode-photo.ts';
 import { tabData, tabEntry } from '#web/storage.ts';
 
 export interface ChosenPhoto {
+  /** What is sent. */
   readonly file: File;
   /** Address of the photo for an `<img>`. */
   readonly preview: string;
@@ -16,10 +18,8 @@ const storedCopy = tabEntry<string>('sign-up:photo', {
   parse: (value) => (typeof value === 'string' ? value : null),
 });
 /** Larger than any size on screen. The copy is limited because a session storage holds 5 MB. */
-const COPY_MAX_SIDE = 1200;
-const COPY_MAX_BYTES = 600_000;
+const copyLimits = { width: 1200, bytes: 600_000 };
 
-/** The original file, until a reload. */
 let chosen: ChosenPhoto | null = null;
 
 function setChosen(file: File | null): ChosenPhoto | null {
@@ -50,7 +50,9 @@ export function findChosenPhoto(): { photo: ChosenPhoto | null; lost: boolean } 
 
 async function storeCopy(file: File): Promise<void> {
   try {
-    const copy = await toDataUrl(await drawSmaller(file, COPY_MAX_SIDE, COPY_MAX_BYTES));
+    const decoded = await decodePhoto(file);
+    const part = await cutPhoto(decoded, startCrop(decoded), copyLimits).finally(decoded.close);
+    const copy = await toDataUrl(part);
     // Meanwhile the person may have chosen another photo or finished the sign-up.
     if (chosen?.file === file) storedCopy.write(copy);
   } catch {

@@ -29,7 +29,7 @@ export function PhotoField({ preview, original, onChoose, onCrop, error }: Photo
           <img
             src={preview}
             alt={words.yourPhoto}
-            className="portrait size-16 shrink-0 rounded-avatar bg-sunken object-cover object-[50%_30%]"
+            className="portrait size-16 shrink-0 rounded-avatar bg-sunken object-cover object-top"
           />
         ) : (
           <span className="inline-flex size-16 shrink-0 items-center justify-center rounded-avatar bg-sunken text-soft">

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { isPhoto } from '#web/photo/check-photo.ts';
+import { createLatestPhoto } from '#web/photo/prepare-photo.ts';
+import { useRefusalText } from '#web/photo/use-refusal-text.ts';
 import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import type { SignUpDraft, useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import type { useForm } from '#web/ui/use-form.ts';
@@ -15,6 +16,8 @@ export function useSignUpFields<Task extends string>(
   const { draft, photo, photoLost } = stored;
   /** The photo before it was cropped, so that another crop can show all of it. Null after a reload. */
   const [original, setOriginal] = useState<File | null>(null);
+  const [prepareLatest] = useState(() => createLatestPhoto());
+  const refusalText = useRefusalText();
 
   const change = (part: Partial<SignUpDraft>) => {
     const wrong = findWrongFields(stored.change(part), photo !== null, words);
@@ -23,10 +26,13 @@ export function useSignUpFields<Task extends string>(
 
   const choosePhoto = async (file: File) => {
     const focused = document.activeElement;
-    if (!(await isPhoto(file))) {
-      return form.refuse({ text: words.photoMustBeImage, fields: { photo: words.photoMustBeImage } });
+    const prepared = await prepareLatest(file);
+    if (typeof prepared === 'string') {
+      const text = refusalText(prepared);
+      return form.refuse({ text, fields: { photo: text } });
     }
-    stored.choosePhoto(file);
+    if (!prepared) return;
+    stored.choosePhoto(prepared);
     setOriginal(file);
     form.recheck('photo');
     // One tap less on a phone, for somebody who has not gone on meanwhile. With a keyboard the focus stays: the button to crop is next.

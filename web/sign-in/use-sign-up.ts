@@ -2,7 +2,6 @@ import type { FormEvent } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { register, verifyUser } from '#contract/sign-in.ts';
 import { ApiError, call } from '#web/api.ts';
-import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { notice } from '#web/operator.ts';
 import { publicNotice } from '#web/public-notice.ts';
 import { useSession } from '#web/session.tsx';
@@ -78,8 +77,7 @@ function useSendSignUp(form: Form, stored: Stored, { otp, countdown }: Code) {
     const message = await form.run(
       'signing up',
       async () => {
-        const file = await shrinkPhoto(photo.file);
-        const { data } = await call(verifyUser, { otp, email: draft.email }, { file });
+        const { data } = await call(verifyUser, { otp, email: draft.email }, { file: photo.file });
         stored.clear();
         clearCountdown('sign-up');
         welcome.start();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BucketFolder } from '#server/config/bucket-folder.ts';
+import { readFileName } from '#server/photos/photo-store.ts';
 import { openBucketFolder } from '#server/photos/s3-folder.ts';
 import { inParallel } from '../in-parallel.ts';
 import { NotDone } from '../usage.ts';
@@ -135,7 +136,7 @@ async function listFiles(folder: string): Promise<string[]> {
 
 /** Only such names become paths. */
 function isPhotoFile(name: string): boolean {
-  return /^[a-z0-9-]{2}\/[a-z0-9-]+(?:@2x)?\.webp$/.test(name);
+  return readFileName(name) !== null;
 }
 
 /** What `restore` takes. */

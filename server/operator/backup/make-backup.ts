@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readPhotoOwners } from '#server/access/photo-owners.ts';
 import type { StoreBeside } from '#server/db/open-beside.ts';
 import type { Db } from '#server/db/store.ts';
-import { densities, nameFile, type PhotoStore } from '#server/photos/photo-store.ts';
+import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { NotDone } from '../usage.ts';
 import {
   backupName,
@@ -16,7 +16,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 import type { Place } from './place.ts';
-import { copyPhoto, copyPhotos, type PhotoFolders } from './photo-files.ts';
+import { copyPhoto, copyPhotos, isBackedUp, type PhotoFolders } from './photo-files.ts';
 import { copySqlite, dumpPostgres, hashFile } from './store-file.ts';
 
 interface Options {
@@ -118,9 +118,10 @@ async function checkPhotos(
   let [copied, count, withoutPhoto] = [0, 0, 0];
   for await (const people of readPhotoOwners(db)) {
     for (const { photo } of people) {
-      if (existsSync(path.join(folders.to, nameFile(photo, 'dense')))) continue;
-      if (await copyPhoto(photos, photo, folders)) copied += densities.length;
-      else withoutPhoto += 1;
+      if (isBackedUp(photo, folders.to)) continue;
+      const files = await copyPhoto(photos, photo, folders);
+      copied += files;
+      if (files === 0) withoutPhoto += 1;
     }
     count += people.length;
   }

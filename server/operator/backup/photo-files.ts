@@ -3,9 +3,9 @@ import { link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
+  collectRenditions,
   densities,
   nameFile,
-  readDensity,
   readFileName,
   type PhotoStore,
 } from '#server/photos/photo-store.ts';
@@ -23,7 +23,8 @@ export async function copyPhotos(photos: PhotoStore, folders: PhotoFolders): Pro
   await mkdir(folders.to, { recursive: true });
   let copied = 0;
   await inParallel(listKeys(photos), async (key) => {
-    if (await copyPhoto(photos, key, folders)) copied += densities.length;
+    const files = await copyPhoto(photos, key, folders);
+    copied += files;
   });
   return copied;
 }
@@ -38,23 +39,33 @@ async function* listKeys(photos: PhotoStore): AsyncGenerator<string> {
   }
 }
 
-/** @returns false for a photo that is there already, or is gone. */
+/** @returns the number of files: 0 for a photo that is there already, or is gone. */
 export async function copyPhoto(
   photos: PhotoStore,
   key: string,
   { to, earlier }: PhotoFolders,
-): Promise<boolean> {
-  const names = densities.map((density) => [density, nameFile(key, density)] as const);
-  if (names.every(([, name]) => existsSync(path.join(to, name)))) return false;
+): Promise<number> {
+  if (isBackedUp(key, to)) return 0;
   await mkdir(path.dirname(path.join(to, nameFile(key, 'card'))), { recursive: true });
-  for (const [density, name] of names) {
+  let copied = 0;
+  // The card is last, because a photo with one is complete.
+  for (const density of densities.toReversed()) {
+    const name = nameFile(key, density);
     const target = path.join(to, name);
-    if (earlier !== null && (await isLinked(path.join(earlier, name), target))) continue;
-    const photo = await photos.read(key, density);
-    if (!photo) return false;
-    await pipeline(photo.stream, createWriteStream(target));
+    if (earlier === null || !(await isLinked(path.join(earlier, name), target))) {
+      const photo = await photos.read(key, density);
+      if (!photo && density !== 'large') return 0;
+      if (!photo) continue;
+      await pipeline(photo.stream, createWriteStream(target));
+    }
+    copied += 1;
   }
-  return true;
+  return copied;
+}
+
+/** Whether a backup has all files of a photo: they are copied in the order large, dense, card. */
+export function isBackedUp(key: string, to: string): boolean {
+  return existsSync(path.join(to, nameFile(key, 'card')));
 }
 
 async function isLinked(from: string, to: string): Promise<boolean> {
@@ -68,12 +79,12 @@ async function isLinked(from: string, to: string): Promise<boolean> {
 export async function restorePhotos(from: string, photos: PhotoStore): Promise<number> {
   let restored = 0;
   await inParallel(listBackedUpKeys(from), async (key) => {
-    const [card, dense] = await Promise.all(
-      densities.map((density) => readFile(path.join(from, nameFile(key, density))).catch(() => null)),
+    const renditions = await collectRenditions((density) =>
+      readFile(path.join(from, nameFile(key, density))).catch(() => null),
     );
-    if (!card || !dense) return;
-    await photos.put(key, { card, dense });
-    restored += densities.length;
+    if (!renditions) return;
+    await photos.put(key, renditions);
+    restored += Object.values(renditions).filter(Boolean).length;
   });
   return restored;
 }
@@ -82,8 +93,8 @@ async function* listBackedUpKeys(from: string): AsyncGenerator<string> {
   for (const directory of await readdir(from).catch(() => [])) {
     if (directory.length !== 2) continue;
     for (const name of await readdir(path.join(from, directory))) {
-      const key = readFileName(`${directory}/${name}`);
-      if (key !== null && readDensity(name) === 'card') yield key;
+      const photo = readFileName(`${directory}/${name}`);
+      if (photo?.density === 'card') yield photo.key;
     }
   }
 }

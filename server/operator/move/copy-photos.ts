@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { densities, type Density, type PhotoStore } from '#server/photos/photo-store.ts';
+import { collectRenditions, densities, type Density, type PhotoStore } from '#server/photos/photo-store.ts';
 import { inParallel } from '../in-parallel.ts';
 
 interface PhotoCounts {
@@ -16,7 +16,7 @@ export async function copyAllPhotos(
 ): Promise<PhotoCounts> {
   const [sizes, there] = [await readSizes(from), await readSizes(to)];
   const isThere = (key: string, own: Sizes) =>
-    densities.every((density) => own[density] !== undefined && own[density] === there.get(key)?.[density]);
+    densities.every((density) => own[density] === there.get(key)?.[density]);
   const waiting = [...sizes].flatMap(([key, own]) => (isThere(key, own) ? [] : [key]));
   const skipped = sizes.size - waiting.length;
   let [done, copied] = [skipped, 0];
@@ -39,11 +39,10 @@ async function readSizes(photos: PhotoStore): Promise<Map<string, Sizes>> {
 
 /** @returns false for a photo that lacks a file: a server does not serve it either. */
 async function copyPhoto(from: PhotoStore, to: PhotoStore, key: string): Promise<boolean> {
-  const [card, dense] = await Promise.all(densities.map((density) => from.read(key, density)));
-  const [cardBytes, denseBytes] = await Promise.all(
-    [card, dense].map(async (photo) => (photo ? buffer(photo.stream) : null)),
-  );
-  if (!cardBytes || !denseBytes) return false;
-  await to.put(key, { card: cardBytes, dense: denseBytes });
-  return true;
+  const renditions = await collectRenditions(async (density) => {
+    const photo = await from.read(key, density);
+    return photo && buffer(photo.stream);
+  });
+  if (renditions) await to.put(key, renditions);
+  return renditions !== null;
 }

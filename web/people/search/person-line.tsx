@@ -37,7 +37,7 @@ function SmallPicture({ image }: { readonly image: string }) {
       src={image}
       alt=""
       decoding="async"
-      className={`portrait object-cover object-[50%_30%] ${look}`}
+      className={`portrait object-cover object-top ${look}`}
       {...loading}
     />
   );

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { aPhoto, asFile, look } from '#test/web/a-photo.ts';
 import { AdjustPhoto } from '#web/photo/adjust/adjust-photo.tsx';
 import { DialogProvider } from '#web/ui/alert.tsx';
@@ -69,6 +70,28 @@ test('a drag moves the photo', async () => {
   if (!part) throw new Error('no part');
   expect((await look(part)).colourAt(0.1, 0.5)).toBe('blue');
 });
+
+test.for(['null', 'an error'])(
+  'a canvas that answers %s to Done is a message, and Done can be pressed again',
+  async (what) => {
+    const { onDone, onClose } = await open();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
+      if (what === 'an error') throw new Error('no memory');
+      done(null);
+    });
+    await press('Rotate 90°');
+    await press('Done');
+    await expect.element(page.getByRole('alertdialog', { name: adjustPhoto.notCut })).toBeVisible();
+    expect([onDone.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0]);
+    warn.mockRestore();
+    toBlob.mockRestore();
+    await userEvent.keyboard('{Escape}');
+    await press('Done');
+    await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+    expect(onDone).toHaveBeenCalledOnce();
+  },
+);
 
 test('Cancel, and Done after Reset, leave the photo as it is', async () => {
   const { onDone, onClose } = await open();

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLaterWords } from '#web/later-words.ts';
 import { CropFrame } from '#web/photo/adjust/crop-frame.tsx';
-import { cutOut } from '#web/photo/adjust/crop.ts';
 import { useCrop, useOpenPhoto, type CropActions, type OpenPhoto } from '#web/photo/adjust/use-crop.ts';
+import { cutPhoto } from '#web/photo/cut-photo.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -43,13 +43,21 @@ interface PanelProps extends Omit<AdjustPhotoProps, 'photo'> {
 function Panel({ photo, onDone, onClose }: PanelProps) {
   const words = useWords();
   const texts = useLaterWords().adjustPhoto;
+  const { alert } = useDialogs();
   const { crop, actions, isChanged } = useCrop(photo);
   const [busy, setBusy] = useState(false);
   useKeys(actions);
 
   const finish = async () => {
     setBusy(true);
-    if (isChanged) onDone(await cutOut(photo, crop));
+    try {
+      if (isChanged) onDone(await cutPhoto(photo, crop));
+    } catch (error) {
+      // eslint-disable-next-line no-console -- as for other photos that cannot be drawn
+      console.warn('The photo could not be cropped', error);
+      setBusy(false);
+      return alert(texts.notCut);
+    }
     onClose();
   };
 

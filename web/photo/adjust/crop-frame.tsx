@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, type CSSProperties, type PointerEvent } from 'react';
-import { drawCrop, FRAME_ASPECT, type Crop } from '#web/photo/adjust/crop.ts';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { PHOTO_ASPECT } from '#contract/photo-crop.ts';
+import { drawCrop, type Crop } from '#web/photo/cut-photo.ts';
+import { usePointerMoves } from '#web/photo/use-pointer-moves.ts';
 import type { CropActions, OpenPhoto } from '#web/photo/adjust/use-crop.ts';
 
 interface CropFrameProps {
@@ -12,7 +14,7 @@ interface CropFrameProps {
 const frame: CSSProperties = {
   width: 'max(clamp(10rem, (100dvh - 17rem) * 1.17, 24rem), min(16rem, (100vw - 40rem) * 9))',
   height: 'auto',
-  aspectRatio: FRAME_ASPECT,
+  aspectRatio: PHOTO_ASPECT,
   cursor: 'grab',
   touchAction: 'none',
 };
@@ -29,12 +31,16 @@ export function CropFrame({ photo, crop, actions }: CropFrameProps) {
   useLayoutEffect(() => {
     if (canvas.current) drawCrop(canvas.current, photo.copy, photo, crop);
   }, [photo, crop]);
+  const pointers = usePointerMoves({
+    move: (dx, dy, { clientWidth, clientHeight }) => actions.move(dx / clientWidth, dy / clientHeight),
+    zoomBy: actions.zoomBy,
+  });
   return (
-    <div className="quad mx-auto max-w-full" style={frame} {...usePointers(actions)}>
+    <div className="quad mx-auto max-w-full" style={frame} {...pointers}>
       <canvas
         ref={canvas}
         width={WIDTH}
-        height={WIDTH / FRAME_ASPECT}
+        height={WIDTH / PHOTO_ASPECT}
         className="portrait size-full rounded-photo"
       />
       <div className="gate pointer-events-none" style={overEdge}>
@@ -42,32 +48,4 @@ export function CropFrame({ photo, crop, actions }: CropFrameProps) {
       </div>
     </div>
   );
-}
-
-/** The handlers that turn the moves of pointers into moves and zooms. */
-function usePointers({ move, zoomBy }: CropActions) {
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const end = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const before = pointers.current.get(event.pointerId);
-      if (!before) return;
-      const now = { x: event.clientX, y: event.clientY };
-      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-      if (other) {
-        const apart = (from: typeof now) => Math.hypot(from.x - other.x, from.y - other.y);
-        if (apart(before) > 0) zoomBy(apart(now) / apart(before));
-      } else {
-        const { width, height } = event.currentTarget.getBoundingClientRect();
-        move((now.x - before.x) / width, (now.y - before.y) / height);
-      }
-      pointers.current.set(event.pointerId, now);
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  };
 }

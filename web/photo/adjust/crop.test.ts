@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPhoto, asFile, look } from '#test/web/a-photo.ts';
-import { changeCrop, cutOut, moveCrop, startCrop, turnCrop } from '#web/photo/adjust/crop.ts';
+import { changeCrop, moveCrop, turnCrop } from '#web/photo/adjust/crop.ts';
+import { cutPhoto, startCrop } from '#web/photo/cut-photo.ts';
 import { decodePhoto } from '#web/photo/decode-photo.ts';
 
 const size = { width: 1200, height: 800 };
@@ -8,17 +9,17 @@ const size = { width: 1200, height: 800 };
 /** The photo's left half is red, its right half blue. */
 async function cut(change: (start: ReturnType<typeof startCrop>) => ReturnType<typeof startCrop>) {
   const decoded = await decodePhoto(asFile(await aPhoto(size.width, size.height)));
-  const part = await cutOut(decoded, change(startCrop(size)));
+  const part = await cutPhoto(decoded, change(startCrop(size)));
   decoded.close();
   return look(part);
 }
 
 describe('the part that is cut out', () => {
-  test('begins as what a card shows: the middle, a little above the centre of a high photo', () => {
+  test('begins as what is stored of a photo that nobody has cropped: its middle, the top of a high one', () => {
     expect(startCrop(size)).toEqual({ turns: 0, zoom: 1, x: 0.5, y: 0.5 });
     const high = startCrop({ width: 700, height: 1200 });
     expect(high.x).toBe(0.5);
-    expect(high.y).toBeCloseTo(0.4);
+    expect(high.y).toBeCloseTo(0.25);
   });
 
   test('has the shape of a card’s photo', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { changeCrop, moveCrop, startCrop, turnCrop, type Crop } from '#web/photo/adjust/crop.ts';
+import { changeCrop, moveCrop, turnCrop } from '#web/photo/adjust/crop.ts';
+import { startCrop, type Crop } from '#web/photo/cut-photo.ts';
 import { decodePhoto, type DecodedPhoto } from '#web/photo/decode-photo.ts';
 
 /** Longest side of the copy from which the panel draws: drawing a photo of a camera takes too long for each move. */

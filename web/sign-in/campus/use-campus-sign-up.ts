@@ -4,7 +4,6 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useLoggedOutAddress } from '#web/logged-out-address.ts';
 import { notice } from '#web/operator.ts';
-import { shrinkPhoto } from '#web/photo/shrink-photo.ts';
 import { useEnter } from '#web/sign-in/campus/use-enter.ts';
 import { checkSignUp, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import { useSignUpDraft, type ConfirmedPerson } from '#web/sign-in/sign-up-draft.ts';
@@ -56,13 +55,12 @@ function useSendSignUp(form: Form, stored: Stored) {
     const message = await form.run(
       'signing up',
       async () => {
-        const file = await shrinkPhoto(photo.file);
         // The selects contain only values of the contract, and the server checks them.
         const input = {
           ...(details as InputOf<typeof campusSignUp>),
           ...(notice.version && { terms: notice.version }),
         };
-        const { data } = await call(campusSignUp, input, { file });
+        const { data } = await call(campusSignUp, input, { file: photo.file });
         stored.clear();
         welcome.start();
         enter(data.data);

@@ -1,0 +1,58 @@
+/** What is seen of a photo that fits its frame at zoom 1. `x`, `y`: the photo's centre from the frame's, in CSS pixels. */
+export interface View {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The frame, and the width to height of the photo in it. */
+export interface Frame extends Size {
+  readonly aspect: number;
+}
+
+export const wholePhoto: View = { zoom: 1, x: 0, y: 0 };
+const ZOOM_MAX = 5;
+const TAP_ZOOM = 2.5;
+
+/** Zooms around a point, given from the frame's centre, which stays where it is. */
+export function zoomView(frame: Frame, view: View, factor: number, at: { x: number; y: number }): View {
+  const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
+  const ratio = zoom / view.zoom;
+  return keepInFrame(frame, { zoom, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio });
+}
+
+export function moveView(frame: Frame, view: View, dx: number, dy: number): View {
+  return keepInFrame(frame, { ...view, x: view.x + dx, y: view.y + dy });
+}
+
+/** What a double tap shows: a part around the point, or all of the photo again. */
+export function toggleZoom(frame: Frame, view: View, at: { x: number; y: number }): View {
+  return view.zoom > 1.01 ? wholePhoto : zoomView(frame, view, TAP_ZOOM, at);
+}
+
+/** Whether a point, given from the frame's centre, is on the photo. */
+export function isOnPhoto(frame: Frame, view: View, at: { x: number; y: number }): boolean {
+  const { width, height } = measure(frame, view.zoom);
+  return Math.abs(at.x - view.x) <= width / 2 && Math.abs(at.y - view.y) <= height / 2;
+}
+
+/** The size of the photo on the screen. */
+function measure({ width, height, aspect }: Frame, zoom: number): Size {
+  const fitting = Math.min(width, height * aspect) * zoom;
+  return { width: fitting, height: fitting / aspect };
+}
+
+/** The photo leaves no free space at a side that it can fill, and is centred where it cannot. */
+function keepInFrame(frame: Frame, { zoom, x, y }: View): View {
+  const { width, height } = measure(frame, zoom);
+  const inside = (value: number, own: number, free: number) => {
+    const most = Math.max(0, (own - free) / 2);
+    return Math.min(most, Math.max(-most, value));
+  };
+  return { zoom, x: inside(x, width, frame.width), y: inside(y, height, frame.height) };
+}

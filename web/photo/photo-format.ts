@@ -1,0 +1,47 @@
+/** Formats that the server reads, with the type that a browser needs to decode them. */
+const acceptedTypes = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+} as const;
+
+/** `convertible`: a picture that some browser decodes, such as a GIF. It is sent as a JPEG. */
+export type PhotoFormat = keyof typeof acceptedTypes | 'convertible' | 'none';
+
+/** Beginnings of files. */
+const beginnings: readonly (readonly [string, PhotoFormat])[] = [
+  ['\u00ff\u00d8\u00ff', 'jpeg'],
+  ['\u0089PNG', 'png'],
+  ['GIF8', 'convertible'],
+  ['BM', 'convertible'],
+  ['II*\0', 'convertible'],
+  ['MM\0*', 'convertible'],
+  ['\u00ff\u000a', 'convertible'],
+  ['\0\0\0\u000cJXL ', 'convertible'],
+];
+/** Of HEIC and AVIF files: the main brand, 4 bytes for its version, and the brands that it is compatible with. */
+const BRANDS_MAX_BYTES = 64;
+
+/** What a file is by its first bytes. Its name and type are ignored: galleries name and declare a JPEG as anything. */
+export async function readFormat(photo: Blob): Promise<PhotoFormat> {
+  const bytes = new Uint8Array(await photo.slice(0, BRANDS_MAX_BYTES).arrayBuffer());
+  const start = String.fromCharCode(...bytes);
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp';
+  if (start.slice(4, 8) === 'ftyp') return readBrands(start.slice(8, start.charCodeAt(3)));
+  return beginnings.find(([beginning]) => start.startsWith(beginning))?.[1] ?? 'none';
+}
+
+function readBrands(text: string): PhotoFormat {
+  const brands = text.match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif';
+  return brands.some((brand) => /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)) ? 'heic' : 'none';
+}
+
+/** The file with the type of its bytes. Firefox decodes by the type. */
+export async function correctType(photo: Blob): Promise<Blob> {
+  const format = await readFormat(photo);
+  const type = format in acceptedTypes ? acceptedTypes[format as keyof typeof acceptedTypes] : photo.type;
+  return photo.type === type ? photo : photo.slice(0, photo.size, type);
+}

@@ -1,0 +1,47 @@
+import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
+import { cutPhoto, startCrop } from '#web/photo/cut-photo.ts';
+import { decodePhoto } from '#web/photo/decode-photo.ts';
+import { readFormat } from '#web/photo/photo-format.ts';
+
+/** Why a chosen file cannot be sent. `heic`: this browser cannot decode HEIC, and neither can the server. */
+export type PhotoRefusal = 'not a photo' | 'heic' | 'too large';
+
+/**
+ * The photo that is shown as the preview and sent: the part that is stored of it, upright, at most 2 MB and 1920 px, without
+ * metadata. If this browser cannot decode or draw it, the file itself, with its metadata: the server cuts out the same part and
+ * removes them.
+ */
+export async function preparePhoto(photo: File): Promise<File | PhotoRefusal> {
+  const format = await readFormat(photo);
+  if (format === 'none') return 'not a photo';
+  try {
+    const decoded = await decodePhoto(photo);
+    try {
+      return await cutPhoto(decoded, startCrop(decoded));
+    } finally {
+      decoded.close();
+    }
+  } catch (error) {
+    if (format === 'convertible') return 'not a photo';
+    if (format === 'heic') return 'heic';
+    if (photo.size > PHOTO_MAX_BYTES) return 'too large';
+    // eslint-disable-next-line no-console -- docs/product.md section 8: the failure is only logged
+    console.warn('The photo could not be made smaller', error);
+    return photo;
+  }
+}
+
+/**
+ * Prepares chosen photos, of which the last one counts, however long each of them takes.
+ * @returns a function whose promise is null when a later choice is accepted. A later file that is refused changes nothing.
+ */
+export function createLatestPhoto(prepare = preparePhoto) {
+  const areAccepted: Promise<boolean>[] = [];
+  return async (photo: File): Promise<File | PhotoRefusal | null> => {
+    const prepared = prepare(photo);
+    const later = areAccepted.push(prepared.then((result) => result instanceof File));
+    const result = await prepared;
+    for (let next = later; next < areAccepted.length; next += 1) if (await areAccepted[next]) return null;
+    return result;
+  };
+}

@@ -1,0 +1,15 @@
+import { useLaterWords } from '#web/later-words.ts';
+import type { PhotoRefusal } from '#web/photo/prepare-photo.ts';
+import { useWords } from '#web/words.ts';
+
+/** Explains why a chosen file cannot be sent, for the device that it is on. */
+export function useRefusalText(): (refusal: PhotoRefusal) => string {
+  const { photoMustBeImage } = useWords();
+  const { tooLarge, heicOnIphone, heicOnAndroid, heicOnComputer } = useLaterWords().photoFiles;
+  return (refusal) => {
+    if (refusal === 'not a photo') return photoMustBeImage;
+    if (refusal === 'too large') return tooLarge;
+    if (/Android/.test(navigator.userAgent)) return heicOnAndroid;
+    return /iPhone|iPad/.test(navigator.userAgent) ? heicOnIphone : heicOnComputer;
+  };
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { choosePart } from '#contract/photo-crop.ts';
+import { photoFiles } from '#contract/words/photo-files.ts';
+import { aHeic } from '#test/heic.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { aMarkedPhoto, aPhoto, asFile, readShownPart } from '#test/web/a-photo.ts';
+import { ChangePhoto } from '#web/profile/change-photo.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import '#web/styles.css';
+
+const { reaction: _reaction, opinions: _opinions, firstOpinion: _first, ...me } = aCard({ uid: 'me' });
+const user = { ...me, wall: 'everyone' as const };
+let sent: FormData[] = [];
+let previews: Promise<Blob>[] = [];
+
+beforeEach(() => {
+  [sent, previews] = [[], []];
+  const readAddress = fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (typeof input === 'string' && input.startsWith('blob:')) return readAddress(input);
+    sent.push(init?.body as FormData);
+    return Promise.resolve(Response.json({ success: true }));
+  });
+});
+afterEach(() => vi.mocked(fetch).mockRestore());
+
+async function show() {
+  const onPreview = (image: string | null) => {
+    if (image) previews.push(fetch(image).then((answer) => answer.blob()));
+  };
+  await render(
+    <DialogProvider>
+      <ChangePhoto user={user} onPreview={onPreview} onChanged={async () => undefined} />
+    </DialogProvider>,
+  );
+}
+
+const input = page.getByLabelText('change photo');
+const question = page.getByRole('alertdialog', { name: 'Are you sure you want to change photo?' });
+const agree = () => question.getByRole('button', { name: 'OK' }).click();
+
+/** As a person does who chooses again before the first photo is checked. */
+function chooseInTurn(...files: File[]): void {
+  const element = input.element() as HTMLInputElement;
+  for (const file of files) {
+    const list = new DataTransfer();
+    list.items.add(file);
+    element.files = list.files;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+test('what the preview shows of a portrait is what is sent: the part that the server stores', async () => {
+  await show();
+  await input.upload(await aMarkedPhoto(900, 1600));
+  await agree();
+  await expect.poll(() => sent).toHaveLength(1);
+  const part = choosePart({ width: 900, height: 1600 });
+  for (const photo of [await previews[0], sent[0]?.get('image') as File]) {
+    const shown = await readShownPart(photo ?? new Blob());
+    expect(shown.top).toBeLessThan(0.03);
+    expect(Math.abs(shown.bottom - part.height / 1600)).toBeLessThan(0.03);
+  }
+});
+
+test('of two photos that are chosen quickly, the last one is asked about, once, and sent', async () => {
+  await show();
+  // The first one takes longer.
+  chooseInTurn(asFile(await aPhoto(4000, 4000)), await aMarkedPhoto(350, 300));
+  await agree();
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect.element(question).not.toBeInTheDocument();
+  const shown = await readShownPart(sent[0]?.get('image') as File);
+  expect([shown.left < 0.05, shown.right > 0.95, shown.bottom > 0.95]).toEqual([true, true, true]);
+  expect(previews).toHaveLength(1);
+});
+
+test('a HEIC that this browser cannot decode is refused with what to do, and nothing is sent', async () => {
+  await show();
+  await input.upload(new File([aHeic()], 'IMG_0001.JPG', { type: 'image/jpeg' }));
+  await expect.element(page.getByRole('alertdialog', { name: photoFiles.heicOnComputer })).toBeVisible();
+  expect([sent, previews]).toEqual([[], []]);
+});
