@@ -14,6 +14,10 @@ const config: KnipConfig = {
         'bench/server/ceiling-process.ts',
         'drills/bucket-process.ts',
         'test/journeys/*.spec.ts',
+        'test/engines/*.spec.ts',
+        'test/engines/playwright.config.ts',
+        // Started as programs, or bundled for a page.
+        'test/engines/{firefox-relay,in-page}.ts',
         'contract/url.d.ts',
         'server/db/migrations/*.ts',
       ],

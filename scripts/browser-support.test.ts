@@ -20,6 +20,8 @@ const tooNew: readonly (readonly [pattern: RegExp, since: string])[] = [
     /\bIterator\.(?:from|concat)\b|\.(?:values|keys|entries)\(\)\.(?:map|filter|take|toArray)\(/,
     'Safari 18.4, Chrome 122',
   ],
+  [/\bclosedby\b/i, 'in no Safari, Chrome 134'],
+  [/\bfield-sizing-/, 'Safari 26.2, Chrome 123'],
   [/\brequestIdleCallback\(|\bscheduler\./, 'in no Safari 16'],
 ];
 

@@ -1,4 +1,5 @@
 import { ensureChromium } from '#test/chromium.ts';
+import { engineNames, installEngine } from '#test/engines/installed.ts';
 import { runJourneys } from './test/run-journeys.ts';
 import { runProgram } from './test/run-program.ts';
 import { runVitest } from './test/run-vitest.ts';
@@ -42,7 +43,9 @@ await step('Units, server on both stores, web components', async () => {
   withoutPostgres = tally.withoutPostgres;
   return tally;
 });
-if (hasBrowser) await step('Journeys in the browser', runJourneys);
+if (hasBrowser) await step('Journeys in the browser', () => runJourneys());
+const missing = engineNames.map((name) => installEngine(name)).filter((reason) => reason !== null);
+await step('Main job in Chromium, Firefox and WebKit', () => runJourneys('test/engines'));
 
 report();
 
@@ -76,6 +79,8 @@ function report(): void {
       `\nNO POSTGRESQL ON THIS MACHINE: ${withoutPostgres} tests were not run on it. Install postgresql.\n`,
     );
   }
+  for (const reason of missing)
+    console.log(`\nNOT RUN IN EVERY ENGINE: ${reason}. Its tests were skipped.\n`);
   const { passed, failed, skipped } = addUp(results.map(({ tally }) => tally));
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -5,14 +5,17 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { runProgram } from './run-program.ts';
 import { oneFailed, type FailedTest, type Tally } from './tally.ts';
 
-/** Runs the journeys through the built product in a real browser. */
-export async function runJourneys(): Promise<Tally> {
+/**
+ * Runs the journeys through the built product in a real browser.
+ * @param config the folder of another configuration of Playwright than the repository's own.
+ */
+export async function runJourneys(config?: string): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-journeys-'));
   const reportFile = path.join(folder, 'report.json');
   try {
     const isFine = await runProgram(
       'node_modules/@playwright/test/cli.js',
-      ['test', '--reporter=list,json', '--pass-with-no-tests'],
+      ['test', '--reporter=list,json', '--pass-with-no-tests', ...(config ? ['--config', config] : [])],
       { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     );
     return readReport(JSON.parse(await readFile(reportFile, 'utf8')) as JSONReport, isFine);

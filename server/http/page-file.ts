@@ -26,7 +26,11 @@ export function createPageSender(html: string): SendPage {
   }
 
   return (request, reply) => {
-    void reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept, accept-encoding' });
+    void reply.headers({
+      'cache-control': 'no-cache',
+      etag,
+      vary: 'accept, accept-encoding, sec-fetch-mode',
+    });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding) void reply.header('content-encoding', encoding);

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../engines/expect.ts';
 
 export function alertOf(page: Page): Locator {
   return page.getByRole('alertdialog');

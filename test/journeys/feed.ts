@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { words } from '#contract/words.ts';
+import { expect } from '../engines/expect.ts';
 
 /** Opens home, or the list of another address, and waits for its cards. */
 export async function openHome(page: Page, address = '/'): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, test as base } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import type { User } from '#contract/user.ts';
+import { expect } from '../engines/expect.ts';
 import { removeNewerApis } from './newer-apis.ts';
 import type { Product } from './product.ts';
 import { startJourneyProduct } from './start-journey-product.ts';

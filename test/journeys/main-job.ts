@@ -1,15 +1,39 @@
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import { answerWords } from '#contract/words/answers.ts';
+import { expect } from '../engines/expect.ts';
 import { alertOf, acceptAlert } from './alerts.ts';
-import { expect, test } from './journey.ts';
-import { logIn, logOut, signUp } from './login-steps.ts';
+import { cardsIn, closeMenu, openFilters } from './feed.ts';
+import { logIn, logOut, signUp, write } from './login-steps.ts';
 import type { Product } from './product.ts';
+import { searchBox } from './search-box.ts';
 
-/** What most people do: a newcomer signs up, reacts, writes, deletes, edits, logs out and logs in again. */
+/**
+ * What most people do: a newcomer signs up, filters, searches, reacts, writes, deletes, edits, logs out and logs in again.
+ * Runs in every engine (test/engines/), so it uses only what all their drivers have.
+ */
 export async function doMainJob(page: Page, product: Product): Promise<void> {
   const { email } = await signUp(page, product, { name: 'Tara Newcomer' });
-  const card = page.getByRole('feed', { name: 'Students' }).getByRole('article').first();
+  const card = cardsIn(page).first();
   const name = String(await card.getByRole('heading').first().textContent());
+
+  await test.step('filters the list', async () => {
+    const filters = await openFilters(page);
+    await filters.getByRole('combobox', { name: 'Course', exact: true }).selectOption('bca');
+    await closeMenu(page);
+    await expect(page).toHaveURL(/\?course=bca$/);
+    await expect(cardsIn(page).first().getByText(/^BCA/)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('searches for a student', async () => {
+    await write(searchBox(page), 'Asha Kumari');
+    await searchBox(page).press('Enter');
+    await expect(cardsIn(page).first()).toHaveAccessibleName('Asha Kumari');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(cardsIn(page).first()).toHaveAccessibleName(name);
+  });
 
   await test.step('likes a student once', async () => {
     const like = card.getByRole('button', { name: 'Like', exact: true });
@@ -24,7 +48,7 @@ export async function doMainJob(page: Page, product: Product): Promise<void> {
   });
 
   await test.step('writes an opinion, which is still there after a reload', async () => {
-    await card.getByRole('textbox', { name: 'Write an opinion' }).fill('Always shares the good notes.');
+    await write(card.getByRole('textbox', { name: 'Write an opinion' }), 'Always shares the good notes.');
     await card.getByRole('button', { name: 'Write', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Adding opinion' })).toBeVisible();
     await expect(card.getByText('Always shares the good notes.')).toBeVisible();

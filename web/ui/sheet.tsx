@@ -27,7 +27,7 @@ export function Sheet({ label, isComplete = true, onClose, children }: SheetProp
         event.preventDefault();
         onClose();
       }}
-      // Not by `closedby`, which Safari lacks. A press that began inside, as when text is selected, does not close it.
+      // A press that began inside, as when text is selected, does not close it.
       onPointerDown={(event) => void (pressedOutside.current = isOutside(event))}
       onClick={(event) => {
         if (pressedOutside.current && isOutside(event)) onClose();

@@ -1,0 +1,87 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { freePort } from '../free-port.ts';
+import type { WebKitPrograms } from './installed.ts';
+import { startSession, type WebDriver } from './webdriver.ts';
+
+/**
+ * MiniBrowser's window cannot be narrower than its toolbar, which is wider than a phone. So the toolbar is made as small as
+ * GTK allows.
+ */
+const SMALL_TOOLBAR = `
+  entry, button, toolbar, toolitem, progressbar, image, label {
+    min-width: 0; min-height: 0; padding: 0; margin: 0; border: none; font-size: 1px; -gtk-icon-transform: scale(0.1);
+  }
+`;
+const run = promisify(execFile);
+/** Larger than every window of the tests. */
+const SCREEN = '2000x2000x24';
+
+/** WebKitGTK's driver with a screen of its own. */
+export interface WebKitProcess {
+  /** A new MiniBrowser without cookies and storage. */
+  open(): Promise<WebDriver>;
+  stop(): Promise<void>;
+}
+
+export interface WebKitSettings {
+  readonly scheme: 'light' | 'dark';
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function startWebKit(
+  { driver, browser, screen, focus }: WebKitPrograms,
+  { scheme, env = {} }: WebKitSettings,
+): Promise<WebKitProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-webkit-'));
+  await mkdir(path.join(folder, 'gtk-3.0'));
+  await writeFile(path.join(folder, 'gtk-3.0/gtk.css'), SMALL_TOOLBAR);
+
+  const display = spawn(screen, ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
+  const shown = { ...process.env, DISPLAY: `:${String(number).trim()}` };
+  const port = await freePort();
+  const child = spawn(driver, [`--port=${port}`], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: {
+      ...shown,
+      XDG_CONFIG_HOME: folder,
+      GTK_THEME: scheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+      // In a container WebKit cannot start its sandbox.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      // There is no accessibility service to connect to.
+      NO_AT_BRIDGE: '1',
+      ...env,
+    },
+  });
+  const capabilities = {
+    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+  };
+  return {
+    async open() {
+      const session = await startSession(`http://127.0.0.1:${port}`, capabilities);
+      const search = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus', '--sync'];
+      await run(focus, search, { env: shown });
+      return session;
+    },
+    async stop() {
+      await end(child);
+      await end(display);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
