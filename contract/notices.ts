@@ -19,7 +19,7 @@ const notice = z.object({
   /** The latest of them: ISO 8601, UTC. */
   at: z.string(),
   unread: z.boolean(),
-  /** The path of the screen that shows it. */
+  /** The address of the screen that shows it. Of opinions: the newest of them, which the profile opens. */
   link: z.string(),
 });
 export type Notice = z.output<typeof notice>;
@@ -62,10 +62,16 @@ export const readNotices = defineEndpoint({
           .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/, untilMessage)),
       ),
     ),
+    /** The opinions about me alone, which the profile shows. */
+    only: z.optional(z.nullable(z.enum(['opinions'], 'only must be opinions, or absent'))),
   }),
-  output: done,
+  output: z.object({
+    success: z.literal(true),
+    /** As in {@link getNotices}. */
+    unread: z.int(),
+  }),
   errors: [],
-  summary: 'Marks the notices as read. Repeating it is a success.',
+  summary: 'Marks the notices as read, or those about opinions alone. Repeating it is a success.',
 });
 
 /** Each event is a `notice` with the number of {@link getNotices}, as JSON: `{"unread":2}`. */

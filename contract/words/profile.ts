@@ -2,5 +2,6 @@
 export const profile = {
   publicMeans: 'every student can see your profile and write on it.',
   onlyYou: 'Only you see this',
+  opinionGone: 'The opinion of this notice is not here any more. It was deleted or hidden.',
   notAProfileLink: 'This is not a link to a profile on Instagram, Facebook, Snapchat, LinkedIn or GitHub.',
 };

@@ -20,6 +20,8 @@ export interface NoticeRow {
   readonly outcome: '' | 'upheld' | 'dismissed';
   /** The case of a decision; '' else. */
   readonly case_id: string;
+  /** The newest of the opinions; '' else. */
+  readonly opinion_id: string;
   readonly at: number;
 }
 
@@ -51,7 +53,12 @@ export async function readNotices(
   ]);
   const rows = opinions
     .filter(({ at, id }) => !before || at < before.at || (at === before.at && id < before.id))
-    .map((notice) => ({ ...notice, outcome: '' as const, case_id: '' }));
+    .map(({ opinionId, ...notice }) => ({
+      ...notice,
+      outcome: '' as const,
+      case_id: '',
+      opinion_id: opinionId,
+    }));
   return [...rows, ...others.rows].toSorted(compareNotices).slice(0, limit);
 }
 
@@ -66,11 +73,11 @@ function decidedQuery(
   { before, limit, since }: { before: NoticePlace | null; limit: number; since: number },
 ): RawBuilder<NoticeRow> {
   return sql<NoticeRow>`select n.* from (
-      select 'report-decided' as kind, 'report-' || r.id as id, 1 as count, r.state as outcome, '' as case_id,
+      select 'report-decided' as kind, 'report-' || r.id as id, 1 as count, r.state as outcome, '' as case_id, '' as opinion_id,
         r.decided_at as at
       from reports as r where r.reporter_id = ${viewer.id} and r.decided_at > ${since} and r.state <> 'open'
       union all
-      select 'decision', 'decision-' || c.id, 1, c.outcome, c.id, c.decided_at
+      select 'decision', 'decision-' || c.id, 1, c.outcome, c.id, '', c.decided_at
       from cases as c where c.owner_id = ${viewer.id} and c.decided_at > ${since} and ${isKnownDecision('c')}
     ) as n
     ${before ? sql`where n.at < ${before.at} or n.at = ${before.at} and n.id < ${before.id}` : sql``}
@@ -86,6 +93,8 @@ export interface Unread {
   readonly latestGood: number;
   /** Until when the viewer has read; -1 for never. */
   readonly readAt: number;
+  /** Until when the viewer has read the opinions about them; -1 for never. */
+  readonly opinionsReadAt: number;
   /** Whether the viewer wants the daily mail. */
   readonly wantsDigest: boolean;
 }
@@ -95,6 +104,7 @@ interface UnreadRow {
   readonly latest: number;
   readonly latest_good: number;
   readonly read_at: number;
+  readonly opinions_read_at: number;
   readonly digest: number;
 }
 
@@ -113,9 +123,17 @@ export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<
     latest = 0,
     latest_good: latestGood = 0,
     read_at: readAt = -1,
+    opinions_read_at: opinionsReadAt = -1,
     digest = 0,
   } = rows[0] ?? {};
-  return { count: Math.min(count, UNREAD_MAX), latest, latestGood, readAt, wantsDigest: digest === 1 };
+  return {
+    count: Math.min(count, UNREAD_MAX),
+    latest,
+    latestGood,
+    readAt,
+    opinionsReadAt,
+    wantsDigest: digest === 1,
+  };
 }
 
 const selectUnread = prepareStatement<{ viewerId: string; since: number; today: number }>((db, param) => ({
@@ -127,7 +145,7 @@ function unreadQuery(viewerId: unknown, since: unknown, today: unknown): RawBuil
   const some = (rows: RawBuilder<unknown>) =>
     sql`select * from (${rows} order by 1 desc limit ${sql.lit(UNREAD_MAX + 1)}) as part`;
   const opinions = sql`select o.created_at as at, 1 as good from opinions as o, mark
-    where ${isNews('o', viewerId)} and o.created_at > mark.since`;
+    where ${isNews('o', viewerId)} and o.created_at > mark.opinions_since`;
   // Bad news counts from the next day on, also for what it is newer than.
   const nextDay = (time: string) => sql`(${sql.ref(time)} / ${sql.lit(DAY_MS)} + 1) * ${sql.lit(DAY_MS)}`;
   const isUpheld = sql`r.state = 'upheld'`;
@@ -136,11 +154,15 @@ function unreadQuery(viewerId: unknown, since: unknown, today: unknown): RawBuil
     and r.decided_at > mark.since and (${isUpheld} or r.state = 'dismissed' and r.decided_at < ${today})`;
   const decisions = sql`select ${nextDay('c.decided_at')} as at, 0 as good from cases as c, mark where c.owner_id = ${viewerId}
     and c.decided_at > mark.since and ${isKnownDecision('c')} and c.decided_at < ${today}`;
-  return sql`with last as (select coalesce(max(m.read_at), -1) as at, coalesce(max(m.digest), 0) as digest
+  return sql`with last as (select coalesce(max(m.read_at), -1) as at, coalesce(max(m.opinions_read_at), -1) as opinions_at,
+        coalesce(max(m.digest), 0) as digest
         from notice_marks as m where m.person_id = ${viewerId}),
-      mark as (select at as read_at, digest, case when at > ${since} then at else ${since} end as since from last)
+      mark as (select at as read_at, opinions_at as opinions_read_at, digest,
+        case when at > ${since} then at else ${since} end as since,
+        case when at > ${since} and at >= opinions_at then at when opinions_at > ${since} then opinions_at else ${since} end as opinions_since
+        from last)
     select count(unread.at) as count, coalesce(max(unread.at), 0) as latest,
-      coalesce(max(unread.at * unread.good), 0) as latest_good, max(mark.read_at) as read_at,
+      coalesce(max(unread.at * unread.good), 0) as latest_good, max(mark.read_at) as read_at, max(mark.opinions_read_at) as opinions_read_at,
       max(mark.digest) as digest
     from mark left join (${some(opinions)} union all ${some(reports)} union all ${some(decisions)}) as unread on 1 = 1`;
 }

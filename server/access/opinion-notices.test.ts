@@ -120,9 +120,9 @@ async function addRandomNews(me: Student, dice: (below: number) => number): Prom
 }
 
 /** One statement that groups all opinions of all days. */
-function allNoticesQuery(viewerId: string, since: number): RawBuilder<NoticeRow> {
+function allNoticesQuery(viewerId: string, since: number): RawBuilder<Omit<NoticeRow, 'opinion_id'>> {
   const ofDay = sql`o.created_at / ${sql.lit(DAY)}`;
-  return sql<NoticeRow>`select n.* from (
+  return sql`select n.* from (
       select case o.state when 'shown' then 'opinion' else 'waiting' end as kind,
         (case o.state when 'shown' then 'opinion-' else 'waiting-' end) || cast(${ofDay} as text) as id,
         count(*) as count, '' as outcome, '' as case_id, max(o.created_at) as at
@@ -157,7 +157,13 @@ describe('the notices about opinions', () => {
       await addRandomNews(me, createDice(seed));
       const { rows: expected } = await allNoticesQuery(me.id, now - NOTICE_DAYS * DAY).execute(db);
       expect(expected.length).toBeGreaterThan(40);
-      for (const limit of [1, 3, 21]) expect(await readAll(db, me, limit), `seed ${seed}`).toEqual(expected);
+      for (const limit of [1, 3, 21]) {
+        const read = await readAll(db, me, limit);
+        expect(
+          read.map(({ opinion_id: _opinion, ...notice }) => notice),
+          `seed ${seed}`,
+        ).toEqual(expected);
+      }
     }
   });
 

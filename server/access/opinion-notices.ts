@@ -12,8 +12,9 @@ export interface OpinionNotice {
   readonly id: string;
   readonly kind: 'opinion' | 'waiting';
   readonly count: number;
-  /** The time of the latest. */
+  /** The time of the latest, and its id. */
   readonly at: number;
+  readonly opinionId: string;
 }
 
 /** Opinions on the viewer's profile that others have written. What a restricted person writes gives no notice. */
@@ -26,6 +27,7 @@ export function isNews(opinion: string, viewerId: unknown): RawBuilder<boolean> 
 }
 
 interface OpinionTime {
+  readonly id: string;
   readonly at: number;
   /** Null for an opinion that is no news. */
   readonly kind: OpinionNotice['kind'] | null;
@@ -38,7 +40,7 @@ const selectTimes = prepareStatement<{ viewerId: string; since: number; until: n
 
 /** Exported for the test of its plan. */
 export function timesQuery(viewerId: unknown, since: unknown, until: unknown): RawBuilder<OpinionTime> {
-  return sql<OpinionTime>`select o.created_at as at,
+  return sql<OpinionTime>`select o.id, o.created_at as at,
       case when not (${isNews('o', viewerId)}) then null when o.state = 'shown' then 'opinion' else 'waiting' end as kind
     from (select * from opinions as newest
       where newest.profile_id = ${viewerId} and newest.created_at > ${since} and newest.created_at < ${until}
@@ -83,11 +85,11 @@ function groupByDay(rows: readonly OpinionTime[]): { notices: OpinionNotice[]; c
   const isOneDay = startOfDay(first?.at ?? 0) === lastDay;
   const complete = isOneDay ? lastDay : lastDay + DAY_MS;
   const groups = new Map<string, OpinionNotice>();
-  for (const { at, kind } of rows) {
+  for (const { at, kind, id: opinionId } of rows) {
     if (kind === null || (!isAll && at < complete)) continue;
     const id = `${kind}-${startOfDay(at) / DAY_MS}`;
     const group = groups.get(id);
-    groups.set(id, { id, kind, count: (group?.count ?? 0) + 1, at: group?.at ?? at });
+    groups.set(id, { ...(group ?? { id, kind, at, opinionId }), count: (group?.count ?? 0) + 1 });
   }
   return { notices: [...groups.values()], complete: isAll ? null : complete };
 }

@@ -33,6 +33,7 @@ import * as acknowledged from './migrations/029-acknowledged.ts';
 import * as oneOpenCase from './migrations/030-one-open-case.ts';
 import * as waitingAppeals from './migrations/031-waiting-appeals.ts';
 import * as listedIds from './migrations/032-listed-ids.ts';
+import * as opinionsRead from './migrations/033-opinions-read.ts';
 
 type Step = { up(db: Parameters<Migration['up']>[0], types: ColumnTypes): Promise<void> };
 
@@ -70,6 +71,7 @@ const steps: Record<string, Step> = {
   '030-one-open-case': oneOpenCase,
   '031-waiting-appeals': waitingAppeals,
   '032-listed-ids': listedIds,
+  '033-opinions-read': opinionsRead,
 };
 
 /** The name of the last migration of this version. */

@@ -8,6 +8,8 @@ export interface NoticeMarksTable {
   person_id: string;
   /** Later notices are unread. */
   read_at: Generated<Instant>;
+  /** Opinions until then are read, too. */
+  opinions_read_at: Generated<Instant>;
   /** Whether the person wants the daily mail. */
   digest: Generated<0 | 1>;
   /** When the last daily mail was written. */

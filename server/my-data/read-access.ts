@@ -54,11 +54,12 @@ export async function readPasskeys(db: Db, { id }: Viewer) {
 export async function readNoticeSettings(db: Db, { id }: Viewer) {
   const rows = await db
     .selectFrom('notice_marks')
-    .select(['read_at', 'digest'])
+    .select(['read_at', 'opinions_read_at', 'digest'])
     .where('person_id', '=', id)
     .execute();
   return rows.map((row) => ({
     readUntil: row.read_at > 0 ? timeOf(row.read_at) : '',
+    opinionsReadUntil: row.opinions_read_at > 0 ? timeOf(row.opinions_read_at) : '',
     dailyMail: row.digest === 1,
   }));
 }

@@ -29,7 +29,8 @@ describe('notices', () => {
     const { unread, data } = await noticesOf(asha);
     expect(unread).toBe(3);
     expect(data.map(({ count }) => count)).toEqual([2, 1]);
-    expect(data[0]).toMatchObject({ kind: 'opinion', outcome: '', unread: true, link: '/user' });
+    expect(data[0]).toMatchObject({ kind: 'opinion', outcome: '', unread: true });
+    expect(data[0]?.link).toMatch(/^\/user\?opinion=[\da-f-]{36}&at=/);
     expect(JSON.stringify(data)).not.toContain(ben.name);
   });
 
@@ -70,6 +71,43 @@ describe('notices', () => {
     await writeOn(chandra, asha);
     await asha.client.call(readNotices, { until: seen?.at });
     expect((await noticesOf(asha)).unread).toBe(1);
+  });
+
+  test('of opinions lead to the newest of their day', async () => {
+    const [asha, ben, chandra] = await people(3);
+    const { commentId: first } = await writeOn(ben, asha);
+    getServer().passTime(DAY);
+    await writeOn(ben, asha);
+    getServer().passTime(1000);
+    const { commentId: newest } = await writeOn(chandra, asha);
+    const { data } = await noticesOf(asha);
+    expect(data.map(({ link, at }) => [link, at])).toEqual([
+      [`/user?opinion=${newest}&at=${data[0]?.at}`, data[0]?.at],
+      [`/user?opinion=${first}&at=${data[1]?.at}`, data[1]?.at],
+    ]);
+  });
+
+  test('opinions that were seen on the profile are read; other notices and later opinions stay unread', async () => {
+    const { server, dean, reporter: asha, viewer: ben, writer: chandra, commentId } = await aScene();
+    await sendReport(asha, commentId);
+    await decideAbout(dean, commentId, { decisions: ['remove'], message: 'Removed.' });
+    await writeOn(ben, asha);
+    expect((await noticesOf(asha)).unread).toBe(2);
+    const seen = (await noticesOf(asha)).data.find(({ kind }) => kind === 'opinion')?.at;
+    const { body } = await asha.client.call(readNotices, { until: seen, only: 'opinions' });
+    expect(body).toEqual({ success: true, unread: 1 });
+    const unreadKinds = async () =>
+      (await noticesOf(asha)).data.filter(({ unread }) => unread).map(({ kind }) => kind);
+    expect(await unreadKinds()).toEqual(['report-decided']);
+    server.passTime(HOUR);
+    await writeOn(chandra, asha);
+    expect((await noticesOf(asha)).unread).toBe(2);
+    await asha.client.call(readNotices, {});
+    expect([await unreadKinds(), (await noticesOf(asha)).unread]).toEqual([[], 0]);
+    // An earlier time takes nothing back.
+    await asha.client.call(readNotices, { until: seen, only: 'opinions' });
+    expect((await noticesOf(asha)).unread).toBe(0);
+    expect((await asha.client.call(readNotices, { only: 'likes' })).status).toBe(400);
   });
 
   test('are marked as read until now at most: a time in the future hides nothing', async () => {

@@ -1,17 +1,20 @@
 import type { Notice } from '#contract/notices.ts';
-import type { NoticeRow } from '#server/access/notices.ts';
+import type { NoticeRow, Unread } from '#server/access/notices.ts';
 
 /** Converts a notice to what its person gets. */
-export function presentNotice({ id, kind, count, outcome, case_id, at }: NoticeRow, readAt: number): Notice {
-  const link = linkOf(kind, case_id);
-  return { id, kind, count, outcome, at: new Date(at).toISOString(), unread: at > readAt, link };
+export function presentNotice(row: NoticeRow, read: Pick<Unread, 'readAt' | 'opinionsReadAt'>): Notice {
+  const { id, kind, count, outcome, at } = row;
+  const isOpinion = kind === 'opinion' || kind === 'waiting';
+  const readAt = isOpinion ? Math.max(read.readAt, read.opinionsReadAt) : read.readAt;
+  return { id, kind, count, outcome, at: new Date(at).toISOString(), unread: at > readAt, link: linkOf(row) };
 }
 
-function linkOf(kind: NoticeRow['kind'], caseId: string): string {
+function linkOf({ kind, case_id: caseId, opinion_id: opinionId, at }: NoticeRow): string {
   switch (kind) {
     case 'opinion':
     case 'waiting':
-      return '/user';
+      // With its time, so that the profile knows how many pages to look through.
+      return `/user?opinion=${opinionId}&at=${new Date(at).toISOString()}`;
     case 'report-decided':
       return '/user/safety';
     case 'decision':

@@ -19,14 +19,14 @@ export function noticeRoutes(wiring: Wiring): void {
   registerEndpoint(wiring, contract.getNotices, async ({ input: { limit, cursor }, viewer }) => {
     const now = clock();
     const before = cursor ? decodePlace(cursor) : null;
-    const [{ count, readAt, wantsDigest: digest }, rows, push] = await Promise.all([
+    const [{ count, wantsDigest: digest, ...read }, rows, push] = await Promise.all([
       countUnread(store.db, viewer, now),
       readNotices(store.db, viewer, { before, limit: limit + 1, now }),
       pushes.readPublicKey(),
     ]);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    const data = page.map((row) => presentNotice(row, readAt));
+    const data = page.map((row) => presentNotice(row, read));
     const json = toByteString(JSON.stringify({ success: true, unread: count, digest, push, data }));
     const next = last ? encodeCursor([last.at, last.id]) : null;
     return new JsonText<OutputOf<typeof contract.getNotices>>(json, next);
@@ -39,12 +39,12 @@ export function noticeRoutes(wiring: Wiring): void {
     return new StreamAnswer((response) => live.open(viewer, response, lastId));
   });
 
-  registerEndpoint(wiring, contract.readNotices, async ({ input: { until }, viewer }) => {
+  registerEndpoint(wiring, contract.readNotices, async ({ input: { until, only }, viewer }) => {
     const now = clock();
     // A day that does not exist is no number.
     const time = until ? Math.min(Date.parse(until) || 0, now) : now;
-    await store.run(markRead, { personId: viewer.id, until: time });
-    return { success: true };
+    await store.run(markRead, { personId: viewer.id, until: time, only: only ?? null });
+    return { success: true, unread: (await countUnread(store.db, viewer, now)).count };
   });
 
   registerEndpoint(wiring, contract.setDigest, async ({ input: { on }, viewer }) => {

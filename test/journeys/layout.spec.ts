@@ -1,8 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { words } from '#contract/words.ts';
-import { changeWords } from '#contract/words/change-email.ts';
 import { editWords } from '#contract/words/edit.ts';
-import { noticeWords } from '#contract/words/notices.ts';
 import { alertOf } from './alerts.ts';
 import { callTo } from './calls.ts';
 import { feedOf, cardsIn, openFilters, closeMenu } from './feed.ts';
@@ -136,16 +134,13 @@ test(
 );
 
 test(
-  'fields of the edit form and links of the own profile are in two columns where both fit',
+  'fields of the edit form are in two columns where both fit',
   { tag: '@desk' },
   async ({ page, student: _student }) => {
     const areInOneLine = async (...parts: readonly Locator[]) => {
       const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
       return new Set(boxes.map((box) => box?.y)).size === 1;
     };
-    const link = (name: string) => page.getByRole('link', { name, exact: true });
-    await page.goto('/user');
-    await expect.poll(() => areInOneLine(link(noticeWords.title), link(changeWords.title))).toBe(true);
     const select = (name: string) => page.getByRole('combobox', { name, exact: true });
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto('/update/me');

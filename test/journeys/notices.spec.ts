@@ -35,7 +35,7 @@ test(
     await expect(page.getByText(noticeWords.opinion(1))).toBeVisible();
     await expect(page.locator('[data-unread]')).toHaveCount(0);
     await page.getByText(noticeWords.opinion(1)).click();
-    await expect(page.getByText('Always shares the notes.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Always shares the notes.' })).toBeFocused();
   },
 );
 

@@ -48,8 +48,8 @@ function Dot({ style }: { readonly style: object | undefined }) {
     <span
       aria-hidden="true"
       data-unread=""
-      className="absolute rounded-full text-danger"
-      style={{ ...style, border: '0.3125rem solid' }}
+      className="absolute rounded-full text-accent"
+      style={{ ...style, border: '0.3125rem solid', boxShadow: '0 0 0 2px var(--color-card)' }}
     />
   );
 }

@@ -12,6 +12,7 @@ interface OpinionBubbleProps {
   /** Undefined if the person may not delete it. */
   readonly onDelete: ((opinion: Opinion) => void) | undefined;
   readonly look: OpinionLook;
+  readonly isMarked?: boolean;
 }
 
 /** `quote`: large, as a card's first opinion. `card`: in the list on a card. `ground`: directly on the page. */
@@ -26,7 +27,7 @@ const looks = {
 } as const;
 
 /** An opinion with its writer's picture and name, and its date. */
-export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
+export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: OpinionBubbleProps) {
   const words = useWords();
   // A private writer has no picture and no page.
   const page = opinion.commenterImage && opinion.commenter_id;
@@ -46,8 +47,9 @@ export function OpinionBubble({ opinion, onDelete, look }: OpinionBubbleProps) {
       ref={bubble}
       data-opinion={look}
       data-opinion-id={opinion.comment_id}
+      {...(isMarked && { role: 'group', 'aria-labelledby': text, tabIndex: -1, 'data-marked': '' })}
       data-state={opinion.state}
-      className={`${looks[look]} ${isNew ? 'takes-place' : ''}`}
+      className={`${looks[look]} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
       <p id={text} dir="auto" className={look === 'quote' ? 'quote' : 'text-body'}>
         {opinion.comment}

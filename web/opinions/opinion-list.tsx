@@ -72,15 +72,24 @@ export function NewestOpinion({ profile, none, mayDelete, onDelete }: CardOpinio
 interface OpinionColumnProps extends OpinionListProps {
   /** Shown instead of the end of the list if there are no opinions. */
   readonly empty?: ReactNode;
+  /** The id of an opinion that is highlighted. */
+  readonly marked?: string | undefined;
 }
 
 /** All opinions directly on the page. A button loads more. */
-export function OpinionColumn({ profile, empty, mayDelete, onDelete }: OpinionColumnProps) {
+export function OpinionColumn({ profile, empty, marked, mayDelete, onDelete }: OpinionColumnProps) {
   const words = useWords();
   const list = useOpinions(profile);
   useFill(list, list.opinions.length > 0);
   return (
-    <Opinions list={list} empty={empty} look="ground" mayDelete={mayDelete} onDelete={onDelete}>
+    <Opinions
+      list={list}
+      empty={empty}
+      look="ground"
+      marked={marked}
+      mayDelete={mayDelete}
+      onDelete={onDelete}
+    >
       {list.isError ? null : list.hasNextPage ? (
         <Button
           look="text"
@@ -103,12 +112,13 @@ interface OpinionsProps extends Pick<OpinionListProps, 'mayDelete' | 'onDelete'>
     'opinions' | 'isPending' | 'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'retry'
   >;
   readonly look: OpinionLook;
+  readonly marked?: string | undefined;
   /** Shown if there are no opinions. */
   readonly empty: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Opinions({ list, look, empty, mayDelete, onDelete, children }: OpinionsProps) {
+function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: OpinionsProps) {
   const words = useWords();
   const { length } = list.opinions;
   // A page may be empty, because the server leaves opinions out.
@@ -131,6 +141,7 @@ function Opinions({ list, look, empty, mayDelete, onDelete, children }: Opinions
           key={opinion.comment_id}
           opinion={opinion}
           look={look}
+          isMarked={opinion.comment_id === marked}
           onDelete={mayDelete(opinion) ? onDelete : undefined}
         />
       ))}

@@ -38,7 +38,7 @@ afterEach(() => {
   storeSession(null);
 });
 
-const show = () => renderLoggedIn(<OpinionsAboutYou profile="me" />);
+const show = () => renderLoggedIn(<OpinionsAboutYou profile="me" asked={null} onSeen={() => undefined} />);
 const menu = page.getByRole('button', { name: 'More about the opinion of Ravi Das' });
 const items = page.getByRole('menuitem');
 const approve = page.getByRole('button', { name: 'Approve' });

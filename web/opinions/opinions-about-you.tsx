@@ -1,21 +1,47 @@
+import { useRef } from 'react';
+import { useLaterWords } from '#web/later-words.ts';
+import { useAskedOpinion, type AskedOpinion } from '#web/opinions/asked-opinion.ts';
 import { OpinionColumn } from '#web/opinions/opinion-list.tsx';
 import { useOpinionMutations } from '#web/opinions/use-opinion-mutations.ts';
+import { useOpinions } from '#web/opinions/use-opinions.ts';
+import { useSeen } from '#web/opinions/use-seen.ts';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
 const always = () => true;
 
+interface OpinionsAboutYouProps {
+  readonly profile: string;
+  /** The opinion that a notice has led to: it is marked and has the focus. */
+  readonly asked: AskedOpinion | null;
+  /** Called with the date of an opinion that has come into view. */
+  readonly onSeen: (date: string) => void;
+  readonly className?: string;
+}
+
 /** The opinions about the logged-in person, who may delete each of them. */
-export function OpinionsAboutYou({ profile }: { readonly profile: string }) {
+export function OpinionsAboutYou({ profile, asked, onSeen, className = '' }: OpinionsAboutYouProps) {
   const words = useWords();
+  const { opinionGone } = useLaterWords().profile;
+  const section = useRef<HTMLElement>(null);
   const mutations = useOpinionMutations(profile);
+  const list = useOpinions(profile);
+  const isGone = useAskedOpinion(asked, list, section);
+  useSeen(list.opinions, section, onSeen);
   return (
-    <section aria-labelledby="opinions-about-you" tabIndex={-1} className="px-2 focus:outline-none">
-      <h2 id="opinions-about-you" className="pt-6 pb-3 text-section font-bold">
+    <section
+      ref={section}
+      aria-labelledby="opinions-about-you"
+      tabIndex={-1}
+      className={`scroll-mt-20 px-2 focus:outline-none ${className}`}
+    >
+      <h2 id="opinions-about-you" className="pt-3 pb-3 text-section font-bold">
         {words.opinionsAboutYou}
       </h2>
+      <output>{isGone && <span className="block pb-3 text-meta text-soft">{opinionGone}</span>}</output>
       <OpinionColumn
         profile={profile}
+        marked={asked?.id}
         mayDelete={always}
         onDelete={(opinion) => void mutations.remove(opinion)}
       />

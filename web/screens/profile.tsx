@@ -1,7 +1,10 @@
-import { Link, Route, Switch } from 'wouter';
+import { useMemo } from 'react';
+import { Link, Route, Switch, useSearch } from 'wouter';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { lazyScreen } from '#web/lazy-screen.ts';
+import { useSeenOpinions } from '#web/notices/seen-opinions.ts';
+import { readAskedOpinion } from '#web/opinions/asked-opinion.ts';
 import { OpinionsAboutYou } from '#web/opinions/opinions-about-you.tsx';
 import { PrivateDetails } from '#web/profile/private-details.tsx';
 import { ProfileCard } from '#web/profile/profile-card.tsx';
@@ -9,6 +12,7 @@ import { useProfile } from '#web/profile/use-profile.ts';
 import { useAccountLinks } from '#web/screens/account-screen.tsx';
 import type { EditState } from '#web/screens/edit.tsx';
 import { ScreenHead } from '#web/screens/screen-head.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -20,6 +24,8 @@ const DataScreen = lazyScreen(() => import('#web/screens/data.tsx'), 'DataScreen
 const NoticesScreen = lazyScreen(() => import('#web/screens/notices.tsx'), 'NoticesScreen');
 const SafetyScreen = lazyScreen(() => import('#web/screens/safety.tsx'), 'SafetyScreen');
 const NotFoundScreen = lazyScreen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen');
+
+const UnreadLink = laterPart(() => import('#web/notices/unread-link.tsx'), 'UnreadLink');
 
 /** The screens of one's own account. Their routes are here and not in logged-in.tsx, which every first screen loads. */
 export function ProfileScreen() {
@@ -43,9 +49,13 @@ function OwnProfile() {
   const words = useWords();
   const links = useAccountLinks();
   const { user, isLoaded, error, refetch } = useProfile();
+  const query = useSearch();
+  const asked = useMemo(() => readAskedOpinion(query), [query]);
+  const markSeen = useSeenOpinions();
   return (
     <div className="fill-window max-desk:[--taken:5.5rem]">
       <ScreenHead title={words.yourProfile}>
+        <UnreadLink />
         <Link
           href="/update/me"
           state={{ fromProfile: true } satisfies EditState}
@@ -60,12 +70,19 @@ function OwnProfile() {
           <FailedNotice fact={words.profileFailed} error={error} onRetry={refetch} />
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-3 pair:grid-cols-2 rail:grid-cols-2 pair:grid-rows-[auto_1fr] desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 wide:grid-cols-[26rem_26rem_minmax(0,1fr)]">
-        <div className="pair:row-span-2 rail:col-span-2 desk:row-span-2 wide:row-span-1">
+      {/* The settings come last: on a phone below the opinions, on a wider window below the card. */}
+      <div className="grid grid-cols-1 items-start gap-3 pair:grid-cols-2 rail:grid-cols-2 pair:grid-rows-[auto_1fr] desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-6 wide:grid-cols-[26rem_minmax(0,1fr)_26rem]">
+        <div className="rail:col-span-2">
           <ProfileCard user={user} onChanged={refetch} />
         </div>
+        <OpinionsAboutYou
+          key={asked?.id}
+          profile={user.uid}
+          asked={asked}
+          onSeen={markSeen}
+          className="pair:row-span-2 desk:row-span-2 wide:row-span-1"
+        />
         <PrivateDetails user={user} isLoaded={isLoaded || error !== null} links={links} />
-        <OpinionsAboutYou profile={user.uid} />
       </div>
       <Footer />
     </div>

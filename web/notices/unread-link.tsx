@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import { useNoticeWords } from '#web/notices/notice-words.ts';
+import { useUnread } from '#web/notices/unread.ts';
+import { MoreIcon } from '#web/ui/more-icons.tsx';
+
+/** The way to the unread notices; nothing for none. */
+export function UnreadLink() {
+  const texts = useNoticeWords();
+  const unread = useUnread();
+  if (unread === 0) return null;
+  return (
+    <Link
+      href="/user/notices"
+      aria-label={texts.unread(unread)}
+      className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-meta font-medium text-accent"
+    >
+      <MoreIcon name="bubble" className="size-6" />
+      <span className="rounded-full bg-tint px-2 py-0.5 text-label text-on-tint even-digits">{unread}</span>
+    </Link>
+  );
+}
