@@ -45,6 +45,7 @@ export const words = {
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',
+  undo: 'Undo',
   tryAgain: 'Try again',
   searchForUser: 'search for user',
   clearSearch: 'Clear search',

@@ -2,6 +2,11 @@
 export const profile = {
   publicMeans: 'every student can see your profile and write on it.',
   onlyYou: 'Only you see this',
+  yourLinks: 'Your links',
+  remove: 'Remove',
+  removeLink: (platform: string) => `Remove ${platform}`,
+  linkAdded: (platform: string) => `${platform} is added.`,
+  linkRemoved: (platform: string) => `${platform} is removed.`,
   opinionGone: 'The opinion of this notice is not here any more. It was deleted or hidden.',
   notAProfileLink: 'This is not a link to a profile on Instagram, Facebook, Snapchat, LinkedIn or GitHub.',
 };

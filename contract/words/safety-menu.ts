@@ -8,13 +8,18 @@ export const safetyMenuWords = {
   confirmBlock: (name: string) =>
     `Block ${name}? Neither of you finds the other on Quad any more: no profile, no opinions, no reactions. ${name} is not told.`,
   blocking: 'Blocking please wait..',
-  blocked: (name: string) => `${name} is blocked. Your profile has a link to undo it: Safety.`,
+  blocked: (name: string) => `${name} is blocked.`,
+  unblocked: (name: string) => `${name} is not blocked any more.`,
 
   restrict: 'Restrict quietly',
+  /** In the place of {@link safetyMenuWords.restrict} for somebody who is restricted. */
+  undoRestrict: 'Restricted · Undo',
   confirmRestrict: (name: string) =>
     `Restrict ${name}? What ${name} writes on you, also earlier, is then seen by the two of you alone. ${name} is not told.`,
   restricting: 'Restricting please wait..',
-  restricted: (name: string) => `${name} is restricted. Your profile has a link to undo it: Safety.`,
+  restricted: (name: string) => `${name} is restricted.`,
+  lifted: (name: string) => `${name} is not restricted any more.`,
+  undoing: 'Undoing please wait..',
 
   report: 'Report',
   reportPerson: 'Report this person',

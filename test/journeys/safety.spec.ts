@@ -117,7 +117,7 @@ studentTest(
         await menuOf(page, safetyMenuWords.moreAbout(who.name)).click();
         await item(page, safetyMenuWords.restrict).click();
         await acceptAlert(page, safetyMenuWords.confirmRestrict(who.name));
-        await acceptAlert(page, safetyMenuWords.restricted(who.name));
+        await expect(page.getByText(safetyMenuWords.restricted(who.name), { exact: true })).toBeVisible();
         expect(await seen()).toEqual({ writer: true, reader: false });
         await page.goto('/user');
         await expect(page.getByText(text)).toBeVisible();
@@ -133,7 +133,7 @@ studentTest(
         await menuOf(page, safetyMenuWords.moreAboutOpinion(who.name)).click();
         await item(page, safetyMenuWords.restrict).click();
         await acceptAlert(page, safetyMenuWords.confirmRestrict(who.name));
-        await acceptAlert(page, safetyMenuWords.restricted(who.name));
+        await expect(page.getByText(safetyMenuWords.restricted(who.name), { exact: true })).toBeVisible();
         expect(await seen()).toEqual({ writer: true, reader: false });
       });
     });
@@ -189,7 +189,7 @@ studentTest.describe('two people, one of whom has blocked the other', () => {
         await expectNoViolations(page);
         await page.keyboard.press('Enter');
         await acceptAlert(page, safetyMenuWords.confirmBlock(who.name));
-        await acceptAlert(page, safetyMenuWords.blocked(who.name));
+        await expect(page.getByText(safetyMenuWords.blocked(who.name), { exact: true })).toBeVisible();
         await expect(page.getByRole('article').first()).toBeVisible();
         expect(await seen()).toEqual({ page: 404, search: false, ownSearch: false, list: false });
         await page.goto(`/student/${who.uid}`);

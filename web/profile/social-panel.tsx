@@ -4,8 +4,11 @@ import { exampleLink, normaliseLink } from '#contract/links.ts';
 import { setLink } from '#contract/profile.ts';
 import { platforms, type Platform, type User } from '#contract/user.ts';
 import { call } from '#web/api.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Done } from '#web/ui/quiet-line.tsx';
 import { waitAtLeast, Popup } from '#web/ui/popup.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -23,14 +26,14 @@ interface SocialPanelProps {
 /** Shortest time of the overlay (docs/product.md section 13). */
 const OVERLAY_MS = 1000;
 
-/** Sets one link at a time. An empty box removes the link. */
+/** Lists the links, each removable, and sets one at a time. */
 export function SocialPanel({ user, platform: first, link: given, onClose, onChanged }: SocialPanelProps) {
   const words = useWords();
-  const { attach, ...form } = useForm<'url', 'adding'>({ invalid_link: 'url' });
+  const texts = useLaterWords().profile;
+  const { attach, ...form } = useForm<'url', 'adding' | 'removing'>({ invalid_link: 'url' });
   const [platform, setPlatform] = useState(first);
   const [url, setUrl] = useState<string>(given ?? user[first]);
-  // An empty box removes the link only if the person cleared it. After `Add` the form clears it.
-  const [isCleared, setCleared] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
   const link = normaliseLink(platform, url);
 
   const change = (next: Platform, typed: string) => {
@@ -39,17 +42,30 @@ export function SocialPanel({ user, platform: first, link: given, onClose, onCha
     form.recheck('url', normaliseLink(next, typed) === null ? words.invalidLink : undefined);
   };
 
+  const store = (which: Platform, value: string) =>
+    form.run(value ? 'adding' : 'removing', async () => {
+      setDone(null);
+      await waitAtLeast(value ? OVERLAY_MS : 0, call(setLink, { platform: which, url: value, id: user.uid }));
+      await onChanged();
+      return true;
+    });
+
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (form.busy) return;
-    if (link === null || (link === '' && !isCleared)) {
-      return form.refuse({ text: words.invalidLink, fields: { url: words.invalidLink } });
-    }
-    await form.run('adding', async () => {
-      await waitAtLeast(OVERLAY_MS, call(setLink, { platform, url: link, id: user.uid }));
-      await onChanged();
-      setUrl('');
-      setCleared(false);
+    if (!link) return form.refuse({ text: words.invalidLink, fields: { url: words.invalidLink } });
+    if (!(await store(platform, link))) return;
+    setUrl('');
+    setDone({ text: texts.linkAdded(words.platformNames[platform]) });
+  };
+
+  const remove = async (which: Platform) => {
+    const before = user[which];
+    if (!(await store(which, ''))) return;
+    if (which === platform) setUrl('');
+    setDone({
+      text: texts.linkRemoved(words.platformNames[which]),
+      undo: () => void store(which, before).then(() => setDone(null)),
     });
   };
 
@@ -57,14 +73,13 @@ export function SocialPanel({ user, platform: first, link: given, onClose, onCha
     <Sheet label={words.socialLinks} onClose={onClose}>
       <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void add(event)}>
         <h2 className="text-section font-bold">{words.socialLinks}</h2>
+        <LinkList user={user} onRemove={(which) => void remove(which)} />
+        <DoneLine done={done} />
         <SelectField
           label={words.platform}
           options={platforms.map((one) => [one, words.platformNames[one]])}
           value={platform}
-          onChange={(value) => {
-            change(value as Platform, user[value as Platform]);
-            setCleared(false);
-          }}
+          onChange={(value) => change(value as Platform, user[value as Platform])}
         />
         <TextField
           label={words.url}
@@ -75,10 +90,7 @@ export function SocialPanel({ user, platform: first, link: given, onClose, onCha
           spellCheck={false}
           limit={LINK_MAX}
           value={url}
-          onChange={(next) => {
-            change(platform, next);
-            setCleared(next === '' && user[platform] !== '');
-          }}
+          onChange={(next) => change(platform, next)}
           hint={words.linkExample(exampleLink(platform, 'name'), platform === 'linkedin' ? 'name' : '@name')}
           error={form.errors.url}
         />
@@ -91,7 +103,60 @@ export function SocialPanel({ user, platform: first, link: given, onClose, onCha
           </Button>
         </div>
       </form>
-      {form.busy && <Popup text={words.addingLink} />}
+      {form.busy === 'adding' && <Popup text={words.addingLink} />}
     </Sheet>
+  );
+}
+
+interface LinkListProps {
+  readonly user: User;
+  readonly onRemove: (platform: Platform) => void;
+}
+
+/** The links that are set. Renders nothing without links. */
+function LinkList({ user, onRemove }: LinkListProps) {
+  const words = useWords();
+  const texts = useLaterWords().profile;
+  const set = platforms.filter((platform) => user[platform] !== '');
+  if (set.length === 0) return null;
+  return (
+    <ul aria-label={texts.yourLinks} className="-my-1">
+      {set.map((platform) => (
+        <li key={platform} className="flex min-h-11 items-center gap-3 border-line not-last:border-b">
+          <Icon name={platform} className="size-5 text-soft" />
+          <span className="min-w-0 flex-1 truncate text-meta">{user[platform].replace('https://', '')}</span>
+          <Button
+            look="text"
+            aria-label={texts.removeLink(words.platformNames[platform])}
+            onClick={(event) => {
+              // The pressed button goes with its line.
+              event.currentTarget.closest('form')?.querySelector('select')?.focus();
+              onRemove(platform);
+            }}
+          >
+            {texts.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What has been done, inside the panel: the page's own line is behind it. */
+function DoneLine({ done }: { readonly done: Done | null }) {
+  const { undo } = useWords();
+  return (
+    <div aria-live="polite">
+      {done && (
+        <p className="flex min-h-11 items-center gap-2 rounded-field bg-tint px-3 text-meta text-on-tint">
+          <span className="flex-1">{done.text}</span>
+          {done.undo && (
+            <button type="button" className="min-h-11 px-2 font-bold underline" onClick={done.undo}>
+              {undo}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

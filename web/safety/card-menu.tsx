@@ -11,16 +11,17 @@ export function CardMenu({ card }: { readonly card: Card }) {
   const texts = useSafetyMenuWords();
   const { session } = useSession();
   const isOwn = useOwnUser().uid === card.uid;
-  const { busy, block, restrict } = usePersonActs({ id: card.uid, name: card.name });
+  const { busy, block, restriction, loadState } = usePersonActs({ id: card.uid, name: card.name });
   const { dialog, report } = useReport();
   if (isOwn || session.status !== 'in') return null;
   return (
     <>
       <ActionMenu
         label={texts.moreAbout(card.name)}
+        onOpen={loadState}
         actions={[
           { text: texts.block, run: () => void block() },
-          { text: texts.restrict, run: () => void restrict() },
+          restriction,
           { text: texts.reportPerson, run: () => void report({ kind: 'person', id: card.uid }) },
           { text: texts.reportPhoto, run: () => void report({ kind: 'photo', id: card.uid }) },
         ]}

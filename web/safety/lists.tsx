@@ -3,6 +3,7 @@ import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { ReportList } from '#web/safety/report-list.tsx';
 import { useChosenPeople } from '#web/safety/use-chosen-people.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
 
@@ -18,6 +19,7 @@ export function SafetyLists() {
         none={texts.nobodyBlocked}
         end={texts.unblock}
         endOne={texts.unblockOne}
+        ended={texts.unblocked}
       />
       <ChosenPeople
         kind="restricts"
@@ -26,6 +28,7 @@ export function SafetyLists() {
         none={texts.nobodyRestricted}
         end={texts.lift}
         endOne={texts.liftOne}
+        ended={texts.lifted}
       />
       <ReportList />
     </>
@@ -51,15 +54,19 @@ interface ChosenPeopleProps extends HeadProps {
   readonly none: string;
   readonly end: string;
   readonly endOne: (name: string) => string;
+  readonly ended: (name: string) => string;
 }
 
-function ChosenPeople({ kind, title, hint, none, end, endOne }: ChosenPeopleProps) {
+function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeopleProps) {
   const texts = useSafetyMenuWords();
   const list = useRef<HTMLElement>(null);
-  const { people, error, refetch, ending, end: endIt } = useChosenPeople(kind);
-  const endAndMoveOn = async (id: string) => {
+  const { people, error, refetch, ending, end: endIt, startAgain } = useChosenPeople(kind);
+  const { announce } = useDialogs();
+  const endAndMoveOn = async (id: string, name: string) => {
+    if (!(await endIt(id))) return;
     // The pressed button has gone.
-    if (await endIt(id)) list.current?.focus();
+    list.current?.focus();
+    announce({ text: ended(name), undo: () => void startAgain(id) });
   };
   return (
     <>
@@ -83,7 +90,7 @@ function ChosenPeople({ kind, title, hint, none, end, endOne }: ChosenPeopleProp
                 look="tint"
                 busy={ending === id}
                 aria-label={endOne(name)}
-                onClick={() => void endAndMoveOn(id)}
+                onClick={() => void endAndMoveOn(id, name)}
               >
                 {end}
               </Button>

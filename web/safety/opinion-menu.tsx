@@ -17,7 +17,10 @@ export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
   const texts = useSafetyMenuWords();
   const { session } = useSession();
   const isOwn = useOwnUser().uid === opinion.commenter_id;
-  const { busy, block, restrict } = usePersonActs({ id: opinion.commenter_id, name: opinion.commenter });
+  const { busy, block, restriction, loadState } = usePersonActs({
+    id: opinion.commenter_id,
+    name: opinion.commenter,
+  });
   const { dialog, report } = useReport();
   const isKnown = opinion.commenter_id !== '';
   if (isOwn || session.status !== 'in') return null;
@@ -25,12 +28,13 @@ export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
     <span className="-mx-2 -my-1 inline-flex">
       <ActionMenu
         label={texts.moreAboutOpinion(opinion.commenter)}
+        onOpen={isKnown && isAboutViewer ? loadState : undefined}
         actions={[
           { text: texts.report, run: () => void report({ kind: 'opinion', id: opinion.comment_id }) },
           // A writer whose account is deleted cannot be blocked or restricted.
           ...(isKnown ? [{ text: texts.blockWriter, run: () => void block() }] : []),
           // A private writer has no card, so this is the only menu with it.
-          ...(isKnown && isAboutViewer ? [{ text: texts.restrict, run: () => void restrict() }] : []),
+          ...(isKnown && isAboutViewer ? [restriction] : []),
         ]}
       />
       {dialog}

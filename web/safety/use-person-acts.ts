@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { block, restrict } from '#contract/safety.ts';
+import type { ChosenPerson } from '#contract/safety.ts';
 import { ApiError, call, isSessionEnd, messageOf } from '#web/api.ts';
 import { removePerson } from '#web/cards/later-files.ts';
 import { studentAddress } from '#web/cards/student-address.ts';
-import { useQueryClient } from '#web/queries/use-query.ts';
+import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { calls, chosenSource, forgetChosen } from '#web/safety/chosen-people.ts';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
+import type { MenuAction } from '#web/ui/action-menu.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -14,14 +17,18 @@ interface Person {
   readonly name: string;
 }
 
-/** Blocks or restricts a person, after a confirmation. `busy`: the popup's text while a call is running. */
+/**
+ * Blocks or restricts a person, after a confirmation; a quiet line reports the success and takes it back.
+ * `busy`: the popup's text while a call is running. `restriction`: the action of a menu, which has the present state.
+ */
 export function usePersonActs({ id, name }: Person) {
   const words = useWords();
   const texts = useSafetyMenuWords();
   const client = useQueryClient();
-  const { alert, confirm } = useDialogs();
+  const { alert, confirm, announce } = useDialogs();
   const [path, navigate] = useLocation();
   const [busy, setBusy] = useState<string | null>(null);
+  const restricted = useRestricted(id);
 
   const vanish = async () => {
     // Without the person, their page would not exist.
@@ -29,7 +36,7 @@ export function usePersonActs({ id, name }: Person) {
     await removePerson(client, id);
   };
 
-  const run = async (endpoint: typeof block, popup: string): Promise<boolean> => {
+  const run = async (endpoint: typeof calls.blocks.start, popup: string) => {
     setBusy(popup);
     try {
       await call(endpoint, { id });
@@ -45,18 +52,62 @@ export function usePersonActs({ id, name }: Person) {
     }
   };
 
+  const unblock = async () => {
+    if (!(await run(calls.blocks.end, texts.undoing))) return;
+    forgetChosen(client, 'blocks', id);
+    // The lists on the screen were shown without the person.
+    for (const queryKey of [queryKeys.allPeople, queryKeys.searches, queryKeys.allOpinions])
+      void client.refetchQueries({ queryKey });
+    announce({ text: texts.unblocked(name) });
+  };
+  const restrict = async () => {
+    if (!(await run(calls.restricts.start, texts.restricting))) return;
+    restricted.load();
+    announce({ text: texts.restricted(name), undo: () => void lift() });
+  };
+  const lift = async () => {
+    if (!(await run(calls.restricts.end, texts.undoing))) return;
+    forgetChosen(client, 'restricts', id);
+    announce({ text: texts.lifted(name), undo: () => void restrict() });
+  };
+
+  const restriction: MenuAction = restricted.is
+    ? { text: texts.undoRestrict, run: () => void lift() }
+    : {
+        text: texts.restrict,
+        isWaiting: restricted.isLoading,
+        run: async () => (await confirm(texts.confirmRestrict(name))) && restrict(),
+      };
   return {
     busy,
     block: async () => {
       if (!(await confirm(texts.confirmBlock(name), 'danger'))) return;
-      if (!(await run(block, texts.blocking))) return;
+      if (!(await run(calls.blocks.start, texts.blocking))) return;
       await vanish();
-      await alert(texts.blocked(name));
+      announce({ text: texts.blocked(name), undo: () => void unblock() });
       document.getElementById('content')?.focus();
     },
-    restrict: async () => {
-      if (!(await confirm(texts.confirmRestrict(name)))) return;
-      if (await run(restrict, texts.restricting)) await alert(texts.restricted(name));
-    },
+    restriction,
+    /** Call it when the menu opens: its list may be older than the last change on another device. */
+    loadState: restricted.load,
   };
+}
+
+/** Whether one has restricted a person, as far as the list is loaded. */
+function useRestricted(id: string) {
+  const client = useQueryClient();
+  const [isLoading, setLoading] = useState(false);
+  const key = queryKeys.safety('restricts');
+  const is = useQueryData(key, (people) =>
+    (people as readonly ChosenPerson[]).some((person) => person.id === id),
+  );
+  const load = () => {
+    setLoading(true);
+    client
+      .open(key, chosenSource('restricts'))
+      .fetch('all', 'join')
+      .catch(() => undefined)
+      .finally(() => setLoading(false));
+  };
+  return { is: is === true, isLoading: isLoading && is === undefined, load };
 }

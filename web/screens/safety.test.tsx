@@ -94,7 +94,8 @@ describe('the menu of a person', () => {
 
     await button('OK').click();
 
-    await expect.element(dialog.getByText(/Kabir Singh is blocked\./)).toBeVisible();
+    await expect.element(page.getByText('Kabir Singh is blocked.')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByText('the list')).toBeVisible();
     expect(calls).toEqual(['POST /block {"id":"kabir"}']);
     expect(readCard(client, 'kabir')).toBeNull();
@@ -117,14 +118,44 @@ describe('the menu of a person', () => {
     (menu('Kabir Singh').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(item('Block')).toHaveFocus();
+    await expect.element(item('Restrict quietly')).not.toHaveAttribute('aria-disabled');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await button('OK').click();
-    await expect.element(dialog.getByText(/Kabir Singh is restricted\./)).toBeVisible();
-    await button('OK').click();
+    await expect.element(page.getByText('Kabir Singh is restricted.')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
 
     await expect.element(menu('Kabir Singh')).toBeVisible();
     expect(calls).toEqual(['POST /restrict {"id":"kabir"}']);
   });
+});
+
+test('the menu of somebody restricted has the state and undoes it; the quiet line restricts again', async () => {
+  answers['/restricts'] = {
+    success: true,
+    data: [{ id: 'kabir', name: 'Kabir Singh', image: '', date: '' }],
+  };
+  await show('/student/kabir');
+  await menu('Kabir Singh').click();
+  await expect.element(item('Restrict quietly')).not.toBeInTheDocument();
+  answers['/restricts'] = { success: true, data: [] };
+  await item('Restricted · Undo').click();
+  await expect.element(page.getByText('Kabir Singh is not restricted any more.')).toBeVisible();
+  await menu('Kabir Singh').click();
+  await expect.element(item('Restrict quietly')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await button('Undo').click();
+  await expect.element(page.getByText('Kabir Singh is restricted.')).toBeVisible();
+  expect(calls).toEqual(['DELETE /restrict {"id":"kabir"}', 'POST /restrict {"id":"kabir"}']);
+});
+
+test('Undo in the quiet line of a block unblocks at once', async () => {
+  await show('/student/kabir');
+  await menu('Kabir Singh').click();
+  await item('Block').click();
+  await button('OK').click();
+  await button('Undo').click();
+  await expect.element(page.getByText('Kabir Singh is not blocked any more.')).toBeVisible();
+  expect(calls).toEqual(['POST /block {"id":"kabir"}', 'DELETE /block {"id":"kabir"}']);
 });
 
 test('the menu of an opinion blocks its writer; one’s own opinion has no menu', async () => {
@@ -136,7 +167,7 @@ test('the menu of an opinion blocks its writer; one’s own opinion has no menu'
   await item('Block the writer').click();
   await button('OK').click();
 
-  await expect.element(dialog.getByText(/Ravi Das is blocked\./)).toBeVisible();
+  await expect.element(page.getByText('Ravi Das is blocked.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /More about the opinion/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('time')).toBeVisible();
   expect(calls).toEqual(['POST /block {"id":"ravi"}']);

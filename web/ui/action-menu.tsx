@@ -11,15 +11,18 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '#web/ui/button.tsx';
 import { PathIcon } from '#web/ui/icon.tsx';
 
-interface MenuAction {
+export interface MenuAction {
   readonly text: string;
-  readonly run: () => void;
+  readonly run: () => unknown;
+  /** Its state is not known yet: it cannot be chosen. */
+  readonly isWaiting?: boolean;
 }
 
 interface ActionMenuProps {
   /** The accessible name of the button. */
   readonly label: string;
   readonly actions: readonly MenuAction[];
+  readonly onOpen?: (() => void) | undefined;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -31,7 +34,7 @@ const FREE_PX = 88;
 const MOVED_PX = 4;
 
 /** The menu button pattern of WAI-ARIA. Without actions it renders nothing. */
-export function ActionMenu({ label, actions }: ActionMenuProps) {
+export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
   const id = useId();
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const button = useRef<HTMLSpanElement>(null);
@@ -67,7 +70,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
 
   if (actions.length === 0) return null;
   // It is moved to its button as soon as it has a size.
-  const open = () => setPlace({ top: 0, right: 0 });
+  const open = () => {
+    onOpen?.();
+    setPlace({ top: 0, right: 0 });
+  };
   const close = () => {
     setPlace(null);
     button.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -105,14 +111,16 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
               else moveFocus(event);
             }}
           >
-            {actions.map(({ text, run }) => (
+            {actions.map(({ text, run, isWaiting }) => (
               <button
                 key={text}
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
-                className="hover-shade flex min-h-11 w-full items-center rounded-inner px-3 text-left"
+                aria-disabled={isWaiting || undefined}
+                className="hover-shade flex min-h-11 w-full items-center rounded-inner px-3 text-left aria-disabled:text-soft"
                 onClick={() => {
+                  if (isWaiting) return;
                   close();
                   run();
                 }}

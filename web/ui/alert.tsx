@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { keepFocusInside } from '#web/ui/keep-focus-inside.ts';
+import type { Done } from '#web/ui/quiet-line.tsx';
+import { laterPart } from '#web/ui/later-part.tsx';
 import { PopupRegion } from '#web/ui/popup.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
 import { useWords } from '#web/words.ts';
@@ -38,15 +40,22 @@ export interface Dialogs {
     names?: ButtonNames,
     more?: ReactNode,
   ) => Promise<boolean>;
+  /** Shows a success in a quiet line, which replaces the one before. */
+  readonly announce: (done: Done) => void;
 }
 
 let nextId = 1;
+
+const QuietLine = laterPart(() => import('#web/ui/quiet-line.tsx'), 'QuietLine');
 
 const DialogContext = createContext<Dialogs | null>(null);
 
 /** Shows alerts and confirmations one after the other. Contains the live region of popups. */
 export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const [done, setDone] = useState<Done | null>(null);
+  const endDone = useCallback(() => setDone(null), []);
+  const { undo: undoText } = useWords();
 
   const dialogs = useMemo((): Dialogs => {
     const ask = (text: string, kind: Question['kind'], names?: ButtonNames, more?: ReactNode) =>
@@ -64,6 +73,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
         return read;
       },
       confirm: (text, kind, names, more) => ask(text, kind ?? 'confirm', names, more),
+      announce: setDone,
     };
   }, []);
 
@@ -76,6 +86,9 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   return (
     <DialogContext value={dialogs}>
       <PopupRegion>{children}</PopupRegion>
+      <div aria-live="polite">
+        {done && <QuietLine key={done.text} {...done} undoText={undoText} onEnd={endDone} />}
+      </div>
       {current && <AlertDialog key={current.id} question={current} settle={settle} />}
     </DialogContext>
   );

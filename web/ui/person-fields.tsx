@@ -9,6 +9,7 @@ interface NameFieldProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
   readonly error: string | undefined;
+  readonly hint?: string;
 }
 
 /** The field for a person's name. */
@@ -22,10 +23,11 @@ interface PhoneFieldProps {
   readonly isCut: boolean;
   readonly onChange: (phone: string, isCut: boolean) => void;
   readonly error: string | undefined;
+  readonly hint?: string;
 }
 
 /** The field for a phone number. */
-export function PhoneField({ value, isCut, onChange, error }: PhoneFieldProps) {
+export function PhoneField({ value, isCut, onChange, error, hint = '' }: PhoneFieldProps) {
   return (
     <TextField
       label={useWords().phone}
@@ -38,6 +40,7 @@ export function PhoneField({ value, isCut, onChange, error }: PhoneFieldProps) {
       // A character that is no digit changes nothing, and the number stays cut.
       onChange={(phone, cut) => onChange(phone, phone === value ? isCut : cut)}
       error={error}
+      hint={hint}
     />
   );
 }

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile } from '#contract/words/profile.ts';
+import { aCard } from '#test/web/a-card.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { SocialPanel } from '#web/profile/social-panel.tsx';
+import { useState } from 'react';
+
+const { reaction: _reaction, opinions: _opinions, firstOpinion: _first, ...card } = aCard({ uid: 'me' });
+const me = { ...card, instagram: 'https://www.instagram.com/asha', github: '' };
+let sent: { platform: string; url: string }[] = [];
+
+beforeEach(() => {
+  sent = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+    if (init?.body) sent.push(JSON.parse(init.body as string) as { platform: string; url: string });
+    return Promise.resolve(Response.json({ success: true }));
+  });
+});
+afterEach(() => vi.mocked(fetch).mockRestore());
+
+/** The profile follows what was sent, as on the screen. */
+function Panel() {
+  const [user, setUser] = useState(me);
+  const follow = async () => {
+    const last = sent.at(-1);
+    if (last) setUser((before) => ({ ...before, [last.platform]: last.url }));
+  };
+  return <SocialPanel user={user} platform="github" onClose={() => undefined} onChanged={follow} />;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const url = page.getByRole('textbox', { name: 'URL' });
+const links = () =>
+  [...document.querySelectorAll(`[aria-label="${profile.yourLinks}"] li span`)].map(
+    (line) => line.textContent,
+  );
+
+test('after Add the panel lists the links, reports the success quietly and is ready for another one', async () => {
+  await renderLoggedIn(<Panel />);
+  expect(links()).toEqual(['www.instagram.com/asha']);
+  await url.fill('github.com/asha');
+  await button('Add').click();
+  await expect.element(page.getByText(profile.linkAdded('GitHub'))).toBeVisible();
+  expect(links()).toEqual(['www.instagram.com/asha', 'github.com/asha']);
+  await expect.element(url).toHaveValue('');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('Remove removes a link, and Undo brings it back; an empty box adds nothing', async () => {
+  await renderLoggedIn(<Panel />);
+  await button(profile.removeLink('Instagram')).click();
+  await expect.element(page.getByText(profile.linkRemoved('Instagram'))).toBeVisible();
+  expect(links()).toEqual([]);
+  await expect.element(page.getByRole('combobox', { name: 'Platform' })).toHaveFocus();
+  await button('Undo').click();
+  await expect.poll(links).toEqual(['www.instagram.com/asha']);
+  expect(sent.map(({ platform, url: link }) => [platform, link])).toEqual([
+    ['instagram', ''],
+    ['instagram', 'https://www.instagram.com/asha'],
+  ]);
+  await button('Add').click();
+  await expect.element(page.getByRole('alertdialog').getByText('invalid link!')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#web/styles.css';
+import { QuietLine } from '#web/ui/quiet-line.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const show = (onEnd: () => void, undo?: () => void) =>
+  render(<QuietLine text="Kabir is restricted." undoText="Undo" undo={undo} onEnd={onEnd} />);
+
+test('a quiet line goes after 10 s, but not while the focus is on it', async () => {
+  const onEnd = vi.fn<() => void>();
+  await show(onEnd, () => undefined);
+  page.getByRole('button', { name: 'Undo' }).element().focus();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onEnd).not.toHaveBeenCalled();
+  page.getByRole('button', { name: 'Undo' }).element().blur();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('Undo ends the line and takes the act back; it has 44 px', async () => {
+  const order: string[] = [];
+  await show(
+    () => order.push('end'),
+    () => order.push('undo'),
+  );
+  const undo = page.getByRole('button', { name: 'Undo' }).element();
+  expect(undo.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  undo.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(order).toEqual(['end', 'undo']);
+});

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+
+/** What has been done, and how to take it back. */
+export interface Done {
+  readonly text: string;
+  /** Missing where nothing can be taken back. */
+  readonly undo?: (() => void) | undefined;
+}
+
+interface QuietLineProps extends Done {
+  readonly undoText: string;
+  /** Called when it has been shown long enough, or after Undo. */
+  readonly onEnd: () => void;
+}
+
+/** Long enough to read it and to reach Undo. What can be taken back can be so elsewhere, too. */
+const SHOWN_MS = 10_000;
+
+/** A line above the dock that reports a success without a dialog. It goes by itself, but not while the pointer or the focus is on it. */
+export function QuietLine({ text, undo, undoText, onEnd }: QuietLineProps) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onEnd, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, onEnd]);
+  return (
+    <div
+      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto flex w-fit max-w-120 animate-popup flex-wrap items-center gap-x-3 rounded-field bg-popup px-4 py-1 text-meta text-on-popup desk:bottom-5 rail:bottom-3"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="min-w-0 flex-1 py-1.5">{text}</span>
+      {undo && (
+        <button
+          type="button"
+          className="press min-h-11 rounded-inner px-2 font-bold underline underline-offset-2 outline-current"
+          onClick={() => {
+            // The button goes with its line.
+            document.getElementById('content')?.focus({ preventScroll: true });
+            onEnd();
+            undo();
+          }}
+        >
+          {undoText}
+        </button>
+      )}
+    </div>
+  );
+}
