@@ -1,4 +1,5 @@
 import * as campus from './campus.ts';
+import * as college from './college.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as caseRecord from './case-record.ts';
 import * as changeEmail from './change-email.ts';
@@ -22,7 +23,7 @@ import * as transparency from './transparency.ts';
 import * as year from './year.ts';
 
 const features = {
-  'Signing in': signIn,
+  'Signing in': { ...signIn, ...college },
   Passkeys: passkeys,
   'Campus log-in': campus,
   People: people,

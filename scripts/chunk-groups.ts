@@ -7,7 +7,7 @@ export const chunkGroups = [
   { name: 'libraries', test: /node_modules[\\/](?!@simplewebauthn)/ },
   {
     name: 'shared',
-    test: /contract[\\/](?!photo-crop|links|text|typed-code|feature-pages|domain-endings|phone|operator|campus[.-]|sessions|safety|reports|moderation|case-record|year|notices|push|decisions|delete-account|my-data|transparency|passkeys|change-email|words[\\/](?!choices|forms|start))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|later-part|mark|popup|screen-skel|skeleton|spinner|use-modal)|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|is-reload|keep-place|place|load-file|deploy|page-notice|personal|repeat|request-time|send-log|api|session[.-]|storage|unknown-user|words|app|main)/,
+    test: /contract[\\/](?!photo-crop|college|links|text|typed-code|feature-pages|domain-endings|phone|operator|campus[.-]|sessions|safety|reports|moderation|case-record|year|notices|push|decisions|delete-account|my-data|transparency|passkeys|change-email|words[\\/](?!choices|forms|start))|web[\\/](?:ui[\\/](?:alert|button|clip|icon|keep-focus|later-part|mark|popup|screen-skel|skeleton|spinner|use-modal)|cards[\\/]stored|screens[\\/](?:title|error-boundary)|logged-out-|lazy|is-reload|keep-place|place|load-file|deploy|page-notice|personal|repeat|request-time|send-log|api|session[.-]|storage|unknown-user|words|app|main)/,
   },
   {
     name: 'students',

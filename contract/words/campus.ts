@@ -20,7 +20,6 @@ export const campus = {
     notice: 'Notice',
     lead: 'By signing up you agree to the',
     title: 'house rules',
-    version: 'Version',
     rules: [
       'Be yourself: your own name, your own photo, your own address.',
       'Opinions are public and carry your name. Write only what you would say to the person.',

@@ -1,3 +1,5 @@
+import { NAME_CHANGE_DAYS } from '../limits.ts';
+
 /** The texts of the edit form that no other screen shows (docs/product.md section 9). */
 export const editWords = {
   heading: 'Edit your details',
@@ -6,6 +8,10 @@ export const editWords = {
   accountTypeTip:
     'Public: anyone can see the profile and give opinions. Private: no one can view it or give opinions.',
   notChosen: 'Not chosen',
+  nameHint: `You can change your name once in ${NAME_CHANGE_DAYS} days. Others see the new one at once.`,
+  nameAgainAt: (date: string) =>
+    `You can change your name once in ${NAME_CHANGE_DAYS} days: again from ${date}.`,
+  phoneHint: 'Only you see your phone number.',
   update: 'Update',
   selectAtLeastOne: 'select at least one field',
 };

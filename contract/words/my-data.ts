@@ -1,6 +1,6 @@
-import { EXPORTS_A_DAY, LEAVING_DAYS, NAME_CHANGE_DAYS } from '../limits.ts';
+import { EXPORTS_A_DAY, LEAVING_DAYS } from '../limits.ts';
 
-/** Texts of the screen on which people download, correct and delete their data. */
+/** Texts of the screen on which people download and delete their data. */
 export const myDataWords = {
   download: 'Download my data',
   downloadHint: `A ZIP file with your data as a page and as JSON, and your photo. You can download it ${EXPORTS_A_DAY} times a day.`,
@@ -9,12 +9,7 @@ export const myDataWords = {
   downloaded: 'Your data has been downloaded.',
   downloadAgainAt: (time: string) => `You can download it again from ${time}.`,
 
-  correct: 'Correct name and phone',
-  correctHint: `You can change your name once in ${NAME_CHANGE_DAYS} days. Others see the new one at once; nobody sees your phone number.`,
-  save: 'Save',
-  nothingChanged: 'Change your name or your phone number first.',
-  nameAgainAt: (date: string) =>
-    `You can change your name once in ${NAME_CHANGE_DAYS} days: again from ${date}.`,
+  correct: 'Name, phone, course and year are corrected under “Edit your detail”.',
 
   delete: 'Delete my account',
   deleteAtOnce: 'Nobody can find or see you from that moment: no profile, no photo, no opinions about you.',

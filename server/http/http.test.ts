@@ -23,6 +23,7 @@ describe('sessions', () => {
   test('are required by all calls except six of signing in, two of campus log-in, the public figures and two of health', () => {
     const open = endpoints.filter(({ session }) => session === 'none').map(({ path }) => path);
     expect(open.toSorted()).toEqual([
+      '/college',
       '/healthz',
       '/login',
       '/login/campus/sign-up',

@@ -102,6 +102,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
   addCaseNote: { id: exampleIds.openCase, note: 'I have asked the warden.' },
   getEvidence: { id: exampleIds.openCase },
+  getCollege: { domain: 'iitd.ac.in' },
   readNotices: { until: '2026-11-20T10:00:00.000Z' },
   setDigest: { on: true },
   storePush: {

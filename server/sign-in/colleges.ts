@@ -16,6 +16,11 @@ export function findCollege(domain: string): string {
   return findName(domain) ?? domain;
 }
 
+/** The college of an address: by the operator's list of campuses, else by the data set. @param domain lower case, punycode */
+export function collegeOf(campuses: ReadonlyMap<string, string> | null, domain: string): string {
+  return campuses?.get(domain) ?? findCollege(domain);
+}
+
 /** Whether the data set has the domain or a parent domain. @param domain lower case, punycode */
 export function isAcademicDomain(domain: string): boolean {
   return findName(domain) !== undefined;

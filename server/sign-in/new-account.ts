@@ -11,7 +11,7 @@ import { claimPhoto } from '#server/photos/leftovers.ts';
 import { domainOf } from '#server/user/address.ts';
 import { addNameWords } from '#server/user/name-words.ts';
 import type { UserRow } from '#server/user/present.ts';
-import { findCollege } from './colleges.ts';
+import { collegeOf } from './colleges.ts';
 
 /** The part that every kind of sign-up shares: the account, its photo and its session appear together. */
 
@@ -44,7 +44,7 @@ export function planAccount(
     id: random.id(),
     rings: Array.from({ length: RING_CANDIDATES }, () => random.ring()),
     address: { normalised: address.normalised, mailbox: address.mailbox },
-    college: config.campuses?.get(domain) ?? findCollege(domain),
+    college: collegeOf(config.campuses, domain),
     wall: config.newWall,
     photo,
     session,

@@ -13,6 +13,7 @@ import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentOwnUser } from '#server/user/present.ts';
 import { hashToken } from '#server/secrets.ts';
 import { createAccount } from './accounts.ts';
+import { collegeRoute } from './college-route.ts';
 import { logIn } from './log-in.ts';
 import { clearPendingCookie, readPendingHash, setPendingCookie } from './registrations.ts';
 import { readAddress, requestLoginCode, requestSignUp } from './requests.ts';
@@ -38,6 +39,7 @@ export function signInRoutes(wiring: Wiring): void {
   });
 
   signUpRoute(wiring);
+  collegeRoute(wiring);
 
   registerEndpoint(wiring, sendLoginCode, async ({ input, request }) => {
     const network = hashClientNetwork(context, request);

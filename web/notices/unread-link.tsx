@@ -15,7 +15,7 @@ export function UnreadLink() {
       className="hover-shade inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-meta font-medium text-accent"
     >
       <MoreIcon name="bubble" className="size-6" />
-      <span className="rounded-full bg-tint px-2 py-0.5 text-label text-on-tint even-digits">{unread}</span>
+      <span className="rounded-full bg-tint px-2.5 py-0.5 text-meta text-on-tint even-digits">{unread}</span>
     </Link>
   );
 }

@@ -35,7 +35,7 @@ export function OpinionsAboutYou({ profile, asked, onSeen, className = '' }: Opi
       tabIndex={-1}
       className={`scroll-mt-20 px-2 focus:outline-none ${className}`}
     >
-      <h2 id="opinions-about-you" className="pt-3 pb-3 text-section font-bold">
+      <h2 id="opinions-about-you" className="py-3 text-section font-bold">
         {words.opinionsAboutYou}
       </h2>
       <output>{isGone && <span className="block pb-3 text-meta text-soft">{opinionGone}</span>}</output>

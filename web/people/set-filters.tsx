@@ -27,10 +27,10 @@ export function SetFilters() {
           <button
             type="button"
             aria-label={texts.removeFilter(text)}
-            className="group inline-flex min-h-11 max-w-full items-center rounded-field"
+            className="inline-flex min-h-11 max-w-full items-center rounded-field"
             onClick={({ currentTarget }) => remove(currentTarget, name)}
           >
-            <span className="press hover-shade inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-tint py-1 pr-2.5 pl-3 text-label font-medium text-on-tint">
+            <span className="press hover-shade inline-flex min-w-0 items-center gap-1.5 rounded-full bg-tint px-3 py-1 text-label font-medium text-on-tint">
               {text}
               <Icon name="close" className="size-4 shrink-0" />
             </span>

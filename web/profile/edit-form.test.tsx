@@ -7,7 +7,7 @@ import { DialogProvider } from '#web/ui/alert.tsx';
 import '#web/styles.css';
 
 const { reaction: _reaction, opinions: _opinions, firstOpinion: _first, ...me } = aCard({ uid: 'me' });
-const user = { ...me, wall: 'everyone' as const };
+const user = { ...me, name: 'Asha Kumari', phone: '9876543210', wall: 'everyone' as const };
 let sent: { updates?: object }[] = [];
 
 beforeEach(() => {
@@ -53,4 +53,51 @@ test('a choice that is taken back is no change: select at least one field', asyn
 
   await expect.element(page.getByRole('alertdialog', { name: 'select at least one field' })).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+const name = page.getByRole('textbox', { name: 'Full name' });
+const phone = page.getByRole('textbox', { name: 'Phone' });
+const alertOf = (text: string | RegExp) => page.getByRole('alertdialog').getByText(text);
+
+test('name and phone are corrected beside the choices, and what was changed alone is sent', async () => {
+  await show();
+  await expect.element(name).toHaveValue('Asha Kumari');
+  await expect.element(phone).toHaveValue('9876543210');
+  await name.fill(' Asha Devi ');
+  await phone.fill('98765 43211');
+  await wall.selectOptions('Nobody');
+  await update.click();
+  await expect.element(alertOf('Your details are updated.')).toBeVisible();
+  expect(sent.map(({ updates }) => updates)).toEqual([
+    { name: 'Asha Devi', phone: '9876543211', wall: 'nobody' },
+  ]);
+});
+
+test('a phone of less than 10 digits is refused before anything is sent, and its field is marked', async () => {
+  await show();
+  await phone.fill('12345');
+  await update.click();
+  await expect.element(alertOf('invalid phone number')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+test('an empty name is refused; a second change of it gets the day of the next one', async () => {
+  await show();
+  await name.fill('  ');
+  await update.click();
+  await expect.element(alertOf('please fill all required fields')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  vi.mocked(fetch).mockImplementation(() =>
+    Promise.resolve(
+      Response.json(
+        { success: false, code: 'too_often', message: 'no', fields: { name: 'no' } },
+        { status: 429, headers: { 'retry-after': String(30 * 86_400) } },
+      ),
+    ),
+  );
+  await name.fill('Asha Devi');
+  await update.click();
+  await expect.element(alertOf(/once in 30 days: again from/)).toBeVisible();
 });

@@ -1,26 +1,17 @@
-import { useState, type CSSProperties, type FormEvent } from 'react';
-import { updateProfile } from '#contract/profile.ts';
+import type { CSSProperties } from 'react';
 import { courses, personalities, relations, walls, years, type User, type Wall } from '#contract/user.ts';
-import { call } from '#web/api.ts';
-import { requestTime } from '#web/request-time.ts';
-import type { SessionActions } from '#web/session.tsx';
 import { useEditWords } from '#web/profile/edit-words.ts';
+import { useEdit, type EditActions } from '#web/profile/use-edit.ts';
 import { useSafetyWords } from '#web/safety-words.ts';
-import { useDialogs } from '#web/ui/alert.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { NameField, PhoneField } from '#web/ui/person-fields.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-interface EditFormProps {
+interface EditFormProps extends EditActions {
   readonly user: User;
-  /** Called with the details that are chosen in the form and not updated yet. */
-  readonly onChoose: (chosen: Partial<User>) => void;
-  readonly onUpdated: SessionActions['mergeUser'];
-  /** Called after the person has read the server's message about the update. */
-  readonly onRead: () => void;
 }
 
 /** Two where both are as wide as on a phone. */
@@ -28,44 +19,13 @@ const columns: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
 };
 
-type Choice = Pick<User, 'course' | 'year' | 'personality' | 'relation' | 'public' | 'wall'>;
-
-export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
+/** What others see of the person and what they may do, and the person's name and phone. */
+export function EditForm({ user, ...actions }: EditFormProps) {
   const words = useWords();
   const texts = useEditWords();
   const safety = useSafetyWords();
-  const { alert } = useDialogs();
-  const { attach, ...form } = useForm<keyof Choice, 'updating'>();
-  const [chosen, setChosen] = useState<Partial<Choice>>({});
-  const now = { ...user, ...chosen };
+  const { attach, errors, isBusy, now, choose, isPhoneCut, setPhoneCut, update } = useEdit(user, actions);
   const { wall = 'everyone' } = now;
-
-  const choose = (part: Partial<Choice>) => {
-    const next = { ...chosen, ...part };
-    setChosen(next);
-    onChoose(next);
-    for (const field of Object.keys(part) as (keyof Choice)[]) form.recheck(field);
-  };
-
-  const update = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.busy) return;
-    const keys = (Object.keys(chosen) as (keyof Choice)[]).filter((key) => chosen[key] !== user[key]);
-    if (keys.length === 0) return alert(texts.selectAtLeastOne);
-    const message = await form.run('updating', async () => {
-      const updates = Object.fromEntries(keys.map((key) => [key, chosen[key]]));
-      const startedAt = requestTime();
-      const { data } = await call(updateProfile, { updates, id: { ...user } });
-      onUpdated(data.data, startedAt, keys);
-      setChosen({});
-      onChoose({});
-      return data.message;
-    });
-    if (message === null) return;
-    await alert(message);
-    onRead();
-  };
-
   return (
     <form
       ref={attach}
@@ -74,13 +34,29 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
       style={columns}
       onSubmit={(event) => void update(event)}
     >
+      <NameField
+        value={now.name}
+        hint={texts.nameHint}
+        onChange={(name) => choose({ name })}
+        error={errors.name}
+      />
+      <PhoneField
+        value={now.phone}
+        hint={texts.phoneHint}
+        isCut={isPhoneCut}
+        onChange={(phone, isCut) => {
+          choose({ phone });
+          setPhoneCut(isCut);
+        }}
+        error={errors.phone}
+      />
       <SelectField
         label={words.personality}
         placeholder={texts.notChosen}
         options={personalities.map((one) => [one, words.personalityNames[one]])}
         value={now.personality}
-        onChange={(personality) => choose({ personality: personality as Choice['personality'] })}
-        error={form.errors.personality}
+        onChange={(personality) => choose({ personality: personality as User['personality'] })}
+        error={errors.personality}
       />
       <div className="relative">
         <SelectField
@@ -91,7 +67,7 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
           ]}
           value={String(now.public)}
           onChange={(value) => choose({ public: value === '1' ? 1 : 0 })}
-          error={form.errors.public}
+          error={errors.public}
         />
         <div className="absolute -top-3 left-21">
           <Tooltip text={texts.accountTypeTip}>
@@ -109,33 +85,33 @@ export function EditForm({ user, onChoose, onUpdated, onRead }: EditFormProps) {
         value={wall}
         hint={safety.wallHints[wall]}
         onChange={(next) => choose({ wall: next as Wall })}
-        error={form.errors.wall}
+        error={errors.wall}
       />
       <SelectField
         label={words.relationship}
         placeholder={texts.notChosen}
         options={relations.map((one) => [one, words.relationNames[one]])}
         value={now.relation}
-        onChange={(relation) => choose({ relation: relation as Choice['relation'] })}
-        error={form.errors.relation}
+        onChange={(relation) => choose({ relation: relation as User['relation'] })}
+        error={errors.relation}
       />
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label={words.course}
           options={courses.map((one) => [one, words.courseNames[one]])}
           value={now.course}
-          onChange={(course) => choose({ course: course as Choice['course'] })}
-          error={form.errors.course}
+          onChange={(course) => choose({ course: course as User['course'] })}
+          error={errors.course}
         />
         <SelectField
           label={words.year}
           options={years.map((one) => [String(one), words.ordinalYear(one)])}
           value={String(now.year)}
-          onChange={(year) => choose({ year: Number(year) as Choice['year'] })}
-          error={form.errors.year}
+          onChange={(year) => choose({ year: Number(year) as User['year'] })}
+          error={errors.year}
         />
       </div>
-      <Button look="primary" type="submit" className="self-end" busy={form.busy !== null}>
+      <Button look="primary" type="submit" className="self-end" busy={isBusy}>
         {texts.update}
       </Button>
     </form>

@@ -120,7 +120,7 @@ function LinkList({ user, onRemove }: LinkListProps) {
   const set = platforms.filter((platform) => user[platform] !== '');
   if (set.length === 0) return null;
   return (
-    <ul aria-label={texts.yourLinks} className="-my-1">
+    <ul aria-label={texts.yourLinks}>
       {set.map((platform) => (
         <li key={platform} className="flex min-h-11 items-center gap-3 border-line not-last:border-b">
           <Icon name={platform} className="size-5 text-soft" />

@@ -73,21 +73,12 @@ test.each([
   await expect.element(dialog.getByText(text)).toBeVisible();
 });
 
-test('sends what was corrected alone, and shows when the name can be changed again', async () => {
-  const late = { code: 'too_often', message: 'no', fields: { name: 'no' } };
-  answers['/update'] = refusal(429, late, { 'retry-after': String(30 * 86_400) });
+test('name and phone are corrected on the edit screen, to which it leads', async () => {
   await show();
-  await page.getByRole('textbox', { name: words.fullName }).fill('Asha Devi');
-  await button(texts.save).click();
-  await expect.element(dialog.getByText(/once in 30 days: again from/)).toBeVisible();
-  await button(words.ok).click();
-  expect(JSON.parse(calls[0]?.replace('PATCH /update ', '') ?? '')).toMatchObject({
-    updates: { name: 'Asha Devi' },
-  });
-  await page.getByRole('textbox', { name: words.phone }).fill('12345');
-  await button(texts.save).click();
-  await expect.element(dialog.getByText(words.invalidPhone)).toBeVisible();
-  expect(calls).toHaveLength(1);
+  await expect
+    .element(page.getByRole('link', { name: words.editDetail }))
+    .toHaveAttribute('href', '/update/me');
+  await expect.element(page.getByRole('textbox', { name: words.fullName })).not.toBeInTheDocument();
 });
 
 test('a deletion needs a choice, a code and a confirmation, and ends with a farewell, logged out', async () => {

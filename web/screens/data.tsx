@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { deletionOptions } from '#contract/delete-account.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { call } from '#web/api.ts';
@@ -6,35 +7,44 @@ import { useSafetyWords } from '#web/safety-words.ts';
 import { DownloadCard } from '#web/my-data/download-card.tsx';
 import { askPasskey } from '#web/passkeys/ask-passkey.ts';
 import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
-import { CorrectionsForm } from '#web/profile/corrections-form.tsx';
-import { useProfile } from '#web/profile/use-profile.ts';
+import { useMyDataWords } from '#web/my-data-words.ts';
 import { AccountScreen } from '#web/screens/account-screen.tsx';
-import { useOwnUser, useSession } from '#web/session.tsx';
+import { useOwnUser } from '#web/session.tsx';
 import { DeleteAccountForm } from '#web/sign-in/delete-account/delete-account-form.tsx';
+import { useWords } from '#web/words.ts';
 
 interface DataScreenProps {
   /** A suspended person corrects nothing. */
   readonly isSuspended?: boolean;
 }
 
-/** Downloads, corrects and deletes the person's data. */
+/** Downloads and deletes the person's data, with the way to correct it. */
 export function DataScreen({ isSuspended = false }: DataScreenProps) {
   const { dataTitle } = useSafetyWords();
   const { uid } = useOwnUser();
   return (
     <AccountScreen title={dataTitle} isSuspended={isSuspended}>
       <DownloadCard />
-      {!isSuspended && <Corrections />}
+      {!isSuspended && <CorrectionsLink />}
       <Deletion uid={uid} isSuspended={isSuspended} />
     </AccountScreen>
   );
 }
 
-/** Shown when the phone number has been loaded. */
-function Corrections() {
-  const { user, isLoaded } = useProfile();
-  const { mergeUser } = useSession();
-  return isLoaded ? <CorrectionsForm user={user} onUpdated={mergeUser} /> : null;
+function CorrectionsLink() {
+  const { correct } = useMyDataWords();
+  const { editDetail } = useWords();
+  return (
+    <section aria-label={editDetail} className="elevated mt-3 rounded-card bg-card p-4 desk:p-6">
+      <p className="text-meta text-soft">{correct}</p>
+      <Link
+        href="/update/me"
+        className="inline-flex min-h-11 items-center rounded-inner text-meta font-medium text-accent"
+      >
+        {editDetail}
+      </Link>
+    </section>
+  );
 }
 
 /** A passkey is offered where the person has one and the browser can use it. A suspended person uses the code. */

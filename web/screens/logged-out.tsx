@@ -36,7 +36,9 @@ const SignUpCard = laterPart(
     </div>
   ),
 );
-const renderCard: RenderCard = (draft, photo) => <SignUpCard draft={draft} photo={photo} />;
+const renderCard: RenderCard = (draft, photo, college) => (
+  <SignUpCard draft={draft} photo={photo} college={college} />
+);
 
 let wasShown = false;
 

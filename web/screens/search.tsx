@@ -73,7 +73,7 @@ export function SearchScreen() {
           )}
         </div>
         {(hasSearched || isFiltered(search.filters)) && (
-          <fieldset aria-label={words.filters} className="chip-row flex-none! pb-1 desk:hidden">
+          <fieldset aria-label={words.filters} style={{ flex: 'none' }} className="chip-row pb-1 desk:hidden">
             <FilterChips />
           </fieldset>
         )}

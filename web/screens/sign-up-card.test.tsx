@@ -6,7 +6,7 @@ import { emptyDraft, type SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import '#web/styles.css';
 
 const show = (part: Partial<SignUpDraft> = {}, photo: string | null = null) =>
-  render(<SignUpCard draft={{ ...emptyDraft, ...part }} photo={photo} />);
+  render(<SignUpCard draft={{ ...emptyDraft, ...part }} photo={photo} college="" />);
 
 test('an empty sign-up shows a card with placeholders and a drawn face', async () => {
   const { container } = await show();
@@ -29,10 +29,11 @@ test('name, course, year, personality, relationship and photo are on the card as
     personality: 'openss',
     relation: 'single',
   };
-  await rerender(<SignUpCard draft={draft} photo="/icon.svg" />);
+  await rerender(<SignUpCard draft={draft} photo="/icon.svg" college="IIT Delhi" />);
 
   expect(container.querySelector('h2')?.textContent).toBe('Meera Nair');
   expect(container.textContent).toMatch(/Other, 4th year.*Openss Single/);
+  expect(container.textContent).toContain('IIT Delhi');
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/icon.svg');
 });
 

@@ -11,10 +11,12 @@ interface SignUpCardProps {
   readonly draft: SignUpDraft;
   /** Address of the chosen photo. */
   readonly photo: string | null;
+  /** Of the typed address; `''` if it is not known yet. */
+  readonly college: string;
 }
 
 /** The card of the person who signs up, filled by the form. */
-export function SignUpCard({ draft, photo }: SignUpCardProps) {
+export function SignUpCard({ draft, photo, college }: SignUpCardProps) {
   const words = useWords();
   const texts = useLaterWords().signUp;
   const name = draft.name.trim();
@@ -24,7 +26,7 @@ export function SignUpCard({ draft, photo }: SignUpCardProps) {
     course: (draft.course || 'other') as Course,
     personality: draft.personality as Personality | '',
     relation: draft.relation as Relation | '',
-    college: texts.yourCollege,
+    college: college || texts.yourCollege,
     image: photo ?? blank,
     reaction: {},
     opinions: 0,

@@ -4,6 +4,7 @@ import type { Words } from '#contract/words.ts';
 import { useLaterWords } from '#web/later-words.ts';
 import { findWrongFields, type SignUpField } from '#web/sign-in/check-sign-up.ts';
 import { FormStep } from '#web/sign-in/form-step.tsx';
+import { useCollege } from '#web/sign-in/use-college.ts';
 import { PhotoField } from '#web/sign-in/photo-field.tsx';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 import type { useSignUpFields } from '#web/sign-in/use-sign-up-fields.ts';
@@ -12,12 +13,14 @@ import { NameField, PhoneField } from '#web/ui/person-fields.tsx';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
-/** Renders the card of the person who signs up. `photo`: address of the chosen photo. */
-export type RenderCard = (draft: SignUpDraft, photo: string | null) => ReactNode;
+/** Renders the card of the person who signs up. `photo`: address of the chosen photo. `college`: `''` if it is not known yet. */
+export type RenderCard = (draft: SignUpDraft, photo: string | null, college: string) => ReactNode;
 
 interface SignUpFieldsProps extends ReturnType<typeof useSignUpFields> {
   readonly renderCard: RenderCard;
 }
+
+const stepFields = ['name', 'course', 'year', 'gender', 'personality', 'relation', 'phone'] as const;
 
 /** The first two steps of both sign-up forms, and the person's card, which they fill. */
 export function SignUpFields({
@@ -33,9 +36,10 @@ export function SignUpFields({
 }: SignUpFieldsProps) {
   const words = useWords();
   const texts = useLaterWords().signUp;
+  const college = useCollege(draft.email);
   return (
     <>
-      {renderCard(draft, preview)}
+      {renderCard(draft, preview, college)}
       <FormStep number={1} title={texts.face} isDone={preview !== null && !errors.photo}>
         <PhotoField
           preview={preview}
@@ -45,7 +49,7 @@ export function SignUpFields({
           error={errors.photo}
         />
       </FormStep>
-      <FormStep number={2} title={texts.about} isDone={isAboutDone(draft, words)}>
+      <FormStep number={2} title={texts.about} isDone={isAboutDone(draft, errors, words)}>
         <NameField
           ref={nameField}
           value={draft.name}
@@ -64,10 +68,10 @@ export function SignUpFields({
   );
 }
 
-/** Whether the second step has all that is required. */
-function isAboutDone(draft: SignUpDraft, words: Words): boolean {
-  const { email: _email, photo: _photo, ...wrong } = findWrongFields(draft, true, words);
-  return Object.keys(wrong).length === 0;
+/** Whether the second step has all that is required, and nothing that was refused. */
+function isAboutDone(draft: SignUpDraft, errors: FieldErrors<SignUpField>, words: Words): boolean {
+  const missing = findWrongFields(draft, true, words);
+  return stepFields.every((field) => !missing[field] && !errors[field]);
 }
 
 interface ChoicesProps {

@@ -23,7 +23,11 @@ export function SignUpForm({ renderCard }: { readonly renderCard: RenderCard }) 
       onSubmit={(event) => void form.signUp(event)}
     >
       <SignUpFields {...fields} renderCard={renderCard} />
-      <FormStep number={3} title={texts.code} isDone={code.otp.length === CODE_DIGITS}>
+      <FormStep
+        number={3}
+        title={texts.code}
+        isDone={code.otp.length === CODE_DIGITS && !fields.errors.otp && !fields.errors.email}
+      >
         <CodeFields
           email={fields.draft.email}
           onEmail={(email) => fields.change({ email })}

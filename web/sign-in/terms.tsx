@@ -4,7 +4,7 @@ import { useLaterWords } from '#web/later-words.ts';
 import { notice } from '#web/operator.ts';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 
-/** The notice of the sign-up: the rules, where this installation is and whom to contact, and the version of all. */
+/** The notice of the sign-up: the rules, where this installation is and whom to contact. */
 export function Terms() {
   const words = useLaterWords();
   return (
@@ -38,9 +38,6 @@ export function Terms() {
         <PolicyLinks className="inline-flex min-h-11 items-center" />
       </p>
       <DemoValues className="" />
-      <p className="text-caption">
-        {words.terms.version} {notice.version}
-      </p>
     </section>
   );
 }

@@ -12,7 +12,7 @@ interface ChipSelectProps {
 export function ChipSelect({ label, value, options, className = '', onChange }: ChipSelectProps) {
   return (
     <span
-      className={`field relative inline-flex h-9 min-w-12 items-center gap-0.5 rounded-full! pr-1.5 pl-3 text-label font-medium text-soft outline-offset-2 outline-ink has-focus-visible:outline-2 max-[24rem]:pl-2 ${className}`}
+      className={`field relative inline-flex h-9 min-w-12 items-center gap-0.5 rounded-full! pr-1.5 pl-3 text-label font-medium text-soft outline-offset-2 outline-ink has-focus-visible:outline-2 ${className}`}
     >
       <span aria-hidden="true" className="truncate">
         {label}
@@ -21,7 +21,7 @@ export function ChipSelect({ label, value, options, className = '', onChange }: 
       <select
         aria-label={label}
         value={value}
-        className="absolute inset-x-0 -inset-y-1 cursor-pointer appearance-none text-body opacity-0"
+        className="absolute inset-0 cursor-pointer appearance-none text-body opacity-0"
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map(([optionValue, text]) => (

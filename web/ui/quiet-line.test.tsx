@@ -28,7 +28,7 @@ test('Undo ends the line and takes the act back; it has 44 px', async () => {
     () => order.push('undo'),
   );
   const undo = page.getByRole('button', { name: 'Undo' }).element();
-  expect(undo.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  expect((undo as HTMLElement).offsetHeight).toBeGreaterThanOrEqual(44);
   undo.focus();
   await userEvent.keyboard('{Enter}');
   expect(order).toEqual(['end', 'undo']);

@@ -26,17 +26,17 @@ export function QuietLine({ text, undo, undoText, onEnd }: QuietLineProps) {
   }, [isHeld, onEnd]);
   return (
     <div
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto flex w-fit max-w-120 animate-popup flex-wrap items-center gap-x-3 rounded-field bg-popup px-4 py-1 text-meta text-on-popup desk:bottom-5 rail:bottom-3"
+      className="fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mx-auto flex size-fit max-w-full animate-popup flex-wrap items-center gap-x-3 rounded-field bg-popup px-4 text-meta text-on-popup desk:bottom-5 rail:bottom-3"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className="min-w-0 flex-1 py-1.5">{text}</span>
+      <span className="min-w-0 flex-1 py-2.5">{text}</span>
       {undo && (
         <button
           type="button"
-          className="press min-h-11 rounded-inner px-2 font-bold underline underline-offset-2 outline-current"
+          className="press min-h-11 rounded-inner px-2 font-bold underline underline-offset-2"
           onClick={() => {
             // The button goes with its line.
             document.getElementById('content')?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ import { enqueue, type SealedLetter } from '#server/mail/queue.ts';
 import { domainOf } from '#server/user/address.ts';
 import type { UserRow } from '#server/user/present.ts';
 import { isCodeUsable, useCode, type TypedCode } from '../codes.ts';
-import { findCollege } from '../colleges.ts';
+import { collegeOf } from '../colleges.ts';
 import { codeOf } from '../requests.ts';
 import { tryOwnCode } from '../try-own-code.ts';
 
@@ -49,7 +49,7 @@ export async function confirmEmailChange(
     ...change,
     personId: viewer.id,
     sessionId: viewer.sessionId,
-    college: config.campuses?.get(domain) ?? findCollege(domain),
+    college: collegeOf(config.campuses, domain),
     codes,
     letter: await mail.seal(addressChangedLetter(former, now), LETTER_MS),
     eventId: random.id(),

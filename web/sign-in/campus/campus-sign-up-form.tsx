@@ -29,7 +29,7 @@ export function CampusSignUpForm({ confirmed, renderCard }: CampusSignUpFormProp
   return (
     <form ref={attach} noValidate className="flex flex-col gap-4" onSubmit={(event) => void signUp(event)}>
       <SignUpFields {...fields} renderCard={renderCard} />
-      <FormStep number={3} title={signUpTexts.address} isDone>
+      <FormStep number={3} title={signUpTexts.address} isDone={!fields.errors.email}>
         <TextField
           label={words.email}
           type="email"

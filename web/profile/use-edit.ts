@@ -1,0 +1,111 @@
+import { useState, type FormEvent } from 'react';
+import { PHONE_DIGITS } from '#contract/limits.ts';
+import { updateProfile } from '#contract/profile.ts';
+import type { User } from '#contract/user.ts';
+import type { Words } from '#contract/words.ts';
+import { ApiError, call } from '#web/api.ts';
+import { useEditWords } from '#web/profile/edit-words.ts';
+import { requestTime } from '#web/request-time.ts';
+import type { SessionActions } from '#web/session.tsx';
+import { useDialogs } from '#web/ui/alert.tsx';
+import { useForm, type Refusal } from '#web/ui/use-form.ts';
+import { useWords } from '#web/words.ts';
+
+export type EditedField =
+  | 'name'
+  | 'phone'
+  | 'course'
+  | 'year'
+  | 'personality'
+  | 'relation'
+  | 'public'
+  | 'wall';
+type Edited = Pick<User, EditedField>;
+
+export interface EditActions {
+  /** Called with the details that are chosen in the form and not updated yet. */
+  readonly onChoose: (chosen: Partial<User>) => void;
+  readonly onUpdated: SessionActions['mergeUser'];
+  /** Called after the person has read the server's message about the update. */
+  readonly onRead: () => void;
+}
+
+/** The state of the edit form: what is changed in it, and the update. Name and phone have the rules of the sign-up. */
+export function useEdit(user: User, { onChoose, onUpdated, onRead }: EditActions) {
+  const words = useWords();
+  const texts = useEditWords();
+  const { alert } = useDialogs();
+  const { attach, ...form } = useForm<EditedField, 'updating'>();
+  const [chosen, setChosen] = useState<Partial<Edited>>({});
+  const [isPhoneCut, setPhoneCut] = useState(false);
+
+  const choose = (part: Partial<Edited>) => {
+    const next = { ...chosen, ...part };
+    setChosen(next);
+    onChoose(next);
+    for (const field of Object.keys(part) as EditedField[]) form.recheck(field);
+  };
+
+  const update = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy) return;
+    const updates = findChanges(user, chosen);
+    const wrong = isPhoneCut ? refusePhone(words, words.phoneTooLong) : findWrong(updates, words);
+    if (wrong) return form.refuse(wrong);
+    const keys = Object.keys(updates) as EditedField[];
+    if (keys.length === 0) return alert(texts.selectAtLeastOne);
+    const message = await form.run('updating', async () => {
+      const startedAt = requestTime();
+      const { data } = await call(updateProfile, { updates, id: { ...user } }).catch((error: unknown) => {
+        throw explainWait(error, texts.nameAgainAt, words.locale);
+      });
+      onUpdated(data.data, startedAt, keys);
+      setChosen({});
+      onChoose({});
+      return data.message;
+    });
+    if (message === null) return;
+    await alert(message);
+    onRead();
+  };
+
+  return {
+    attach,
+    errors: form.errors,
+    isBusy: form.busy !== null,
+    now: { ...user, ...chosen },
+    choose,
+    isPhoneCut,
+    setPhoneCut,
+    update,
+  };
+}
+
+function findChanges(user: User, chosen: Partial<Edited>): Partial<Edited> {
+  const entries = Object.entries(chosen).map(
+    ([key, value]) => [key, key === 'name' ? String(value).trim() : value] as const,
+  );
+  return Object.fromEntries(entries.filter(([key, value]) => value !== user[key as EditedField]));
+}
+
+function findWrong({ name, phone }: Partial<Edited>, words: Words): Refusal<EditedField> | null {
+  if (phone !== undefined && !new RegExp(`^\\d{${PHONE_DIGITS}}$`).test(phone))
+    return refusePhone(words, words.missingPhone);
+  return name === '' ? { text: words.fillAllRequired, fields: { name: words.missingText } } : null;
+}
+
+function refusePhone(words: Words, phone: string): Refusal<EditedField> {
+  return { text: words.invalidPhone, fields: { phone } };
+}
+
+/** The refusal of a second change of the name names the day of the next one. */
+function explainWait(error: unknown, write: (date: string) => string, locale: string): unknown {
+  if (!(error instanceof ApiError) || !error.fields['name'] || error.retryAfter === null) return error;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const message = write(day.format(Date.now() + error.retryAfter * 1000));
+  return new ApiError(
+    error.status,
+    { ...error.answer, message, fields: { name: message } },
+    error.retryAfter,
+  );
+}
