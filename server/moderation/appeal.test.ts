@@ -80,7 +80,7 @@ describe('an appeal', () => {
     expect(await countOn(profile)).toBe(0);
     await server.mailbox.next(writer.email);
     const final = await server.mailbox.next(writer.email);
-    expect(final.text).toContain('It is final');
+    expect(final.text).toContain('The decision is final');
     expect(final.text).not.toContain('/appeal/');
     expect((await send(writer, id)).status).toBe(409);
     const rows = await server.context.store.db

@@ -60,7 +60,7 @@ describe('an upheld case', () => {
     expect([answer.status, answer.error.code]).toEqual([403, 'muted']);
     const end = new Date(inDays(server, 7));
     expect(answer.error.message).toContain(`until ${end.getUTCDate()} `);
-    expect(answer.error.message).toContain('The screen Safety has the reason and how to appeal.');
+    expect(answer.error.message).toContain('The Safety screen shows the reason and how to appeal.');
     expect(await countOn(viewer, profile)).toBe(1);
     server.passTime(7 * DAY + HOUR);
     expect((await writeOn(writer, viewer)).answer.status).toBe(200);

@@ -93,7 +93,7 @@ describe('a change of address', () => {
     };
     expect(await answersFor(asha, owner.email)).toEqual(await answersFor(ben, 'nobody@example.edu'));
     const { subject, text } = await server.mailbox.next(owner.email);
-    expect(subject).toBe('Your address has a Quad account already');
+    expect(subject).toBe('Your address already has a Quad account');
     expect(text).not.toMatch(/\d{6}/);
     expect(text).not.toContain(asha.email);
   });
