@@ -13,7 +13,7 @@ export const markRead = defineWrite(
   async (tx, { personId, until, only }: ReadMark): Promise<void> => {
     const column = sql.ref(only === 'opinions' ? 'opinions_read_at' : 'read_at');
     const { numAffectedRows } = await sql`insert into notice_marks (person_id, read_at, opinions_read_at)
-      values (${personId}, ${only ? -1 : until}, ${only ? until : 0})
+      values (${personId}, ${only ? -1 : until}, ${only ? until : -1})
       on conflict (person_id) do update set ${column} = excluded.${column}
         where notice_marks.${column} < excluded.${column}`.execute(tx);
     if (numAffectedRows === 1n) afterCommit(tx, { kind: 'notices-changed', personId });

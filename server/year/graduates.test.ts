@@ -134,7 +134,7 @@ describe('a graduate', () => {
     expect(await stepIn(server, asha)).toBeUndefined();
     await passDays(server, 20);
     expect(await stepIn(server, asha)).toBe(2);
-    expect((await server.mailbox.next(asha.email)).subject).toContain('Do you still study?');
+    expect((await server.mailbox.next(asha.email)).subject).toContain('Are you still studying?');
   });
 
   test('is not who has changed the year by hand: that answers the question', async () => {
