@@ -83,7 +83,7 @@ test.describe('the edit screen', () => {
     await page.goto('/update/me');
     await list(page, 'Course').selectOption('mtech');
     await list(page, 'Personality').selectOption('extrovert');
-    await expect(page.locator('.own-card')).toContainText(/M\.Tech, .* · Extrovert/);
+    await expect(page.locator('.own-card')).toContainText(/M\.Tech, .*Extrovert/);
   });
 
   test(

@@ -67,7 +67,7 @@ test('name and phone are corrected beside the choices, and what was changed alon
   await phone.fill('98765 43211');
   await wall.selectOptions('Nobody');
   await update.click();
-  await expect.element(alertOf('Your details are updated.')).toBeVisible();
+  await expect.element(alertOf('Your details are saved.')).toBeVisible();
   expect(sent.map(({ updates }) => updates)).toEqual([
     { name: 'Asha Devi', phone: '9876543211', wall: 'nobody' },
   ]);

@@ -51,7 +51,6 @@ export function LargePhoto({ card: { image, name }, onClose }: LargePhotoProps) 
   };
   const { view, isJump, pointers, onKeyDown } = useZoom(stage, aspect, close);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys zoom, as fingers do
     <dialog
       ref={dialog}
       aria-label={words.photoOf(name)}

@@ -68,7 +68,7 @@ export function useZoom(stage: HTMLElement | null, aspect: number, onTapBeside: 
       zoomBy,
       tap,
     }),
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDown: (event: KeyboardEvent) => {
       const move = (dx: number, dy: number) => (frame: Frame, now: View) => moveView(frame, now, dx, dy);
       const zoom = (factor: number) => (frame: Frame, now: View) =>
         zoomView(frame, now, factor, { x: 0, y: 0 });
