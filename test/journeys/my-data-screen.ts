@@ -11,7 +11,7 @@ export const myDataScreen: Screen = {
   who: 'student',
   async show(page) {
     await page.goto('/user/data');
-    await expect(page.getByRole('textbox', { name: words.phone })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: words.editDetail })).toBeVisible();
     await page.getByRole('radio', { name: myDataWords.opinionChoices.remove }).check();
     await page.getByRole('button', { name: words.sendOtp }).click();
     await acceptAlert(page, deletionWords.codeSent);
