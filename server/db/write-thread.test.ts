@@ -36,6 +36,10 @@ async function aThread() {
 const like = (actor: string, targetId: string) =>
   call(reactTo, { viewer: { id: actor, state: 'active' }, targetId, kind: 'like', now: 0 });
 
+/** A reaction of a kind that the database refuses. */
+const failing = (actor: string, targetId: string) =>
+  call(reactTo, { viewer: { id: actor, state: 'active' }, targetId, kind: 'none' as 'like', now: 0 });
+
 const opinion = (author: string, profileId: string) =>
   call(writeOpinion, {
     viewer: { id: author, state: 'active' },
@@ -54,7 +58,7 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     const [asha = '', ben = '', carla = ''] = people;
     const calls = [
       like(asha, ben),
-      like('nobody', ben),
+      failing(carla, ben),
       like(ben, ben),
       opinion(carla, ben),
       like(asha, ben),
@@ -67,7 +71,7 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     const { outcomes, events } = await thread.run(calls);
     expect(outcomes).toEqual([
       { result: { stored: 'like' } },
-      { error: expect.objectContaining({ message: expect.stringMatching(/foreign key/i) }) },
+      { error: expect.objectContaining({ message: expect.stringMatching(/check constraint/i) }) },
       { result: { refused: 'oneself' } },
       { result: { stored: true } },
       { result: { stored: 'like' } },
@@ -111,7 +115,7 @@ describe.runIf(inject('store') === 'sqlite')('the writer thread', { timeout: 60_
     thread.start();
     await expect.poll(() => thread.canRun([like(asha, ben)]), POLL).toBe(true);
     const [first, second] = await Promise.all([
-      thread.run([like(asha, ben), like('nobody', ben), like(carla, ben)]),
+      thread.run([like(asha, ben), failing(carla, ben), like(carla, ben)]),
       thread.run([like(ben, ben), like(ben, asha), like(ben, carla)]),
     ]);
     expect(first?.outcomes).toEqual([
