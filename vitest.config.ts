@@ -11,12 +11,32 @@ const demoOnStores = ['demo/fill.test.ts', 'demo/remove.test.ts'];
 /** A busy machine can need more than the default of one second for what a test waits for. */
 const polling = { poll: { timeout: 20_000 } };
 
-/** The same files run on each store. A test reads `inject('store')`. */
+/** Tests of what is the same on both stores. They run once, on the embedded one. */
+const onOneStore = [
+  'server/{cache,contact-data,health,openapi,page-notice,push,user,word-list}/**',
+  'server/{config,demo,log,randomness}.test.ts',
+  'server/access/bypass.test.ts',
+  'server/config/!(preset).test.ts',
+  'server/db/{read-queue,silence-watch,turns,write-check}.test.ts',
+  'server/http/!(crowd|fast-answers|limits|log-in-session|session-use|sessions|shared-limits).test.ts',
+  'server/limits/counter.test.ts',
+  'server/mail/{failures,outbox,smtp,wake-loop}.test.ts',
+  'server/moderation/strange-ids.test.ts',
+  'server/notices/live-bounds.test.ts',
+  'server/operator/{commands,config-command,in-parallel}.test.ts',
+  'server/people/{sent-pages,typing-errors}.test.ts',
+  'server/photos/!(deleted-meanwhile|kept-photos).test.ts',
+  'server/profile/{links,photo-formats}.test.ts',
+  'server/sign-in/{college-route,colleges,plain-mailbox,written-codes}.test.ts',
+];
+
+/** A test reads `inject('store')`. */
 function serverOn(store: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   return {
     test: {
       name: `server-${store}`,
       include: ['server/**/*.test.ts', 'test/**/*.test.ts', ...demoOnStores],
+      exclude: store === 'postgres' ? onOneStore : [],
       provide: { store },
       // Files share loaded modules, because loading the server for each file takes longer than most of its tests.
       isolate: false,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runCommandLine } from '#server/operator/run-command-line.ts';
 import type { TestServer } from './test-server.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../server/operator/entry.mjs');
@@ -11,16 +12,20 @@ interface Outcome {
   readonly error: string;
 }
 
-/** Runs the command as a process of its own, as `npm run quad` does. */
-export function runQuadWith(
+/** Runs the command in the process of the test: the way of `npm run quad` from its arguments to its exit code. */
+export async function runQuadWith(
   env: Record<string, string>,
   args: readonly string[],
-  cwd?: string,
+  file: Record<string, string> = {},
 ): Promise<Outcome> {
-  return startQuad(env, args, cwd).ended;
+  const written = { out: '', error: '' };
+  const stream = (name: keyof typeof written) => ({ write: (text: string) => (written[name] += text) });
+  const streams = { out: stream('out'), error: stream('error') };
+  const code = await runCommandLine(args, () => ({ process: env, file }), streams);
+  return { code, ...written };
 }
 
-/** As {@link runQuadWith}, for a command that a signal ends. */
+/** As {@link runQuadWith}, in a process of its own, as `npm run quad` does, which a signal can end. */
 export function startQuad(
   env: Record<string, string>,
   args: readonly string[],

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { namesRead } from '#test/config.ts';
-import { runQuadWith } from '#test/run-quad.ts';
+import { runQuadWith, startQuad } from '#test/run-quad.ts';
 import { aFolder } from '#test/server-process.ts';
 
 const PASSWORD = 'hunter2-of-the-test';
@@ -28,7 +28,7 @@ const secrets = {
 test('every variable is shown with its origin, and no password, key or address of a moderator', async () => {
   const folder = await aFolder();
   writeFileSync(path.join(folder, '.env'), 'PORT=4000\nLIMT_CALLS=7\nHOST=127.0.0.1\n');
-  const { code, out, error } = await runQuadWith({ ...secrets, HOST: '127.0.0.2' }, ['config'], folder);
+  const { code, out, error } = await startQuad({ ...secrets, HOST: '127.0.0.2' }, ['config'], folder).ended;
   expect([code, error]).toEqual([0, '']);
   const shown = out.split('\n').map((line) => line.split(/\s+/));
   expect(shown.map(([name]) => name)).toEqual(expect.arrayContaining(namesRead()));
@@ -55,7 +55,7 @@ test.each([
 ])(
   'a mistake is the last line and exit code 1; the variables are shown all the same, an unreadable address never: %s',
   async (DATABASE_URL) => {
-    const { code, out, error } = await runQuadWith({ DATABASE_URL }, ['config'], await aFolder());
+    const { code, out, error } = await runQuadWith({ DATABASE_URL }, ['config']);
     expect(code).toBe(1);
     expect(error).toMatch(/^DATABASE_URL [^\n]+\n$/);
     expect(out).toMatch(/^DATABASE_URL +environment +\(hidden\)$/m);

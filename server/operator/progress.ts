@@ -3,7 +3,7 @@ const REDRAW_MS = 100;
 const LINE_EVERY_MS = 10_000;
 
 /** The members of an output stream that are used here. */
-interface Output {
+export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }

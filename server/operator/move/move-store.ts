@@ -12,7 +12,7 @@ import type { Store } from '#server/db/store.ts';
 import { openDiskPhotos } from '#server/photos/disk.ts';
 import { openPhotos } from '#server/photos/open.ts';
 import type { PhotoStore } from '#server/photos/photo-store.ts';
-import type { createProgress } from '../progress.ts';
+import { createProgress, type Output } from '../progress.ts';
 import { inOption, readUrlOption } from '../read-url-option.ts';
 import { NotDone } from '../usage.ts';
 import { beginMove, endMove, identifySource, readTableProgress } from './begun-move.ts';
@@ -39,11 +39,13 @@ interface Move {
  * Moves the embedded store into an empty PostgreSQL database, or goes on with a move that was ended. The embedded store is only
  * read, and no server may use it meanwhile.
  * @param to URL of the database.
+ * @param output shows the progress.
  * @returns what is printed at the end.
  * @throws NotDone and ConfigError with one line when a store is not as it must be, or when the two differ at the end.
  */
-export async function moveStore(settings: Settings, to: string, progress: Progress): Promise<string> {
+export async function moveStore(settings: Settings, to: string, output: Output): Promise<string> {
   const { dataDir, environment } = settings;
+  const progress = createProgress(output);
   if (settings.databaseUrl !== null)
     throw new NotDone('move reads the embedded store of DATA_DIR: leave DATABASE_URL unset');
   const url = readUrlOption('--to', to, environment);
@@ -62,7 +64,8 @@ export async function moveStore(settings: Settings, to: string, progress: Progre
   const there = await prepareTarget(target, source, tables);
   const total = tables.reduce((sum, { name }) => sum + countRows(source, name), 0);
   const move: Move = { source, target, tables, total, progress };
-  await copyTables(move, there);
+  if (there > 0) output.write(`Going on with a begun move: ${count(there)} rows are there.\n`);
+  await copyTables(move);
   await advanceNumbers(target);
   const copied = performance.now();
   const photos = await movePhotos(dataDir, bucket, progress);
@@ -110,8 +113,7 @@ async function prepareTarget(
   return done.reduce((sum, progress) => sum + (progress?.rows ?? 0), 0);
 }
 
-async function copyTables({ source, target, tables, total, progress }: Move, there: number): Promise<void> {
-  if (there > 0) process.stdout.write(`Going on with a begun move: ${count(there)} rows are there.\n`);
+async function copyTables({ source, target, tables, total, progress }: Move): Promise<void> {
   let before = 0;
   for (const table of tables) {
     let rows = 0;
