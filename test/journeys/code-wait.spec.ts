@@ -36,7 +36,7 @@ test.describe('the wait for another code', () => {
       await expect(wait).toHaveText('Resend otp in 100');
 
       await page.reload();
-      // Half a second past the change, because the countdown is drawn anew every 200 ms.
+      // Half a second past the change: the countdown is drawn every 200 ms.
       await page.clock.runFor(3500);
       await expect(field(page, 'Full name')).toHaveValue('Tara Newcomer');
       await expect(field(page, 'E-mail')).toHaveValue(email);
