@@ -16,7 +16,7 @@ const parse = (text: string, form: TextForm = 'lines') => shortText(100, 'wrong'
 
 /** Texts as people write them, which nothing may change. */
 const ordinary = `नमस्ते आशा | ज्योत्स्ना | लक्ष्म्या | क्ष्म्य | র‍্যাবেয়া | ശ്രീ മോഹന്‍ | தமிழ் | བསྒྲུབས | བཀྲ་ཤིས་བདེ་ལེགས | ශ්‍රී ලංකා
-  علی‌رضا | مُحَمَّد | שָׁלוֹם | नेपाली‌हरू | สวัสดีค่ะ | Nguyễn Thị Ánh | 한국어 | 👩‍🎓 ❤️ | 👨‍👩‍👧‍👦 | 👩🏽‍❤️‍💋‍👨🏿 | 🧑🏽‍🤝‍🧑🏿
+  علی‌رضا | مُحَمَّد | שָׁלוֹם | नेपाली‌हरू | สวัสดีค่ะ | Nguyễn Thị Ánh | 한국어 | 👩‍🎓 ❤️ | 👨‍👩‍👧‍👦 | 👩‍❤️‍💋‍👨 | 👩🏽‍❤️‍👨🏿 | 🧑🏽‍🤝‍🧑🏿
   🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏳️‍🌈 🇮🇳 | 1️⃣ #️⃣ | “quotes” – dash… | a\u200eb | \u2068שלום\u2069 is peace | \u202bשלום (1)\u202c | \u2067\u2068a\u2069\u2069 | . | 😀`
   .split(/ \| |\n +/)
   .map((text) => text.normalize('NFC'));
@@ -59,6 +59,7 @@ const harmful = [
   ['a noncharacter', 'a\ufffe'],
   ['nine code points in a grapheme', `a${'\u0335'.repeat(GRAPHEME_MAX)}`],
   ['a hidden text of tags', `a${'\u{e0041}'.repeat(20)}`],
+  ['a kiss with two skin tones, an emoji of ten code points', '👩🏽‍❤️‍💋‍👨🏿'],
   ['a long chain of emoji', Array(5).fill('👨').join('\u200d')],
   ['half a character', 'a\ud83db'],
   ['a NUL', 'a\0b'],
