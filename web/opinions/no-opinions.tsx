@@ -8,6 +8,6 @@ interface NoOpinionsProps {
 /** Shown in the place of an opinion. The text box near it is the way to write the first one. */
 export function NoOpinions({ surface = 'card' }: NoOpinionsProps) {
   const words = useWords();
-  const look = surface === 'card' ? '' : 'elevated rounded-bubble bg-card px-3.5 py-2';
+  const look = surface === 'card' ? 'no-opinions' : 'elevated rounded-bubble bg-card px-3.5 py-2';
   return <p className={`text-lead text-soft ${look}`}>{words.noOpinions}</p>;
 }
