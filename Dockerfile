@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --include=dev --no-save --loglevel=error
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-save && rm -rf node_modules/.cache
+RUN node scripts/prepare.mjs build && npm prune --omit=dev --no-save && rm -rf node_modules/.cache
 
 FROM debian:trixie-slim
 # The client programs of PostgreSQL 17 are for `quad backup` and `quad restore`: servers up to version 17.

@@ -11,6 +11,11 @@ const config: KnipConfig = {
         'web/load-file.ts',
         'web/public/*.js',
         'scripts/*.{ts,mjs}',
+        // scripts/run-part.ts imports them by name.
+        'scripts/test/{all,dependencies,previous,queries}.ts',
+        'bench/{server,comparison,web,texts}/main.ts',
+        'bench/{restarts,statements}.ts',
+        'drills/{all,kill,failover,rolling,nodes,faults,power,overload,restore,move,s3,soak}.ts',
         'bench/server/ceiling-process.ts',
         'drills/bucket-process.ts',
         'test/journeys/*.spec.ts',

@@ -1,6 +1,6 @@
 /**
  * Measures the statements of all reads, in one process with the product on SQLite:
- *   npm run bench:statements -- --people 100000
+ *   npm run bench -- statements --people 100000
  * It prints the time of each kind of statement on the serving thread. A statement holds up every other request, so each
  * must take less than 5 ms.
  */

@@ -1,6 +1,6 @@
 /**
  * Runs all drills, one after the other, about 95 minutes:
- *   npm run drill:all -- [--quick]     with --quick about 15 minutes
+ *   npm run drill -- all [--quick]     with --quick about 15 minutes
  * Exit code 1: something did not hold. 2: everything that was tried held, and something was not tried.
  */
 import { spawn } from 'node:child_process';

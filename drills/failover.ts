@@ -1,7 +1,7 @@
 /**
  * Takes the primary of a PostgreSQL cluster away under writes, by kill -9 of all its processes, by SIGSTOP, and by a network partition in
  * which it lives on, and lets it come back; then compares the store with what the clients saw:
- *   npm run drill:failover -- [--rounds 5]
+ *   npm run drill -- failover [--rounds 5]
  * Three PostgreSQL servers under Patroni with synchronous replication and etcd, HAProxy before them, two nodes behind HAProxy. Needs
  * Debian's packages postgresql, patroni, etcd-server and haproxy.
  */

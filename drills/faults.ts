@@ -1,7 +1,7 @@
 /**
  * Takes away or damages what a node depends on, one after the other, and gives it back. The cases are below:
- *   npm run drill:faults -- [--only database,clock]
- *   npm run drill:faults -- --only mail-hour
+ *   npm run drill -- faults [--only database,clock]
+ *   npm run drill -- faults --only mail-hour
  * Needs PostgreSQL. Disks are small ones in memory, which only root may mount. Exit code 2: a case could not be tried here.
  */
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Compares one, two and four nodes on one PostgreSQL, under as much load as they take. A client sends each request to the next
  * node, so what it reads after its own write comes from another one:
- *   npm run drill:nodes -- [--seconds 20] [--clients 32]
+ *   npm run drill -- nodes [--seconds 20] [--clients 32]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Makes a backup under writes, loses everything else, and restores it; then looks in the restored store for every write that was
  * acknowledged before the backup began:
- *   npm run drill:restore -- [--store sqlite|postgres]
+ *   npm run drill -- restore [--store sqlite|postgres]
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

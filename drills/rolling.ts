@@ -1,7 +1,7 @@
 /**
  * Replaces two nodes behind HAProxy under writes, one after the other, and counts failed requests. They begin with the previous version
  * and its schema; then both are updated to this one, then both go back, and so on:
- *   npm run drill:rolling -- [--replacements 20] [--from <tag or commit>]
+ *   npm run drill -- rolling [--replacements 20] [--from <tag or commit>]
  * The previous version is the last release; without one, the last commit of the oldest schema that this version works with. Needs git,
  * HAProxy and PostgreSQL on this machine.
  */

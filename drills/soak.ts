@@ -1,7 +1,7 @@
 /**
  * Writes, lists, searches and photos for a long time, and looks at failures and times each minute, and all the time at memory, open files and the log of
  * the embedded store, which may not go on growing:
- *   npm run drill:soak -- [--store sqlite|postgres] [--minutes 20]
+ *   npm run drill -- soak [--store sqlite|postgres] [--minutes 20]
  * Needs /proc.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

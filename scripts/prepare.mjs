@@ -1,4 +1,4 @@
-// Prepares a clone for a command: `prepare.mjs start|test|dev|seed|build|screens`. The pre-scripts of package.json run it
+// Prepares a clone for a command: `prepare.mjs start|test|dev|seed|build|screens`. The scripts of package.json run it
 // under the machine's own Node.js before anything is installed: plain JavaScript for Node.js 16 without dependencies.
 import { buildAll } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';

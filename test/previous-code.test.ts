@@ -5,7 +5,7 @@ import { anEmptyDatabase } from './postgres-admin.ts';
 import { aFolder, runServer, runSources, type ServerProcess } from './server-process.ts';
 import { MODERATOR, walkThrough } from './smoke-journey.ts';
 
-/** The folder with the sources of an earlier version; `npm run test:previous` sets it. */
+/** The folder with the sources of an earlier version; `npm test -- previous` sets it. */
 const PREVIOUS = process.env['PREVIOUS_CODE'];
 
 /** The journey of that version, with its contract. A version that has none gets a copy of this one's. */
@@ -25,7 +25,7 @@ test('the previous version serves while this one updates the store, and is start
   expect,
   skip,
 }) => {
-  const previous = PREVIOUS ?? skip('npm run test:previous runs it, with the folder of an earlier version');
+  const previous = PREVIOUS ?? skip('npm test -- previous runs it, with the folder of an earlier version');
   expect(existsSync(path.join(previous, 'server/entry.mjs'))).toBe(true);
   const oldJourney = await journeyOf(previous);
   const newJourney = ({ url }: ServerProcess, folder: string) => walkThrough({ url, dataDir: folder });

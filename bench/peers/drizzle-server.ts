@@ -1,7 +1,7 @@
 /**
  * A reference implementation on SQLite in the process, with Drizzle and better-sqlite3: WAL, synchronous=FULL, prepared
  * queries. It serves by `node:http` without a framework. The queries are those of express-server.ts.
- * Run by `npm run bench:peers` with PORT and DATABASE_FILE.
+ * Run by `npm run bench -- peers` with PORT and DATABASE_FILE.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';

@@ -1,5 +1,5 @@
 /**
- * Parse Server on PostgreSQL, used by its own REST API. Run by `npm run bench:peers` with PORT and DATABASE_URL.
+ * Parse Server on PostgreSQL, used by its own REST API. Run by `npm run bench -- peers` with PORT and DATABASE_URL.
  * The classes are declared here, so the server creates their tables; the rows and indexes come from the command.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,7 +1,6 @@
 /**
  * `npm run bench`: measures the server, each time beside a bare `node:http` server that sends the same bytes.
  *   npm run bench -- --people 10000,1000000 --store sqlite,postgres --cells first,reaction --json results.json
- *   npm run bench -- texts: what the filters of an opinion do with test/corpora.
  * docs/benchmarks.md explains the cells and the options.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -67,8 +66,7 @@ function print(result: CellResult): void {
 }
 
 try {
-  if (process.argv[2] === 'texts') await (await import('../texts/main.ts')).printTexts();
-  else await main(readOptions(process.argv.slice(2)));
+  await main(readOptions(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof WrongOptions)) throw error;
   console.error(error.message);

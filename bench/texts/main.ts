@@ -2,11 +2,9 @@
 import { alignColumns } from '../columns.ts';
 import { measureTexts, readCorpora } from './corpora.ts';
 
-export async function printTexts(): Promise<void> {
-  const rows = await measureTexts(readCorpora());
-  const lines = rows.map(({ corpus, half, count, outcomes: { passed, asked, refused } }) =>
-    [corpus, half, count, passed, asked, refused].map(String),
-  );
-  const head = ['corpus', 'half', 'texts', 'passed', 'asked', 'refused'];
-  console.log(alignColumns([head, ...lines], new Set([2, 3, 4, 5])).join('\n'));
-}
+const rows = await measureTexts(readCorpora());
+const lines = rows.map(({ corpus, half, count, outcomes: { passed, asked, refused } }) =>
+  [corpus, half, count, passed, asked, refused].map(String),
+);
+const head = ['corpus', 'half', 'texts', 'passed', 'asked', 'refused'];
+console.log(alignColumns([head, ...lines], new Set([2, 3, 4, 5])).join('\n'));

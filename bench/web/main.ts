@@ -8,8 +8,8 @@ import { printTable, type Row } from './table.ts';
 import { measureSlowVisits, measureVisits } from './visit.ts';
 
 /**
- * `npm run bench:web`: prints the budgets of the web app with the values that this machine measures.
- * Arguments select the parts to measure: `npm run bench:web -- list visit`.
+ * `npm run bench -- web`: prints the budgets of the web app with the values that this machine measures.
+ * Arguments select the parts to measure: `npm run bench -- web list visit`.
  * A missed budget is not a failure. The exit code is 1 only when a part could not be measured.
  */
 const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {

@@ -1,4 +1,4 @@
--- PostgreSQL 15: made by "npm run queries" from 4000 people. Do not edit.
+-- PostgreSQL 15: made by "npm test -- queries" from 4000 people. Do not edit.
 
 -- ## Sessions: the accounts that they belong to
 select s.token_hash, p.id, p.state, p.address, s.id as session_id, s.last_seen_at, s.expires_at, case when exists (select 1

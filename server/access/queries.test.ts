@@ -133,7 +133,7 @@ test('docs/queries has the SQL and the plan of every hot query', async ({ skip }
     `the committed plans are of ${madeWith}, this is ${version}: another version may plan otherwise`,
   );
   await loadFixedData(server);
-  const parts = [`-- ${version}: made by "npm run queries" from ${PEOPLE} people. Do not edit.`];
+  const parts = [`-- ${version}: made by "npm test -- queries" from ${PEOPLE} people. Do not edit.`];
   for (const hot of hotQueries(store.db)) {
     const plan = await explain(store, hot);
     // SQLite has no plan for an insert.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The built web app (`npm run build`). */
+/** The built web app (`node scripts/prepare.mjs build`). */
 export const WEB_FOLDER = path.resolve(import.meta.dirname, '../../build/web');
 
 /**

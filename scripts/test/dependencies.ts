@@ -1,14 +1,14 @@
 /**
  * Checks what the product is made of: known holes, licences, and the binary of the runtime.
- *   npm run check:dependencies
+ *   npm test -- dependencies
  * Exit codes: 0 all is well; 1 a finding; 3 no finding, but the registry does not answer audits, so holes are not checked.
  */
 import path from 'node:path';
-import { auditPackages } from './dependencies/audit.ts';
-import { checkLicences } from './dependencies/licences.ts';
-import { checkRuntime } from './dependencies/runtime.ts';
+import { auditPackages } from '../dependencies/audit.ts';
+import { checkLicences } from '../dependencies/licences.ts';
+import { checkRuntime } from '../dependencies/runtime.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 const { checked, refused } = checkLicences(root);
 const runtime = await checkRuntime(root);

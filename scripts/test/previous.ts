@@ -1,14 +1,14 @@
 /**
- * Runs an earlier version on the schema of this one: npm run test:previous -- [tag or commit]. Needs git, no network.
+ * Runs an earlier version on the schema of this one: npm test -- previous [tag or commit]. Needs git, no network.
  * Exit code 1 when a call of either version fails.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describeVersion, findPreviousVersion, unpackVersion } from './previous-version.ts';
+import { describeVersion, findPreviousVersion, unpackVersion } from '../previous-version.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const JOURNEY = 'test/smoke-journey.ts';
 
 /** Unpacks a version and, if it has none, the journey of this one. */
@@ -34,7 +34,7 @@ function main(): number {
   const ref = process.argv[2] ?? findPreviousVersion();
   if (ref === null) {
     process.stderr.write(
-      'There is no tag v* and no commit of an earlier schema: name one. Example: npm run test:previous -- HEAD~1\n',
+      'There is no tag v* and no commit of an earlier schema: name one. Example: npm test -- previous HEAD~1\n',
     );
     return 2;
   }
