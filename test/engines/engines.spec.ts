@@ -105,8 +105,11 @@ const OFF_PX = 200;
 /** A name above this line needs no scrolling before it is pressed, on a phone and on a desk. */
 const HIGH_PX = 560;
 
-/** Presses 20 px above a dialog. */
+/** Presses 20 px above a dialog, once it is at its place: while it opens, it is 32 px lower. */
 async function pressBeside(page: Page, dialog: Locator): Promise<void> {
+  await dialog.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  });
   const { x, y } = (await dialog.boundingBox()) ?? { x: NaN, y: NaN };
   await page.mouse.click(x + 20, y - 20);
 }
