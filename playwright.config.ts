@@ -5,6 +5,8 @@ import { keepTemporaryFilesInMemory } from './test/memory-folder.ts';
 keepTemporaryFilesInMemory();
 
 const executablePath = findChromium();
+/** `npm run sweep` has the journeys that go over every screen, size or option. */
+const left = process.env['SWEEP'] === '1' ? [] : [/@sweep/];
 
 /** Journeys through the built product; each starts its own server process. */
 export default defineConfig({
@@ -33,13 +35,13 @@ export default defineConfig({
     {
       name: 'phone',
       // Journeys tagged @desk or @phone run only in that layout.
-      grepInvert: /@desk/,
+      grepInvert: [/@desk/, ...left],
       // One device pixel for each CSS pixel, because most of a browser's time here is drawing without a GPU.
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, hasTouch: true, isMobile: true },
     },
     {
       name: 'desk',
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...left],
       // The phone shows everything in motion. Here people have asked for less, which is drawn in less time.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },

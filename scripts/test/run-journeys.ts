@@ -8,15 +8,19 @@ import { oneFailed, type FailedTest, type Tally } from './tally.ts';
 /**
  * Runs the journeys through the built product in a real browser.
  * @param config the folder of another configuration of Playwright than the repository's own.
+ * @param env variables of the journeys, such as SWEEP.
  */
-export async function runJourneys(config?: string): Promise<Tally> {
+export async function runJourneys({
+  config,
+  env = {},
+}: { readonly config?: string; readonly env?: NodeJS.ProcessEnv } = {}): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quad-journeys-'));
   const reportFile = path.join(folder, 'report.json');
   try {
     const isFine = await runProgram(
       'node_modules/@playwright/test/cli.js',
       ['test', '--reporter=list,json', '--pass-with-no-tests', ...(config ? ['--config', config] : [])],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     );
     return readReport(JSON.parse(await readFile(reportFile, 'utf8')) as JSONReport, isFine);
   } catch {
