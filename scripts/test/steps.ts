@@ -23,7 +23,7 @@ export function createSteps() {
      * Prints the slowest tests, the failures and the counts, and sets the exit code.
      * @param notes what the machine lacks, a line each.
      */
-    report(notes: readonly string[]): void {
+    report: (notes: readonly string[]): void => {
       const timings = results.flatMap(({ tally }) => tally.timings ?? []);
       if (timings.length > 0)
         console.log([`\n=== The ${SLOWEST} slowest tests`, ...listSlowest(timings, SLOWEST)].join('\n'));
