@@ -157,7 +157,7 @@ describe('an opinion', () => {
   );
 
   test('may have lines, accents, and emoji of several parts', () => {
-    for (const comment of ['Line one\nline two', 'naïve', 'ห้ห', '👩🏿‍❤️‍💋‍👨🏽 ❤️'])
+    for (const comment of ['Line one\nline two', 'naïve', 'ห้ห', '👩‍❤️‍💋‍👨 ❤️'])
       expect(parsesAs(comment).success).toBe(true);
   });
 
