@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Mutant } from '#test/mutants/mutant.ts';
+import { mutate } from './list.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A copy of the working tree in which one change at a time is made. */
+export interface Sandbox {
+  readonly folder: string;
+  /** Makes the change, calls `work`, and takes the change back. */
+  with<Result>(mutant: Mutant, work: () => Promise<Result>): Promise<Result>;
+  remove(): Promise<void>;
+}
+
+/** Copies the files that git knows, the uncommitted ones too. */
+export async function createSandbox(name: string): Promise<Sandbox> {
+  const folder = path.join(root, 'build/mutants', name);
+  await rm(folder, { recursive: true, force: true });
+  const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 2 ** 24,
+  });
+  for (const file of new Set(listed.stdout.split('\0'))) {
+    // One that was deleted and not committed is still listed.
+    const isThere = file !== '' && (await stat(path.join(root, file)).catch(() => null)) !== null;
+    if (isThere) await cp(path.join(root, file), path.join(folder, file));
+  }
+  // Hard links: Vite serves no file of a folder outside of its root, to which a symbolic link leads.
+  await run('cp', ['-al', path.join(root, 'node_modules'), path.join(folder, 'node_modules')]);
+  // Vite writes here, so this must not be the same file.
+  await rm(path.join(folder, 'node_modules/.vite'), { recursive: true, force: true });
+  return {
+    folder,
+    async with(mutant, work) {
+      const file = path.join(folder, mutant.file);
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, mutate(mutant, text));
+      try {
+        return await work();
+      } finally {
+        await writeFile(file, text);
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

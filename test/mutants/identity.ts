@@ -1,0 +1,61 @@
+import type { Mutant } from './mutant.ts';
+
+/** Rules of docs/identity.md. */
+export const identityMutants: readonly Mutant[] = [
+  {
+    rule: 'identity.md 1: a session ends after 180 days in any case',
+    file: 'server/http/session-use.ts',
+    from: 'case when ${lastEnd} < ${idleEnd} then ${lastEnd} else ${idleEnd} end',
+    to: 'case when ${lastEnd} < ${idleEnd} then ${idleEnd} else ${idleEnd} end',
+    test: 'server/http/session-use.test.ts › a session ends 180 days after the log-in, however often it is used',
+  },
+  {
+    rule: 'identity.md 1: a log-in is mailed from an unknown browser alone',
+    file: 'server/http/log-in-session.ts',
+    from: 'if (notice && !isKnown)',
+    to: 'if (notice)',
+    test: 'server/http/log-in-session.test.ts › a sign-up and a log-in from a browser that has logged in before send no such mail',
+  },
+  {
+    rule: 'identity.md 2: a challenge works once',
+    file: 'server/webauthn/challenges.ts',
+    from: 'return numInsertedOrUpdatedRows === 1n;',
+    to: 'return (numInsertedOrUpdatedRows ?? 0n) >= 0n;',
+    test: 'server/passkeys/passkey-log-in.test.ts › an assertion works once, also in parallel',
+  },
+  {
+    rule: 'identity.md 3: a known browser gets codes whatever strangers ask for',
+    file: 'server/sign-in/send-code.ts',
+    from: "const mailboxAt = sender !== '' ? 0 : nthFromLast",
+    to: 'const mailboxAt = nthFromLast',
+    test: 'server/sign-in/mail-limits.test.ts › whose ten code mails strangers have used up gets those that the owner',
+  },
+  {
+    rule: 'identity.md 3: a client without cookies completes no registration while two are open',
+    file: 'server/sign-in/registrations.ts',
+    from: 'open.length === 1 ? open[0]',
+    to: 'open.length >= 1 ? open.at(-1)',
+    test: 'server/sign-in/registrations.test.ts › completes none while two are open',
+  },
+  {
+    rule: 'identity.md 4: the former address gets a mail about the change',
+    file: 'server/sign-in/change-email/confirm.ts',
+    from: 'await enqueue(tx, letter);',
+    to: '',
+    test: 'server/sign-in/change-email/change-email.test.ts › needs the codes of both addresses; then the new one logs in',
+  },
+  {
+    rule: 'identity.md 5: two uploads of a person at once',
+    file: 'server/http/upload-places.ts',
+    from: 'const PER_PERSON = 2;',
+    to: 'const PER_PERSON = 3;',
+    test: 'server/http/uploads.test.ts › a person sends two photos at once',
+  },
+  {
+    rule: 'identity.md 1: ending a login asks first',
+    file: 'web/sessions/use-sessions.ts',
+    from: "(await confirm(question, 'danger')) &&",
+    to: "((await confirm(question, 'danger')) || true) &&",
+    test: 'test/journeys/logins.spec.ts › the profile leads to the logins; one ends after a confirmation',
+  },
+];

@@ -1,0 +1,12 @@
+/** A small change of the product that breaks one of its rules. A test must fail with it. */
+export interface Mutant {
+  /** The page in `docs/`, its section or heading, and the rule in short. */
+  readonly rule: string;
+  /** The file of the product, from the root of the repository. */
+  readonly file: string;
+  /** A text that occurs once in the file, and what replaces it. */
+  readonly from: string;
+  readonly to: string;
+  /** The test that finds it: the file, ` › `, and a part of the test's name as the run shows it. */
+  readonly test: string;
+}

@@ -1,0 +1,47 @@
+import type { Mutant } from './mutant.ts';
+
+/** Rules of docs/notices.md. */
+export const noticeMutants: readonly Mutant[] = [
+  {
+    rule: 'notices.md: no notice is about one’s own opinion',
+    file: 'server/access/opinion-notices.ts',
+    from: ' and (${author} is null or ${author} <> ${viewerId})\n    and ${quiet} = 0',
+    to: '\n    and ${quiet} = 0',
+    test: 'server/notices/notice-list.test.ts › have the opinions of others, one notice for each day, and none of one’s own',
+  },
+  {
+    rule: 'notices.md: what a restricted person writes gives none',
+    file: 'server/access/opinion-notices.ts',
+    from: 'and ${quiet} = 0 and ',
+    to: 'and ${quiet} < 2 and ',
+    test: 'server/notices/push.test.ts › nothing is sent about a like, a dislike, a block, a restricted person, or somebody else',
+  },
+  {
+    rule: 'notices.md: a decision about oneself counts from the next day on',
+    file: 'server/access/notices.ts',
+    from: ' and c.decided_at < ${today}`',
+    to: '`',
+    test: 'server/notices/notice-list.test.ts › reporter and author learn of a decision, and the author only from the next day on by the number',
+  },
+  {
+    rule: 'notices.md The daily mail: only if something is newer than the last look',
+    file: 'server/notices/digest.ts',
+    from: 'const isNew = count > 0 && latest > before;',
+    to: 'const isNew = count > 0 && latest > 0;',
+    test: 'server/notices/digest.test.ts › the daily mail is off at first, comes once a day with a number alone, and only when something is new',
+  },
+  {
+    rule: 'notices.md Live: the links to the profile have a mark while something is unread',
+    file: 'web/notices/unread-mark.tsx',
+    from: 'if (unread === 0) return null;',
+    to: 'if (unread >= 0) return null;',
+    test: 'web/notices/live-unread.test.tsx › is a mark at the links to the profile, which keep their names',
+  },
+  {
+    rule: 'notices.md Live: the screen marks what it shows as read',
+    file: 'web/notices/use-notices.ts',
+    from: '() => setUnread(0),',
+    to: '() => undefined,',
+    test: 'web/screens/notices.test.tsx › shows each kind in words, leads to what it is about, and marks everything as read',
+  },
+];

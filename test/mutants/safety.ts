@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts';
+
+/** Rules of docs/safety.md. */
+export const safetyMutants: readonly Mutant[] = [
+  {
+    rule: 'safety.md Blocks: neither of the two finds the other',
+    file: 'server/access/visibility.ts',
+    from: '\n    and not ${isBlockedBy(otherId, personId)}`',
+    to: '`',
+    test: 'server/safety/block.test.ts › from lists, search, profile, opinions, reactions and writing',
+  },
+  {
+    rule: 'safety.md Blocks: on every profile each misses the opinions of the other',
+    file: 'server/access/visibility.ts',
+    from: '\n      and ${isNotBlocked(author, viewerId)})`',
+    to: ')`',
+    test: 'server/safety/block.test.ts › hides the opinions of both from each other on every profile',
+  },
+  {
+    rule: 'safety.md Restrictions: old opinions, too, are seen by the two alone',
+    file: 'server/safety/restrict.ts',
+    from: 'await setQuiet(tx, viewer.id, personId, 1);',
+    to: '',
+    test: 'server/safety/opinion-states.test.ts › leaves the opinions of the person, old and new, to the two of them',
+  },
+  {
+    rule: 'safety.md Who may write: with `approve` an opinion waits for the owner',
+    file: 'server/access/decide-writes.ts',
+    from: "(fact.wall === 'approve' || fact.brake_until > now)",
+    to: 'fact.brake_until > now',
+    test: 'server/safety/opinion-states.test.ts › shows a waiting opinion to its author and the owner alone',
+  },
+  {
+    rule: 'safety.md Before an opinion is posted: contact data is refused',
+    file: 'server/opinions/check-text.ts',
+    from: 'if (contact?.isCertain)',
+    to: 'if (contact?.isCertain === false)',
+    test: 'server/safety/before-posting.test.ts › is refused with the reason, also if the author is sure',
+  },
+  {
+    rule: 'safety.md Daily limits: 2 opinions on one person',
+    file: 'server/access/decide-writes.ts',
+    from: 'fact.today_on_one + more.of(onOne) >= OPINIONS_A_DAY_ON_ONE',
+    to: 'fact.today_on_one + more.of(onOne) > OPINIONS_A_DAY_ON_ONE',
+    test: 'server/safety/daily-limits.test.ts › of 50 opinions at once by one author on one person, 2 are stored',
+  },
+  {
+    rule: 'safety.md Hold: three reporters count if their accounts are older than a day',
+    file: 'server/reports/hold.ts',
+    from: ".where('weight', '=', 2)",
+    to: ".where('weight', '>', 0)",
+    test: 'server/reports/report.test.ts › not by accounts of less than a day for other reasons',
+  },
+  {
+    rule: 'safety.md Brake: five people within an hour',
+    file: 'server/cases/brake.ts',
+    from: 'const PILE_ON_ACTORS = 5;',
+    to: 'const PILE_ON_ACTORS = 6;',
+    test: 'server/cases/brake.test.ts › make new opinions wait for a day, open a case and mail each moderator once',
+  },
+  {
+    rule: 'safety.md Moderation: every call is for moderators alone',
+    file: 'server/moderation/require-moderator.ts',
+    from: 'if (!isModerator(context.config.moderation, viewer.address)) ',
+    to: "if (viewer.address === '') ",
+    test: 'server/moderation/case-queue.test.ts › gets 403 from every call of moderation, whatever it asks for',
+  },
+  {
+    rule: 'safety.md Moderation: a claimed case is a 409 for another moderator',
+    file: 'server/moderation/claim.ts',
+    from: "if (numUpdatedRows === 0n) return 'taken';",
+    to: "if (numUpdatedRows === 0n) return 'done';",
+    test: 'server/moderation/case-queue.test.ts › is one moderator’s, also when both try at once; the other gets 409',
+  },
+  {
+    rule: 'safety.md Moderation: an appeal is decided by somebody else',
+    file: 'server/moderation/claim.ts',
+    from: '[row.owner_id, row.profile_id, row.decided_by]',
+    to: '[row.owner_id, row.profile_id]',
+    test: 'server/moderation/appeal.test.ts › is decided by somebody else, who may take everything back',
+  },
+  {
+    rule: 'safety.md Moderation: while an appeal is open no evidence is deleted',
+    file: 'server/moderation/appeal.ts',
+    from: 'await setEvidenceEnd(tx, caseId, null);',
+    to: '',
+    test: 'server/moderation/evidence.test.ts › an appeal on the last day is decided with its evidence',
+  },
+  {
+    rule: 'safety.md Who may write: a waiting opinion is deleted by one tap',
+    file: 'web/opinions/use-opinion-mutations.ts',
+    from: "if (opinion.state === 'waiting' && profile === user.uid) return busy === null;",
+    to: '',
+    test: 'web/opinions/opinions-about-you.test.tsx › asks nothing, and a double click deletes that one alone',
+  },
+  {
+    rule: 'safety.md Before an opinion is posted: the profile is public, shown once for each account',
+    file: 'web/public-notice.ts',
+    from: ' && !readSeen().includes(markOf(user))',
+    to: '',
+    test: 'web/profile/public-notice-line.test.tsx › it is shown once for each account in a browser, and ends when it is closed',
+  },
+];

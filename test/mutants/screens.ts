@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts';
+
+/** Rules of docs/product.md that people see in the web app. */
+export const screenMutants: readonly Mutant[] = [
+  {
+    rule: 'product.md 3: after a 401 the opinion box is disabled',
+    file: 'web/opinions/write-box.tsx',
+    from: 'const disabled = isLoggedOut || isClosed;',
+    to: 'const disabled = isClosed;',
+    test: 'test/journeys/session-end.spec.ts › keeps the cards and the typed text; the box is disabled and shows why',
+  },
+  {
+    rule: 'product.md 9: each filter and the sort is a chip that removes it',
+    file: 'web/people/set-filters.tsx',
+    from: "['sort', sort && words.sortNames[sort]],",
+    to: '',
+    test: 'web/screens/home-filters.test.tsx › on a phone every set filter, Personality and Sort too, is a chip in view that removes it',
+  },
+  {
+    rule: 'product.md 9: back returns to the same place in the list',
+    file: 'web/keep-place.ts',
+    from: 'if (place && place.scroll > 0) goTo(place);',
+    to: 'if (place && place.scroll < 0) goTo(place);',
+    test: 'test/journeys/list-position.spec.ts › the same place in the list, with its pages and filters',
+  },
+  {
+    rule: 'product.md 9: the status line of a search',
+    file: 'web/screens/search.tsx',
+    from: '? words.searching',
+    to: '? words.startSearching',
+    test: 'test/journeys/search-results.spec.ts › the status line follows the search',
+  },
+  {
+    rule: 'product.md 10: the splash lasts 3 s',
+    file: 'web/app.tsx',
+    from: 'const SPLASH_MS = 3000;',
+    to: 'const SPLASH_MS = 1000;',
+    test: 'test/journeys/splash.spec.ts › is shown for 3 seconds with the tagline, then login is there',
+  },
+  {
+    rule: 'product.md 10: the countdown of 120 s survives a reload',
+    file: 'web/sign-in/use-countdown.ts',
+    from: 'useState(() => entryOf(purpose).read());',
+    to: 'useState<Sent | null>(null);',
+    test: 'test/journeys/code-wait.spec.ts › counts down from 120, survives a reload and ends in Resend otp',
+  },
+  {
+    rule: 'product.md 10: log out asks first',
+    file: 'web/layout/use-log-out.ts',
+    from: 'if (!(await confirm(words.confirmLogout))) return;',
+    to: 'await confirm(words.confirmLogout);',
+    test: 'test/journeys/log-out.spec.ts › asks first; Cancel and Escape stay; OK deletes the stored data and leads to /',
+  },
+  {
+    rule: 'product.md 10: a reaction that fails is taken back',
+    file: 'web/reactions/reactions.tsx',
+    from: 'else pending.cancel();',
+    to: 'else pending.confirm();',
+    test: 'test/journeys/reactions.spec.ts › are taken back with a message, and can be tried again',
+  },
+  {
+    rule: 'product.md 10: the last cards are shown offline, and nothing of them after a log-out',
+    file: 'web/session.tsx',
+    from: "show({ status: 'out' });\n      removeStoredCards();",
+    to: "show({ status: 'out' });",
+    test: 'test/journeys/installed.spec.ts › a new tab without network shows the shell and the last seen cards, and nothing of them after log-out',
+  },
+  {
+    rule: 'product.md 3: a typed opinion is kept, through a reload too',
+    file: 'web/opinions/drafts.ts',
+    from: 'if (text) entry.write(next);',
+    to: 'if (text === next.commentId) entry.write(next);',
+    test: 'test/journeys/opinion-failures.spec.ts › return to their box, survive a reload, and are the same opinion when tried again',
+  },
+  {
+    rule: 'product.md 10: the stored app opens when the network gives no page within 3 s',
+    file: 'web/service-worker.ts',
+    from: 'const PATIENCE_MS = 3000;',
+    to: 'const PATIENCE_MS = 30_000;',
+    test: 'scripts/service-worker-pages.test.ts › a network that hangs: the shell is shown after 3 s',
+  },
+  {
+    rule: 'product.md 10: a new build is offered',
+    file: 'web/deploy.ts',
+    from: 'newBuild = next;',
+    to: 'newBuild = null;',
+    test: 'test/journeys/refresh.spec.ts › a new build is offered, and loaded with the next screen',
+  },
+  {
+    rule: 'product.md 11: after the alert of a form the first wrong field has the focus',
+    file: 'web/ui/use-form.ts',
+    from: `element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();`,
+    to: `element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.blur();`,
+    test: 'test/journeys/form-errors.spec.ts › sign-up: every missing field keeps its message until it is filled; the first has the focus',
+  },
+  {
+    rule: 'product.md 12: an alert keeps the focus inside',
+    file: 'web/ui/alert.tsx',
+    from: 'onKeyDown={keepFocusInside}',
+    to: '',
+    test: 'web/ui/alert.test.tsx › Tab and Shift+Tab keep the focus inside the dialog',
+  },
+];
