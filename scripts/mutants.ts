@@ -2,7 +2,7 @@ import { ensureChromium } from '#test/chromium.ts';
 import type { Mutant } from '#test/mutants/mutant.ts';
 import { mutants, testOf } from './mutants/list.ts';
 import { runJourneys, runVitest, type TestRun, type TestRuns } from './mutants/run-tests.ts';
-import { createSandbox } from './mutants/sandbox.ts';
+import { createSandbox, removeLeftovers } from './mutants/sandbox.ts';
 
 /**
  * `npm run mutants`: breaks one rule of the product after the other in a copy of the working tree, and runs the test that must find it.
@@ -30,6 +30,7 @@ const selected = mutants.filter(({ rule, file }) =>
 );
 const isJourney = (mutant: Mutant) => testOf(mutant).file.startsWith('test/journeys/');
 
+await removeLeftovers();
 console.log(ensureChromium());
 const started = performance.now();
 const outcomes = (

@@ -27,13 +27,16 @@ export interface Selection {
 }
 
 const LONGEST_MS = 10 * 60_000;
-const isServerTest = (file: string) => /^(?:server|test)\//.test(file);
+
+/** The project of Vitest that has a test file. */
+function projectOf(file: string): 'server-sqlite' | 'web' | 'units' {
+  if (/^(?:server|test)\//.test(file)) return 'server-sqlite';
+  return file.startsWith('web/') ? 'web' : 'units';
+}
 
 /** Runs tests of Vitest: those of the server on SQLite alone. */
 export async function runVitest(folder: string, { files, names }: Selection): Promise<TestRuns> {
-  const projects = new Set(
-    files.map((file) => (isServerTest(file) ? 'server-sqlite' : /^web\//.test(file) ? 'web' : 'units')),
-  );
+  const projects = new Set(files.map(projectOf));
   return withReport(async (report) => {
     const args = ['run', ...files, '-t', matchAny(names), '--reporter=json', `--outputFile=${report}`];
     const selected = [...projects].flatMap((project) => ['--project', project]);

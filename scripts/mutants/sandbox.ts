@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Mutant } from '#test/mutants/mutant.ts';
@@ -16,10 +16,26 @@ export interface Sandbox {
   remove(): Promise<void>;
 }
 
+/** Has a folder for each run, named by its process. */
+const runs = path.join(root, 'build/mutants');
+
+/** Removes what runs have left that were killed. */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(runs).catch(() => []))
+    if (!isRunning(Number(name))) await rm(path.join(runs, name), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Copies the files that git knows, the uncommitted ones too. */
 export async function createSandbox(name: string): Promise<Sandbox> {
-  const folder = path.join(root, 'build/mutants', name);
-  await rm(folder, { recursive: true, force: true });
+  const folder = path.join(runs, String(process.pid), name);
   const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     maxBuffer: 2 ** 24,

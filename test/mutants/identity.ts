@@ -38,18 +38,18 @@ export const identityMutants: readonly Mutant[] = [
     test: 'server/sign-in/registrations.test.ts › completes none while two are open',
   },
   {
-    rule: 'identity.md 4: the former address gets a mail about the change',
+    rule: 'identity.md 4: the college follows from the new address',
     file: 'server/sign-in/change-email/confirm.ts',
-    from: 'await enqueue(tx, letter);',
-    to: '',
-    test: 'server/sign-in/change-email/change-email.test.ts › needs the codes of both addresses; then the new one logs in',
+    from: '.set({ address, email, college })',
+    to: '.set({ address, email })',
+    test: 'server/sign-in/change-email/change-email.test.ts › takes the college from the new address, and leaves the session',
   },
   {
     rule: 'identity.md 5: two uploads of a person at once',
     file: 'server/http/upload-places.ts',
     from: 'const PER_PERSON = 2;',
     to: 'const PER_PERSON = 3;',
-    test: 'server/http/uploads.test.ts › a person sends two photos at once',
+    test: 'server/http/upload-places.test.ts › of one person are two; a third is refused while others get one',
   },
   {
     rule: 'identity.md 1: ending a login asks first',

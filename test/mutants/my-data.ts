@@ -21,7 +21,7 @@ export const myDataMutants: readonly Mutant[] = [
     file: 'server/leaving/leave.ts',
     from: "  const ended = await tx\n    .deleteFrom('sessions')",
     to: "  const ended = await tx\n    .deleteFrom('sessions')\n    .where('id', '=', '')",
-    test: 'server/sign-in/delete-account/delete-account.test.ts › the person is gone from everywhere at once',
+    test: 'server/sign-in/delete-account/delete-account.test.ts › leaves the sessions ended that there were before the deletion',
   },
   {
     rule: 'my-data.md Deleting: a log-in within 7 days brings everything back',

@@ -14,7 +14,7 @@ export const noticeMutants: readonly Mutant[] = [
     file: 'server/access/opinion-notices.ts',
     from: 'and ${quiet} = 0 and ',
     to: 'and ${quiet} < 2 and ',
-    test: 'server/notices/push.test.ts › nothing is sent about a like, a dislike, a block, a restricted person, or somebody else',
+    test: 'server/access/opinion-paths.test.ts › restricted author',
   },
   {
     rule: 'notices.md: a decision about oneself counts from the next day on',

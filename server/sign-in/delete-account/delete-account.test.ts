@@ -175,6 +175,17 @@ describe('a log-in within 7 days', () => {
     expect((await reader.client.call(getUser, { id: carl.id })).body.like).toBe(1);
   });
 
+  test('leaves the sessions ended that there were before the deletion', async () => {
+    const server = await startTestServer();
+    const asha = await aStudent(server);
+    const { client: other } = await logIn(server, asha.email);
+    expect((await other.call(me)).status).toBe(200);
+    await leave(server, asha, 'remove');
+    server.passTime(2 * 60_000);
+    expect((await logIn(server, asha.email)).response.status).toBe(200);
+    expect((await other.call(me)).status).toBe(401);
+  });
+
   test('gives a suspended person, who may delete the account too, the suspension back', async () => {
     const server = await startTestServer();
     const asha = await aStudent(server);
