@@ -1,15 +1,9 @@
-import {
-  request,
-  type APIRequestContext,
-  type Browser,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
-import type { Card, User } from '#contract/user.ts';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { atLocalhost } from '#test/journeys/authenticator.ts';
 import { startProduct, type Product } from '#test/journeys/product.ts';
 import { launchWithFonts } from './fonts.ts';
 import { PATIENCE_MS, waitForPhotos, watchFiles } from './page-steps.ts';
+import { logInViewer } from './viewer.ts';
 
 /** A screen in one of its states, for example home with an open menu. */
 export interface ScreenState {
@@ -42,9 +36,6 @@ const sizes = {
   wide: { viewport: { width: 1920, height: 1080 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** The viewer: one of the demo people. */
-const EMAIL = 'kabir.singh@demo.quad.example';
-
 /**
  * The clock is stopped, so that a countdown always shows the same number. The visit began three seconds before the first
  * script, so that no picture waits for the splash.
@@ -59,7 +50,7 @@ export async function startCapture() {
   const browser = await launchWithFonts();
   // At this name browsers allow passkeys.
   const product = atLocalhost(await startProduct({ people: 200 }));
-  const student = await logIn(product);
+  const student = await logInBrowser(product);
   return {
     takePicture: (picture: Picture) => takePicture(browser, product, student, picture),
     async close() {
@@ -105,47 +96,11 @@ async function growToContent(page: Page): Promise<void> {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
 }
 
-/** Logs in through the API and adds links, a like and an opinion. */
-async function logIn(product: Product): Promise<Student> {
-  const calls = await request.newContext({ baseURL: product.url });
-  await send(calls, '/loginotp', { email: EMAIL, otp: '' });
-  const answer = await send(calls, '/login', { email: EMAIL, otp: await product.mail.nextCode(EMAIL) });
-  const { data } = (await answer.json()) as { data: User };
-  for (const [platform, url] of Object.entries({
-    instagram: 'https://www.instagram.com/quad.example',
-    github: 'https://github.com/quad-example',
-  })) {
-    await send(calls, '/setlink', { platform, url, id: data.uid });
-  }
-  const list = await calls.get('/get?hated=loved');
-  const [first, second] = (await list.json()) as Card[];
-  await send(calls, '/reaction', { id: first?.uid, like: 'like', uid: data.uid }, 'PATCH');
-  await send(calls, '/writecomment', {
-    user_id: second?.uid,
-    comment_id: crypto.randomUUID(),
-    comment: 'Her voice at the annual day gave me goosebumps.',
-  });
-  // The mark of unread notices would come at a time of its own.
-  await send(calls, '/notices/read', {});
-  const { email: _email, phone: _phone, ...shareable } = data;
-  const { cookies } = await calls.storageState();
-  await calls.dispose();
-  return {
-    cookies,
-    origins: [
-      {
-        origin: product.url,
-        localStorage: [
-          { name: 'userData', value: JSON.stringify(shareable) },
-          { name: 'login', value: 'true' },
-        ],
-      },
-    ],
-  };
-}
-
-async function send(calls: APIRequestContext, address: string, data: object, method = 'POST') {
-  const answer = await calls.fetch(address, { method, data });
-  if (!answer.ok()) throw new Error(`${method} ${address}: ${answer.status()} ${await answer.text()}`);
-  return answer;
+async function logInBrowser(product: Product): Promise<Student> {
+  const { cookies, userData } = await logInViewer(product);
+  const localStorage = [
+    { name: 'userData', value: userData },
+    { name: 'login', value: 'true' },
+  ];
+  return { cookies: [...cookies], origins: [{ origin: product.url, localStorage }] };
 }

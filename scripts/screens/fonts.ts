@@ -24,14 +24,20 @@ const CONFIGURATION = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fon
     .join('\n')}
 </fontconfig>`;
 
+/** @returns a file in a folder of its own, for browsers with `FONTCONFIG_FILE`. The caller deletes the folder. */
+export async function writeFontConfiguration(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quad-screens-'));
+  const file = path.join(folder, 'fonts.conf');
+  await writeFile(file, CONFIGURATION);
+  return file;
+}
+
 /**
  * A browser that draws with the fonts of the pictures. As root it installs Debian's packages of missing ones.
  * @throws an error of one line with the command to run.
  */
 export async function launchWithFonts(): Promise<Browser> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'quad-screens-'));
-  const file = path.join(folder, 'fonts.conf');
-  await writeFile(file, CONFIGURATION);
+  const file = await writeFontConfiguration();
   const launch = async () => {
     const browser = await chromium.launch({
       executablePath: ensureChromium(),
@@ -50,7 +56,7 @@ export async function launchWithFonts(): Promise<Browser> {
     await browser.close();
   } finally {
     // The browser has read it.
-    await rm(folder, { recursive: true });
+    await rm(path.dirname(file), { recursive: true });
   }
   const packages = fonts.map((font) => font.package).join(' ');
   throw new Error(

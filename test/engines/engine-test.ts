@@ -6,6 +6,7 @@ import { signUpByCalls } from '../journeys/students.ts';
 import { startEngine, type Engine, type OpenedPage, type Size } from './engine.ts';
 import { expect } from './expect.ts';
 import { reasonWithout, type EngineName } from './installed.ts';
+import { stayLoggedIn } from './stay-logged-in.ts';
 
 export interface EngineOptions {
   readonly engineName: EngineName;
@@ -60,16 +61,11 @@ export const test = base.extend<Fixtures, EngineOptions & Running>({
     }
   },
   page: async ({ opened }, use) => use(opened.page),
-  student: async ({ opened, page, product, request }, use) => {
+  student: async ({ opened, product, request }, use) => {
     const student = await signUpByCalls(request, product);
-    await opened.addCookies((await request.storageState()).cookies);
-    // What the app stores after a login (docs/product.md section 3), on a page without the app.
+    const { cookies } = await request.storageState();
     const { email: _email, phone: _phone, ...shareable } = student;
-    await page.goto('/icon.svg');
-    await page.evaluate((userData) => {
-      localStorage.setItem('userData', userData);
-      localStorage.setItem('login', 'true');
-    }, JSON.stringify(shareable));
+    await stayLoggedIn(opened, cookies, JSON.stringify(shareable));
     await use(student);
   },
 });

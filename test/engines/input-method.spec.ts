@@ -28,10 +28,10 @@ test(
       const caret = await box.evaluate(
         async (element, [text, events]) => {
           const area = element as HTMLTextAreaElement;
-          const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+          const native = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
           const send = async (event: string, word?: string) => {
             if (word !== undefined) {
-              write?.call(area, word + text);
+              native?.set?.call(area, word + text);
               area.setSelectionRange(word.length, word.length);
             }
             area.dispatchEvent(
