@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { loginCodeLetter } from '#server/mail/letters/codes.ts';
 import type { Letter, MailTransport } from '#server/mail/letter.ts';
 import { enqueue, openMailQueue, type MailQueue } from '#server/mail/queue.ts';
-import { HOUR, startTestServer, type TestServer } from './test-server.ts';
+import { HOUR, SECOND, startTestServer, type TestServer } from './test-server.ts';
 
 /** Starts a server and closes its queue, so that only the test decides when letters are sent. */
 export async function startWithoutMailQueue(): Promise<TestServer> {
@@ -29,6 +29,18 @@ export async function sendDue(server: TestServer, transport: MailTransport): Pro
   queue.wake();
   await queue.close();
   return lines.join('');
+}
+
+/**
+ * Ends a server's queue and sends what is still in it, so that a test which expects no further letter misses none: each waits for a
+ * short time that is chosen at random.
+ */
+export async function sendAllLetters({ context, mailbox }: TestServer): Promise<void> {
+  await context.mail.close();
+  const clock = () => context.clock() + SECOND;
+  const queue = openMailQueue({ ...context, clock, transport: mailbox.transport });
+  queue.wake();
+  await queue.close();
 }
 
 export async function enqueueLetters(server: TestServer, letters: Letter[], validMs = HOUR): Promise<void> {

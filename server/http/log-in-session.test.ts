@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { me } from '#contract/profile.ts';
 import { login, logout, sendLoginCode } from '#contract/sign-in.ts';
 import { aStudent, logIn, signUp } from '#test/builders.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
 import { startTestServer, type TestServer } from '#test/test-server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -92,7 +93,7 @@ test('a sign-up and a log-in from a browser that has logged in before send no su
   await client.call(sendLoginCode, { email });
   const otp = await server.mailbox.nextCode(email);
   await client.call(login, { email, otp }, { headers: { 'user-agent': FIREFOX } });
-  await server.context.mail.close();
+  await sendAllLetters(server);
   expect(server.mailbox.to(email).map(({ subject }) => subject)).toEqual([
     'Your Quad sign-up code',
     'Your Quad login code',

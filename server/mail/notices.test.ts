@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/passkeys.ts';
 import { register } from '#contract/sign-in.ts';
 import { aSignUpForm } from '#test/builders.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
 import { aStudentWithPasskey, logInWithPasskey, PASSKEY_ORIGIN } from '#test/passkeys.ts';
 import { HOUR, startTestServer } from '#test/test-server.ts';
 
@@ -28,7 +29,7 @@ test('nor by adding and removing passkeys, which stay in the security log', asyn
     expect((await student.client.call(contract.removePasskey, { id: data.id })).status).toBe(200);
   }
   expect((await server.newClient().call(register, aSignUpForm())).status).toBe(200);
-  await server.context.mail.close();
+  await sendAllLetters(server);
   expect(server.mailbox.to(student.email)).toHaveLength(20);
   const events = await server.context.store.db
     .selectFrom('security_events')

@@ -6,6 +6,7 @@ import { openStore } from '#server/db/open.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { hashToken } from '#server/secrets.ts';
 import { aSignUpForm, aStudent, logIn } from '#test/builders.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
 import { HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 import { readAddress, requestSignUp } from './requests.ts';
 
@@ -166,7 +167,7 @@ describe('a change of address', () => {
       expect.stringContaining('cannot send more mails'),
     ]);
     expect(server.log()).toContain('one domain has LIMIT_DOMAIN_CODES');
-    await server.context.mail.close();
+    await sendAllLetters(server);
     expect(server.mailbox.to(asha.email)).toHaveLength(1);
   });
 
@@ -181,7 +182,7 @@ describe('a change of address', () => {
     expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(58 * 60);
     expect(answer.error.message).toContain('cannot send more mails');
-    await server.context.mail.close();
+    await sendAllLetters(server);
     expect(server.mailbox.to(asha.email)).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { MAILBOX_CODES_PER_DAY } from '#contract/limits.ts';
 import { login, logout, register, sendLoginCode } from '#contract/sign-in.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aSignUpForm, aStudent, logIn } from '#test/builders.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '#test/test-server.ts';
 
-/** Waits until every letter is sent, and stops the queue. */
+/** Sends every letter, and stops the queue. */
 async function allLetters(server: TestServer) {
-  server.context.mail.wake();
-  await server.context.mail.close();
+  await sendAllLetters(server);
   return server.mailbox.letters;
 }
 

@@ -6,6 +6,7 @@ import { getYear } from '#contract/year.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { aStudent, logIn, writeOn, type Student } from '#test/builders.ts';
 import { becomeGraduate } from '#server/year/writes.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
 import { DAY, startTestServer, type TestServer } from '#test/test-server.ts';
 import {
   dayIn,
@@ -209,7 +210,7 @@ describe('a graduate', () => {
     server.passTime(31 * DAY);
     await Promise.all(Array.from({ length: 5 }, () => runMaintenance(server.context)));
     await server.mailbox.next(asha.email);
-    await server.context.mail.close();
+    await sendAllLetters(server);
     expect(server.mailbox.to(asha.email)).toHaveLength(1);
   });
 });

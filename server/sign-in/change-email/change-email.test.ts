@@ -6,6 +6,7 @@ import { me } from '#contract/profile.ts';
 import { login, register, sendLoginCode } from '#contract/sign-in.ts';
 import { changeWords } from '#contract/words/change-email.ts';
 import { aSignUpForm, aStudent, logIn, signUp, type Student } from '#test/builders.ts';
+import { sendAllLetters } from '#test/mail-queue.ts';
 import { HOUR, MINUTE, startTestServer, type TestServer } from '#test/test-server.ts';
 
 const NEW = 'asha.new@example.edu';
@@ -38,7 +39,7 @@ describe('a change of address', () => {
     expect(letter.text).not.toContain(NEW);
     expect(letter.text).not.toMatch(/\d{6}/);
     await server.newClient().call(sendLoginCode, { email: asha.email });
-    await server.context.mail.close();
+    await sendAllLetters(server);
     expect(server.mailbox.to(asha.email)).toHaveLength(2);
     const events = await server.context.store.db
       .selectFrom('security_events')
