@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Mutant } from '#test/mutants/mutant.ts';
@@ -61,6 +61,10 @@ export async function createSandbox(name: string): Promise<Sandbox> {
         await writeFile(file, text);
       }
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      await rm(folder, { recursive: true, force: true });
+      // The other one may still be in use.
+      await rmdir(path.dirname(folder)).catch(() => undefined);
+    },
   };
 }

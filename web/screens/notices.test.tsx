@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
-import { setUnread } from '#web/notices/unread.ts';
+import { readUnread, setUnread } from '#web/notices/unread.ts';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { storeSession } from '#web/session-storage.ts';
 
@@ -84,6 +84,7 @@ describe('the screen of notices', () => {
       false,
     ]);
     await vi.waitFor(() => expect(calls).toContain(`POST /notices/read {"until":"${notice.at}"}`));
+    await vi.waitFor(() => expect(readUnread()).toBe(0));
   });
 
   test('states that nothing is new, and leads to the students', async () => {
