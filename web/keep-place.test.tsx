@@ -23,9 +23,11 @@ function Cards() {
   return (
     <div role="feed">
       {box(panel)}
-      {Array.from({ length: 30 }, (_, index) => (
-        <article key={index} data-id={`card-${index}`} style={{ height: 300 }} />
-      ))}
+      <div data-page="card-0">
+        {Array.from({ length: 30 }, (_, index) => (
+          <article key={index} data-id={`card-${index}`} style={{ height: 300 }} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -55,6 +57,9 @@ const isAt = (address: string) => () => location.pathname + location.search === 
 const settled = async () => {
   for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame);
 };
+
+const cardTop = (index: number) =>
+  document.querySelector(`[data-id="card-${index}"]`)?.getBoundingClientRect().top;
 
 beforeEach(() => {
   panel = 0;
@@ -139,15 +144,64 @@ test('a card is at the same height of the window although what was above it has 
   open('/cards');
   await vi.waitFor(() => expect(document.querySelector('article')).not.toBeNull());
   scrollTo(0, 6000);
-  const topOf = () => document.querySelector('[data-id="card-20"]')?.getBoundingClientRect().top;
-  const before = topOf();
+  const before = cardTop(20);
   open('/two');
   await vi.waitFor(() => expect(scrollY).toBe(0));
   panel = 0;
   await goBack(isAt('/cards'));
 
-  await vi.waitFor(() => expect(topOf()).toBe(before));
+  await vi.waitFor(() => expect(cardTop(20)).toBe(before));
   expect(scrollY).toBe(6000 - 122);
+});
+
+test('the card is kept although a view transition or a dialog covers the page when it is left', async () => {
+  panel = 122;
+  await show();
+  open('/cards');
+  await vi.waitFor(() => expect(cardTop(20)).toBeDefined());
+  scrollTo(0, 6000);
+  const before = cardTop(20);
+  const cover = document.createElement('div');
+  cover.style.cssText = 'position: fixed; inset: 0';
+  document.body.append(cover);
+  open('/two');
+  cover.remove();
+  await vi.waitFor(() => expect(scrollY).toBe(0));
+  panel = 0;
+  await goBack(isAt('/cards'));
+
+  await vi.waitFor(() => expect(cardTop(20)).toBe(before));
+});
+
+test('the card stays where it is while heights above it change, until the reader scrolls', async () => {
+  await show();
+  open('/cards');
+  await vi.waitFor(() => expect(cardTop(20)).toBeDefined());
+  scrollTo(0, 6000);
+  const before = cardTop(20);
+  open('/two');
+  await vi.waitFor(() => expect(scrollY).toBe(0));
+  await goBack(isAt('/cards'));
+  await vi.waitFor(() => expect(cardTop(20)).toBe(before));
+  const grow = (index: number, height: number) =>
+    document
+      .querySelector<HTMLElement>(`[data-id="card-${index}"]`)
+      ?.style.setProperty('height', `${height}px`);
+  for (const [index, height] of [
+    [3, 372],
+    [18, 250],
+    [3, 300],
+  ] as const) {
+    grow(index, height);
+    await settled();
+    expect(cardTop(20)).toBe(before);
+  }
+
+  dispatchEvent(new WheelEvent('wheel'));
+  scrollBy(0, 40);
+  const read = cardTop(20);
+  await settled();
+  expect([cardTop(20), document.documentElement.style.overflowAnchor]).toEqual([read, '']);
 });
 
 test('a link to a list leads back to its place, and one on the list itself to the top', async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import {
@@ -6,11 +6,13 @@ import {
   distanceTo,
   findPlace,
   forgetPlace,
+  isShortOf,
   notePlace,
   storePlaces,
   type Heights,
   type Place,
 } from '#web/place.ts';
+import type { PagedResult } from '#web/queries/use-query.ts';
 import { isRecord } from '#web/storage.ts';
 
 /**
@@ -19,9 +21,9 @@ import { isRecord } from '#web/storage.ts';
  */
 
 const KEY = 'place';
-/** Late content moves the page at most this long after its arrival. */
+/** The place is kept for this long after the reader has arrived there. */
 const LATE_MS = 10_000;
-/** Elements get their real heights within this many frames. */
+/** After a change of the page's height, elements get their real heights within this many frames. */
 const SETTLE_FRAMES = 30;
 
 history.scrollRestoration = 'manual';
@@ -39,6 +41,9 @@ let shown = { key: keyIn(history.state) ?? newKey(), address: addressNow() };
 let stop: (() => void) | null = null;
 /** The reader is not there yet, so where the page is now is not their place. */
 let isOnTheWay = false;
+const never = () => false;
+/** Whether the place that the reader is on the way to needs more content. */
+let isTooShort = never;
 
 function noteShown(): void {
   if (!isOnTheWay) notePlace(shown.key, shown.address);
@@ -100,41 +105,79 @@ function arrive(): void {
   else scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Goes to a place as soon as its content is there, and stays there while content above it comes, until the reader does something. */
+/** Goes to a place as soon as its content is there, and stays there while content above it changes, until the reader does something. */
 function goTo(place: Place): void {
   const ended = new AbortController();
   const { signal } = ended;
   let at = scrollY;
+  let framesLeft = 0;
+  let timer: number | undefined;
   const move = () => {
     const left = distanceTo(place);
     const goal = left === null ? place.scroll : scrollY + left;
     if (Math.abs(goal - scrollY) >= 1) scrollTo({ top: goal, behavior: 'instant' });
     at = scrollY;
     isOnTheWay = left === null || Math.abs(goal - at) > 1;
+    // A slow network may bring the content much later.
+    if (!isOnTheWay) timer ??= window.setTimeout(() => stop?.(), LATE_MS);
   };
-  const watcher = new ResizeObserver(move);
-  const timer = setTimeout(() => stop?.(), LATE_MS);
-  stop = () => {
-    isOnTheWay = false;
-    stop = null;
-    ended.abort();
-    clearTimeout(timer);
-    watcher.disconnect();
-  };
-  let framesLeft = SETTLE_FRAMES;
   const settle = () => {
     if (signal.aborted) return;
     move();
     framesLeft -= 1;
     if (framesLeft > 0) requestAnimationFrame(settle);
   };
-  settle();
+  const start = () => {
+    const isSettling = framesLeft > 0;
+    framesLeft = SETTLE_FRAMES;
+    if (isSettling) move();
+    else settle();
+  };
+  const watcher = new ResizeObserver(start);
+  isTooShort = () => isOnTheWay && isShortOf(place);
+  // The browser's own anchoring would correct each change a second time, and its scroll event is like the reader's.
+  document.documentElement.style.overflowAnchor = 'none';
+  stop = () => {
+    isOnTheWay = false;
+    isTooShort = never;
+    stop = null;
+    ended.abort();
+    clearTimeout(timer);
+    watcher.disconnect();
+    document.documentElement.style.overflowAnchor = '';
+  };
+  start();
   watcher.observe(document.body);
+  stopForReader(signal, () => at);
+}
+
+/** Ends the way when the reader does something. @param scrolledTo where the way itself has scrolled to. */
+function stopForReader(signal: AbortSignal, scrolledTo: () => number): void {
+  const onInput = () => {
+    // A press on the splash only removes it.
+    if (!document.getElementById('splash')) stop?.();
+  };
+  // Something else has scrolled: a scroll bar, a reading aid, the app. A page that became lower is no such thing.
+  const onScroll = () => {
+    const at = scrolledTo();
+    const isCutOff = scrollY < at && scrollY >= document.documentElement.scrollHeight - innerHeight - 1;
+    if (!isOnTheWay && !isCutOff && Math.abs(scrollY - at) > 1) stop?.();
+  };
   const options = { signal, passive: true, capture: true };
   for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    addEventListener(event, () => stop?.(), options);
-  // Something else has scrolled: a scroll bar, a reading aid, the app.
-  addEventListener('scroll', () => !isOnTheWay && Math.abs(scrollY - at) > 1 && stop?.(), options);
+    addEventListener(event, onInput, options);
+  addEventListener('scroll', onScroll, options);
+}
+
+/** Loads pages of a list that has a button for more, until the reader's place is there: after a reload only the first page is. */
+export function useFillToPlace(
+  list: Pick<PagedResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>,
+): void {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  // After each rendering, because only the document shows whether the place is there.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError && isTooShort()) fetchNextPage();
+  });
 }
 
 /** `screens`: another value starts at the top, at the same address too. Render it behind the screens. */

@@ -14,6 +14,8 @@ export interface Place {
   /** A link to a list leads back to its place. All other links lead to the top. */
   readonly isList: boolean;
   readonly scroll: number;
+  /** The height of the whole page. */
+  readonly height: number;
   /** The element that was read, and the distance of its top from the window's: what is above it may have another height later. */
   readonly anchor: { readonly id: string; readonly top: number } | null;
   /** Of a list: elements off screen have no real height. */
@@ -23,7 +25,7 @@ export interface Place {
 const PLACES_MAX = 30;
 const HOUR_MS = 60 * 60 * 1000;
 const stored = tabEntry<[string, Place][]>(PLACES_KEY, {
-  version: 1,
+  version: 2,
   maxAgeMs: 12 * HOUR_MS,
   parse: (value) => (Array.isArray(value) ? value.filter(isEntry) : null),
 });
@@ -43,11 +45,11 @@ export function notePlace(key: string, address: string): void {
 
 /** `from`: null for the top. */
 export function copyPlace(from: string | null, to: string): void {
-  const place = from === null ? top : places.get(from);
+  const place = from === null ? atTop : places.get(from);
   if (place) places.set(to, place);
 }
 
-const top: Place = { address: '', isList: false, scroll: 0, anchor: null };
+const atTop: Place = { address: '', isList: false, scroll: 0, height: 0, anchor: null };
 
 /** The next visit of this history entry starts at the top. */
 export function forgetPlace(key: string): void {
@@ -67,52 +69,76 @@ export function findPlace(key: string, address: string): Place | undefined {
 
 function measurePlace(address: string): Place {
   const feed = document.querySelector('[role=feed]');
-  const anchor = scrollY === 0 ? null : findAnchor();
-  const place = { address, isList: feed !== null, scroll: scrollY, anchor };
+  const anchor = scrollY === 0 ? null : findAnchor(feed);
+  const height = document.documentElement.scrollHeight;
+  const place = { address, isList: feed !== null, scroll: scrollY, height, anchor };
   return feed && scrollY > 0 ? { ...place, heights: measureHeights(feed) } : place;
 }
 
-/** The elements that a place can be bound to, each with an id. */
-const ANCHORS = 'article[data-id], [data-opinion-id]';
 const idOf = ({ dataset }: HTMLElement) => dataset['opinionId'] ?? dataset['id'] ?? '';
 
-/** The first anchor from the line that the reader probably looks at, a third of the window from its top. */
-function findAnchor(): Place['anchor'] {
-  for (let y = innerHeight / 3; y < innerHeight; y += 32)
-    for (const part of [0.25, 0.5, 0.75]) {
-      const found = document.elementFromPoint(innerWidth * part, y)?.closest<HTMLElement>(ANCHORS);
-      if (found) return { id: idOf(found), top: found.getBoundingClientRect().top };
-    }
+/** The elements that a place can be bound to. In a list only cards: their opinions may be others at the next visit. */
+function listAnchors(feed: Element | null): HTMLElement[] {
+  if (!feed) return [...document.querySelectorAll<HTMLElement>('article[data-id], [data-opinion-id]')];
+  return pagesOnScreen(feed).flatMap((page) => [...page.querySelectorAll<HTMLElement>('article[data-id]')]);
+}
+
+/** Measuring the cards of a page off screen would render it. */
+function pagesOnScreen(feed: Element): HTMLElement[] {
+  return [...feed.querySelectorAll<HTMLElement>('[data-page]')].filter((page) => {
+    const { top, bottom } = page.getBoundingClientRect();
+    return bottom >= 0 && top <= innerHeight;
+  });
+}
+
+/**
+ * The first anchor at the line that the reader probably looks at, a third of the window from its top, or below it. It is found by its
+ * rectangle, because a view transition or a dialog covers the page when it is left.
+ */
+function findAnchor(feed: Element | null): Place['anchor'] {
+  for (const element of listAnchors(feed)) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > innerHeight / 3) return top < innerHeight ? { id: idOf(element), top } : null;
+  }
   return null;
 }
 
 /** How far the page has to scroll so that the reader is at the place; null: its anchor is not there, or not yet. */
 export function distanceTo({ anchor, scroll }: Place): number | null {
   if (!anchor) return scroll - scrollY;
-  const element = [...document.querySelectorAll<HTMLElement>(ANCHORS)].find((one) => idOf(one) === anchor.id);
+  const id = CSS.escape(anchor.id);
+  const element = document.querySelector(`article[data-id="${id}"], [data-opinion-id="${id}"]`);
   return element ? element.getBoundingClientRect().top - anchor.top : null;
+}
+
+/**
+ * Whether more content may bring the place. An anchor that is missing may be up to two windows further down than before, below new items;
+ * further down it is gone.
+ */
+export function isShortOf(place: Place): boolean {
+  const present = document.documentElement.scrollHeight;
+  if (!place.anchor) return present < place.scroll + innerHeight;
+  return distanceTo(place) === null && present < place.height + 2 * innerHeight;
 }
 
 function measureHeights(feed: Element): Heights {
   const heights = { pages: {} as Record<string, number>, cards: {} as Record<string, number> };
-  for (const page of feed.querySelectorAll<HTMLElement>('[data-page]')) {
+  for (const page of feed.querySelectorAll<HTMLElement>('[data-page]'))
     heights.pages[page.dataset['page'] ?? ''] = page.offsetHeight;
-    const rect = page.getBoundingClientRect();
-    // Measuring the cards of a page off screen would render it.
-    if (rect.bottom < 0 || rect.top > innerHeight) continue;
+  for (const page of pagesOnScreen(feed))
     for (const card of page.querySelectorAll<HTMLElement>('article'))
       heights.cards[card.dataset['id'] ?? ''] = card.offsetHeight;
-  }
   return heights;
 }
 
 function isEntry(entry: unknown): entry is [string, Place] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !isRecord(entry[1])) return false;
-  const { address, isList, scroll, anchor, heights } = entry[1];
+  const { address, isList, scroll, height, anchor, heights } = entry[1];
   return (
     typeof address === 'string' &&
     typeof isList === 'boolean' &&
     typeof scroll === 'number' &&
+    typeof height === 'number' &&
     (anchor === null ||
       (isRecord(anchor) && typeof anchor['id'] === 'string' && typeof anchor['top'] === 'number')) &&
     (heights === undefined || (isRecord(heights) && isRecord(heights['pages']) && isRecord(heights['cards'])))

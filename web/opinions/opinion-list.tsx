@@ -1,5 +1,6 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Opinion } from '#contract/user.ts';
+import { useFillToPlace } from '#web/keep-place.ts';
 import { OpinionBubble, type OpinionLook } from '#web/opinions/opinion-bubble.tsx';
 import { useOpinions } from '#web/opinions/use-opinions.ts';
 import { useFill } from '#web/queries/use-query.ts';
@@ -81,6 +82,7 @@ export function OpinionColumn({ profile, empty, marked, mayDelete, onDelete }: O
   const words = useWords();
   const list = useOpinions(profile);
   useFill(list, list.opinions.length > 0);
+  useFillToPlace(list);
   return (
     <Opinions
       list={list}

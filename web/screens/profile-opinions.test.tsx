@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { words } from '#contract/words.ts';
 import { laterWords } from '#contract/words/later.ts';
@@ -6,7 +6,9 @@ import { noticeWords } from '#contract/words/notices.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { anOpinion } from '#test/web/an-opinion.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { KeepPlace } from '#web/keep-place.ts';
 import { setUnread } from '#web/notices/unread.ts';
+import { removePersonalData } from '#web/personal-data.ts';
 import { ProfileScreen } from '#web/screens/profile.tsx';
 import { storeSession } from '#web/session-storage.ts';
 
@@ -46,6 +48,7 @@ afterEach(() => {
   vi.mocked(fetch).mockRestore();
   storeSession(null);
   setUnread(0);
+  removePersonalData();
   history.replaceState(null, '', '/');
 });
 
@@ -70,6 +73,68 @@ test('the address of a notice opens its opinion, of a later page too: marked, in
   await expect.element(opinion).toHaveFocus();
   await expect.element(opinion).toBeInViewport();
   expect([document.querySelectorAll('[data-marked]').length, pages]).toEqual([1, 3]);
+});
+
+describe('a reload deep in the opinions', () => {
+  const screen = () => (
+    <>
+      <ProfileScreen />
+      <KeepPlace screens="in" />
+    </>
+  );
+  const topOf = (nth: number) =>
+    document.querySelector(`[data-opinion-id="o-${nth}"]`)?.getBoundingClientRect().top;
+
+  /** Reads as far as an opinion of the third page, then leaves. @returns the opinion's place in the window. */
+  async function readAndLeave() {
+    history.pushState(null, '', '/user');
+    const { unmount } = await renderLoggedIn(screen());
+    for (const nth of [10, 20]) {
+      await page.getByRole('button', { name: words.moreOpinions }).click();
+      await expect.element(page.getByText(`Opinion ${nth}`, { exact: true })).toBeInTheDocument();
+    }
+    document.querySelector('[data-opinion-id="o-24"]')?.scrollIntoView({ block: 'center' });
+    const top = topOf(24);
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await unmount();
+    pages = 0;
+    return top;
+  }
+
+  test('loads the pages down to the one that was read, and no more', async () => {
+    const top = await readAndLeave();
+    await renderLoggedIn(screen());
+    await vi.waitFor(() => expect(topOf(24)).toBeCloseTo(top ?? NaN, 0));
+    expect(pages).toBe(3);
+  });
+
+  test('finds the opinion also below new ones; one that is gone loads few pages more', async () => {
+    const top = await readAndLeave();
+    const all = opinions;
+    opinions = [...Array.from({ length: 7 }, (_, nth) => anOpinion({ comment_id: `new-${nth}` })), ...all];
+    const { unmount } = await renderLoggedIn(screen());
+    await vi.waitFor(() => expect(topOf(24)).toBeCloseTo(top ?? NaN, 0));
+    expect(pages).toBe(4);
+    await unmount();
+
+    pages = 0;
+    opinions = Array.from({ length: 200 }, (_, nth) => anOpinion({ comment_id: `other-${nth}` }));
+    await renderLoggedIn(screen());
+    await expect.element(page.getByRole('button', { name: words.moreOpinions })).toBeInTheDocument();
+    await vi.waitFor(() => expect(scrollY).toBeGreaterThan(1000));
+    expect(pages).toBeLessThan(8);
+  });
+
+  test('loads nothing more once the reader does something', async () => {
+    await readAndLeave();
+    await renderLoggedIn(screen());
+    dispatchEvent(new WheelEvent('wheel'));
+    await expect.element(page.getByText('Opinion 0', { exact: true })).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('button', { name: words.moreOpinions }))
+      .not.toHaveAttribute('aria-disabled');
+    expect(pages).toBe(1);
+  });
 });
 
 test('an opinion that is gone is named in a sentence, after the pages of its time and no more', async () => {

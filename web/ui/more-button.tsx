@@ -1,3 +1,4 @@
+import { useFillToPlace } from '#web/keep-place.ts';
 import { useFill, type PagedResult } from '#web/queries/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
@@ -15,6 +16,7 @@ interface MoreButtonProps {
 export function MoreButton({ list, isEmpty, text, failed }: MoreButtonProps) {
   const words = useWords();
   useFill(list, !isEmpty);
+  useFillToPlace(list);
   const hasFailed = list.failed !== null;
   if (!list.hasNextPage) return null;
   return (
