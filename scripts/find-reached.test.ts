@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findReached } from './test/find-reached.ts';
+
+const there = () => true;
+
+test('a changed file of the server or the contract reaches the tests of its feature, each folder once', () => {
+  const changed = [
+    'server/opinions/write.ts',
+    'server/opinions/routes.ts',
+    'contract/opinions.ts',
+    'web/opinions/box.tsx',
+  ];
+  expect(findReached(changed, there)).toEqual({ folders: ['server/opinions/'], everywhere: [] });
+});
+
+test('a contract without a feature of its name reaches no folder', () => {
+  expect(findReached(['contract/phone.ts'], () => false).folders).toEqual([]);
+});
+
+test.each([
+  'server/access/visible.ts',
+  'server/start.ts',
+  'test/test-server.ts',
+  'package.json',
+  'vite.config.ts',
+])('what everything uses is named, because it reaches every test: %s', (file) =>
+  expect(findReached([file], there).everywhere).toEqual([file]),
+);
