@@ -3,6 +3,8 @@ export const moderationWords = {
   title: 'Moderation',
   sections: { cases: 'Open cases', log: 'Log', figures: 'Figures' },
   failed: 'Moderation could not be loaded',
+  /** Beside the cases that are there. */
+  listFailed: 'Not all cases could be loaded',
   refresh: 'Refresh',
 
   // Passkeys of moderators

@@ -25,6 +25,7 @@ export const passkeyWords = {
   remove: 'Remove',
   removeOne: (name: string) => `Remove ${name}`,
   confirmRemove: (name: string) => `Are you sure you want to remove ${name}?`,
+  removed: (name: string) => `${name} is removed.`,
   addedOn: (date: string) => `Added ${date}`,
   lastUsed: (date: string) => `last used ${date}`,
   neverUsed: 'not used yet',

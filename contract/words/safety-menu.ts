@@ -24,6 +24,12 @@ export const safetyMenuWords = {
   report: 'Report',
   reportPerson: 'Report this person',
   reportPhoto: 'Report the photo',
+  /** In the place of the three above for what one has reported; each leads to one's reports. */
+  reportedAlready: {
+    opinion: 'Reported · My reports',
+    person: 'Person reported · My reports',
+    photo: 'Photo reported · My reports',
+  },
 
   // The screen with all of them
   blockedPeople: 'Blocked',

@@ -32,6 +32,7 @@ export const safetyWords = {
   waiting: 'Waiting for approval',
   held: 'Held: a moderator is looking at it',
   approve: 'Approve',
+  approved: 'The opinion is approved. Everybody can see it.',
 
   // The own profile
   screenTitle: 'Safety',

@@ -5,26 +5,31 @@ import { describeAppeal, describeMeasures, writeDay } from '#web/decisions/descr
 import { useDecisions } from '#web/decisions/use-decisions.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { useWords } from '#web/words.ts';
 
 /** What moderators have decided about the person, with links to the appeals. */
 export function DecisionList() {
   const texts = useDecisionWords();
-  const { decisions, error, refetch } = useDecisions();
+  const list = useDecisions();
+  const { data: decisions, error, refetch } = list;
   return (
     <>
       <h2 className="px-2 pt-4 text-section font-bold">{texts.title}</h2>
       <p className="px-2 pb-3 text-meta text-soft">{texts.hint}</p>
-      {error ? (
+      {error && !decisions ? (
         <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
-        <ListCard
-          label={texts.title}
-          items={decisions}
-          none={texts.none}
-          expected={1}
-          renderRow={(decision) => <Row key={decision.case} decision={decision} />}
-        />
+        <>
+          <ListCard
+            label={texts.title}
+            items={decisions}
+            none={texts.none}
+            expected={1}
+            renderRow={(decision) => <Row key={decision.case} decision={decision} />}
+          />
+          <ListFailed list={list} text={texts.failed} onRetry={refetch} />
+        </>
       )}
     </>
   );

@@ -6,10 +6,9 @@ const keyOf = (caseId: string) => ['decisions', caseId] as const;
 
 /** What moderators have decided about the person: the newest 50, or that of one case. */
 export function useDecisions(caseId = '') {
-  const { data, error, refetch } = useQuery<readonly OwnDecision[]>(keyOf(caseId), {
+  return useQuery<readonly OwnDecision[]>(keyOf(caseId), {
     fetchData: async ({ signal }) =>
       (await call(listDecisions, { limit: 50, ...(caseId && { case: caseId }) }, { signal })).data.data,
     staleMs: 0,
   });
-  return { decisions: data, /** The error, if there is no list. */ error: data ? null : error, refetch };
 }

@@ -10,6 +10,7 @@ import { useQueue } from '#web/moderation/use-queue.ts';
 import { useFill } from '#web/queries/use-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -120,10 +121,13 @@ export function Workspace({ only, renderGate, hint }: WorkspaceProps) {
           />
         </div>
       ) : (
-        <Notice
-          {...(only === null ? { fact: texts.noCases, hint: texts.noCasesHint } : { fact: texts.caseDone })}
-        />
+        !error && (
+          <Notice
+            {...(only === null ? { fact: texts.noCases, hint: texts.noCasesHint } : { fact: texts.caseDone })}
+          />
+        )
       )}
+      <ListFailed list={queue} text={texts.listFailed} onRetry={queue.retry} />
       {hint}
     </div>
   );

@@ -17,7 +17,7 @@ let refusal: Response | null = null;
 async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(new Request(input).url);
   if (pathname === '/me') return Response.json(me);
-  if (pathname === '/restricts') return Response.json({ success: true, data: [] });
+  if (['/restricts', '/reports'].includes(pathname)) return Response.json({ success: true, data: [] });
   if (pathname === '/getcomment')
     return Response.json([{ count: opinions.length, canWrite: true }, ...opinions]);
   calls.push(`${init?.method} ${pathname} ${init?.body as string}`);
@@ -55,6 +55,7 @@ test('Approve shows a waiting opinion about oneself to everybody, and Delete is 
   await expect.element(approve).not.toBeInTheDocument();
   await expect.element(page.getByText('Shares good notes')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Opinions about you' })).toHaveFocus();
+  await expect.element(page.getByText('The opinion is approved. Everybody can see it.')).toBeVisible();
   expect(calls).toEqual(['POST /approve {"id":"one"}']);
 });
 

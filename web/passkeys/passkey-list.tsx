@@ -5,16 +5,20 @@ import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
 import { PasskeyRow } from '#web/passkeys/passkey-row.tsx';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { usePasskeys } from '#web/passkeys/use-passkeys.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 
 /** The person's passkeys: add, rename, remove. */
 export function PasskeyList() {
   const texts = usePasskeyWords();
-  const { passkeys, error, refetch, busy, add, rename, remove } = usePasskeys();
+  const { list: query, busy, add, rename, remove } = usePasskeys();
+  const { data: passkeys, error, refetch } = query;
+  const { announce } = useDialogs();
   const list = useRef<HTMLElement>(null);
 
-  if (error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (error && !passkeys) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">{texts.explanation}</p>
@@ -31,12 +35,15 @@ export function PasskeyList() {
             busy={busy === passkey.id}
             onRename={(name) => rename(passkey, name)}
             onRemove={async () => {
+              if (!(await remove(passkey))) return;
               // The pressed button has gone.
-              if (await remove(passkey)) list.current?.focus();
+              list.current?.focus();
+              announce({ text: texts.removed(passkey.name) });
             }}
           />
         )}
       />
+      <ListFailed list={query} text={texts.failed} onRetry={refetch} />
       {passkeys && <AddPasskey count={passkeys.length} busy={busy === 'add'} onAdd={add} />}
     </>
   );

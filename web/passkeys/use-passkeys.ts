@@ -43,10 +43,8 @@ export function usePasskeys() {
     });
 
   return {
-    passkeys: query.data,
-    /** The error, if there is no list. */
-    error: query.data ? null : query.error,
-    refetch: query.refetch,
+    /** An error beside earlier passkeys: they may be old. */
+    list: query,
     busy,
     add,
     rename,

@@ -32,11 +32,6 @@ export function readFilters(search: string): Filters {
   };
 }
 
-/** The filters of a search. Results have one order: better matches first. */
-export function readSearchFilters(search: string): Filters {
-  return { ...readFilters(search), sort: '' };
-}
-
 export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== '');
 }

@@ -4,7 +4,13 @@ import { useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { SEARCH_BUTTON_AFTER } from '#contract/limits.ts';
 import { countCharacters } from '#contract/input.ts';
-import { noFilters, readSearchFilters, searchAddress, type Filters } from '#web/people/filter-address.ts';
+import {
+  filterAddress,
+  noFilters,
+  readFilters,
+  searchAddress,
+  type Filters,
+} from '#web/people/filter-address.ts';
 import { forgetList } from '#web/place.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
@@ -52,9 +58,11 @@ export function useSearchText() {
   const named = new URLSearchParams(query).get('user') ?? '';
   const text = isOpen ? (typedText ?? named) : '';
   const searched = isOpen ? (state?.searched ?? named.trim()) : '';
-  const filters = isOpen ? readSearchFilters(query) : noFilters;
+  // A search from Home has the filters that are set there. The sort is kept for the way back.
+  const kept = isOpen || path === '/' ? readFilters(query) : noFilters;
+  const filters = { ...kept, sort: '' } as const;
 
-  const show = (next: string, searchedNow: string, replace: boolean, filtersNow = filters) => {
+  const show = (next: string, searchedNow: string, replace: boolean, filtersNow: Filters = kept) => {
     addressAt = Date.now();
     navigate(searchAddress(next, filtersNow), {
       replace,
@@ -67,7 +75,7 @@ export function useSearchText() {
     text,
     filters,
     /** Filters the results. The text stays, and what is typed but not yet searched. */
-    filter: (next: Filters) => show(text, searched, false, next),
+    filter: (next: Filters) => show(text, searched, false, { ...next, sort: kept.sort }),
     /** The text of the results on screen; `''` while the box contains another text. */
     searched: text.trim() === searched ? searched : '',
     /** The Search button is shown only for longer texts (docs/product.md section 9). */
@@ -86,12 +94,12 @@ export function useSearchText() {
       const queryKey = queryKeys.search(next, filters);
       if (next === searched) void client.refetchQueries({ queryKey });
       else client.removeQueries({ queryKey, type: 'inactive' });
-      forgetList(searchAddress(next, filters));
+      forgetList(searchAddress(next, kept));
       show(given, next, isOpen);
     },
     clear() {
       setTyped(null);
-      navigate('/');
+      navigate(filterAddress(kept));
     },
   };
 }

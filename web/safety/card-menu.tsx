@@ -12,18 +12,21 @@ export function CardMenu({ card }: { readonly card: Card }) {
   const { session } = useSession();
   const isOwn = useOwnUser().uid === card.uid;
   const { busy, block, restriction, loadState } = usePersonActs({ id: card.uid, name: card.name });
-  const { dialog, report } = useReport();
+  const { dialog, action, loadReports } = useReport();
   if (isOwn || session.status !== 'in') return null;
   return (
     <>
       <ActionMenu
         label={texts.moreAbout(card.name)}
-        onOpen={loadState}
+        onOpen={() => {
+          loadState();
+          loadReports();
+        }}
         actions={[
           { text: texts.block, run: () => void block() },
           restriction,
-          { text: texts.reportPerson, run: () => void report({ kind: 'person', id: card.uid }) },
-          { text: texts.reportPhoto, run: () => void report({ kind: 'photo', id: card.uid }) },
+          action(texts.reportPerson, { kind: 'person', id: card.uid }),
+          action(texts.reportPhoto, { kind: 'photo', id: card.uid }),
         ]}
       />
       {dialog}

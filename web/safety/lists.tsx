@@ -6,6 +6,7 @@ import { useChosenPeople } from '#web/safety/use-chosen-people.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 
 /** All that one can undo, and what came of one's reports. */
 export function SafetyLists() {
@@ -60,7 +61,8 @@ interface ChosenPeopleProps extends HeadProps {
 function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeopleProps) {
   const texts = useSafetyMenuWords();
   const list = useRef<HTMLElement>(null);
-  const { people, error, refetch, ending, end: endIt, startAgain } = useChosenPeople(kind);
+  const { list: query, ending, end: endIt, startAgain } = useChosenPeople(kind);
+  const { data: people, error, refetch } = query;
   const { announce } = useDialogs();
   const endAndMoveOn = async (id: string, name: string) => {
     if (!(await endIt(id))) return;
@@ -71,32 +73,35 @@ function ChosenPeople({ kind, title, hint, none, end, endOne, ended }: ChosenPeo
   return (
     <>
       <Head title={title} hint={hint} />
-      {error ? (
+      {error && !people ? (
         <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
-        <ListCard
-          ref={list}
-          label={title}
-          items={people}
-          none={none}
-          expected={1}
-          renderRow={({ id, name, image }) => (
-            <li key={id} className="flex min-h-14 items-center gap-4 py-2.5">
-              {image && <img src={image} alt="" className="avatar portrait" />}
-              <p className="min-w-0 flex-1 font-medium">
-                <bdi>{name}</bdi>
-              </p>
-              <Button
-                look="tint"
-                busy={ending === id}
-                aria-label={endOne(name)}
-                onClick={() => void endAndMoveOn(id, name)}
-              >
-                {end}
-              </Button>
-            </li>
-          )}
-        />
+        <>
+          <ListCard
+            ref={list}
+            label={title}
+            items={people}
+            none={none}
+            expected={1}
+            renderRow={({ id, name, image }) => (
+              <li key={id} className="flex min-h-14 items-center gap-4 py-2.5">
+                {image && <img src={image} alt="" className="avatar portrait" />}
+                <p className="min-w-0 flex-1 font-medium">
+                  <bdi>{name}</bdi>
+                </p>
+                <Button
+                  look="tint"
+                  busy={ending === id}
+                  aria-label={endOne(name)}
+                  onClick={() => void endAndMoveOn(id, name)}
+                >
+                  {end}
+                </Button>
+              </li>
+            )}
+          />
+          <ListFailed list={query} text={texts.failed} onRetry={refetch} />
+        </>
       )}
     </>
   );

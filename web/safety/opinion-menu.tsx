@@ -21,16 +21,19 @@ export function OpinionMenu({ opinion, isAboutViewer }: OpinionMenuProps) {
     id: opinion.commenter_id,
     name: opinion.commenter,
   });
-  const { dialog, report } = useReport();
+  const { dialog, action, loadReports } = useReport();
   const isKnown = opinion.commenter_id !== '';
   if (isOwn || session.status !== 'in') return null;
   return (
     <span className="-mx-2 -my-1 inline-flex">
       <ActionMenu
         label={texts.moreAboutOpinion(opinion.commenter)}
-        onOpen={isKnown && isAboutViewer ? loadState : undefined}
+        onOpen={() => {
+          loadReports();
+          if (isKnown && isAboutViewer) loadState();
+        }}
         actions={[
-          { text: texts.report, run: () => void report({ kind: 'opinion', id: opinion.comment_id }) },
+          action(texts.report, { kind: 'opinion', id: opinion.comment_id }),
           // A writer whose account is deleted cannot be blocked or restricted.
           ...(isKnown ? [{ text: texts.blockWriter, run: () => void block() }] : []),
           // A private writer has no card, so this is the only menu with it.

@@ -40,15 +40,17 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
   const words = useWords();
   const texts = useSafetyWords();
   const client = useQueryClient();
-  const { alert } = useDialogs();
+  const { alert, announce } = useDialogs();
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
 
   const approveIt = async () => {
     const list = button.current?.closest('section');
     setBusy(true);
+    let isApproved = false;
     try {
       await call(approve, { id: opinion.comment_id });
+      isApproved = true;
     } catch (error) {
       setBusy(false);
       if (isSessionEnd(error)) return;
@@ -60,6 +62,7 @@ function ApproveButton({ opinion, owner }: ApproveButtonProps) {
     setBusy(false);
     // The pressed button has gone.
     list?.focus();
+    if (isApproved) announce({ text: texts.approved });
   };
   return (
     <Button ref={button} look="tint" busy={busy} onClick={() => void approveIt()}>

@@ -5,7 +5,7 @@ import { useQueryClient } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 import { HelpResources } from '#web/help-resources.tsx';
 import { ReportForm } from '#web/safety/report-form.tsx';
-import { useReports } from '#web/safety/report-pages.ts';
+import { isSameReport, useReports } from '#web/safety/report-pages.ts';
 import { useReportWords } from '#web/safety/report-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -35,7 +35,8 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   };
   const finish = (reason: ReportReason) => {
     setSent(reason);
-    client.invalidateQueries({ queryKey: queryKeys.safety('reports') });
+    // The menus show it.
+    void client.refetchQueries({ queryKey: queryKeys.safety('reports') });
   };
   return (
     <Sheet label={texts.titles[kind]} onClose={close}>
@@ -57,13 +58,9 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   );
 }
 
-/** One's report that the server would not take twice: an opinion is reported once, a person or a photo once until it is decided. */
 function useEarlierReport(kind: ReportKind, id: string) {
   const { reports, isPending } = useReports();
-  const earlier = reports?.find(
-    (report) =>
-      report.kind === kind && report.target === id && (kind === 'opinion' || report.state === 'open'),
-  );
+  const earlier = reports?.find((report) => isSameReport(report, { kind, id }));
   return { isPending, earlier };
 }
 

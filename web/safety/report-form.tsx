@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { countCharacters } from '#contract/input.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
 import { report, reportReasons, type ReportKind, type ReportReason } from '#contract/reports.ts';
@@ -77,8 +77,8 @@ function Reasons({ kind, chosen, error, onChoose }: ReasonsProps) {
   const texts = useReportWords();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
-  // The form comes after its dialog.
-  useLayoutEffect(() => first.current?.focus(), []);
+  // After its dialog has opened, which focuses its first button.
+  useEffect(() => first.current?.focus(), []);
   const names = kind === 'person' ? texts.reasonsOfPerson : texts.reasons;
   return (
     <div>

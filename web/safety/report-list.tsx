@@ -18,15 +18,17 @@ export function ReportList() {
       {!reports && error ? (
         <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
-        <ListCard
-          label={texts.reports}
-          items={reports?.length === 0 && hasNextPage ? undefined : reports}
-          none={texts.noReports}
-          expected={1}
-          renderRow={(report) => <ReportRow key={report.id} report={report} />}
-        />
+        <>
+          <ListCard
+            label={texts.reports}
+            items={reports?.length === 0 && hasNextPage ? undefined : reports}
+            none={texts.noReports}
+            expected={1}
+            renderRow={(report) => <ReportRow key={report.id} report={report} />}
+          />
+          <MoreButton list={list} isEmpty={reports?.length === 0} text={texts.more} failed={texts.failed} />
+        </>
       )}
-      <MoreButton list={list} isEmpty={reports?.length === 0} text={texts.more} failed={texts.failed} />
     </>
   );
 }

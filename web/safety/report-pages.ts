@@ -1,15 +1,15 @@
-import { listReports, type OwnReport } from '#contract/reports.ts';
+import { listReports, type OwnReport, type ReportKind } from '#contract/reports.ts';
 import { call } from '#web/api.ts';
 import { pagedSource } from '#web/queries/paged.ts';
 import { usePagedQuery } from '#web/queries/use-query.ts';
 import { queryKeys } from '#web/query-keys.ts';
 
-interface ReportPage {
+export interface ReportPage {
   readonly reports: readonly OwnReport[];
   readonly next: string | null;
 }
 
-const source = pagedSource<ReportPage>({
+export const reportSource = pagedSource<ReportPage>({
   async fetchPage(cursor, { signal }) {
     const { data, next } = await call(listReports, { limit: 50, ...(cursor ? { cursor } : {}) }, { signal });
     return { reports: data.data, next };
@@ -17,8 +17,16 @@ const source = pagedSource<ReportPage>({
   staleMs: 0,
 });
 
+/** Whether a report would not be taken once more: an opinion is reported once, a person or a photo once until it is decided. */
+export function isSameReport(
+  { kind, target, state }: OwnReport,
+  of: { kind: ReportKind; id: string },
+): boolean {
+  return kind === of.kind && target === of.id && (kind === 'opinion' || state === 'open');
+}
+
 /** The person's own reports, newest first, in pages. */
 export function useReports() {
-  const query = usePagedQuery(queryKeys.safety('reports'), source);
+  const query = usePagedQuery(queryKeys.safety('reports'), reportSource);
   return { ...query, reports: query.data?.pages.flatMap(({ reports }) => reports) };
 }

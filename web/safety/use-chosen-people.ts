@@ -25,10 +25,8 @@ export function useChosenPeople(kind: ChosenKind) {
     });
 
   return {
-    people: query.data,
-    /** The error, if there is no list. */
-    error: query.data ? null : query.error,
-    refetch: query.refetch,
+    /** An error beside earlier people: they may be old. */
+    list: query,
     /** The id of the person whose choice is being ended. */
     ending,
     end,

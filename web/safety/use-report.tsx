@@ -1,15 +1,29 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
 import { messageOf } from '#web/api.ts';
+import type { PagedData } from '#web/queries/paged.ts';
+import { useQueryClient, useQueryData } from '#web/queries/use-query.ts';
+import { queryKeys } from '#web/query-keys.ts';
+import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import type { ReportDialogProps } from '#web/safety/report-dialog.tsx';
+import { isSameReport, reportSource, type ReportPage } from '#web/safety/report-pages.ts';
+import type { MenuAction } from '#web/ui/action-menu.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
 import { useWords } from '#web/words.ts';
 
+const key = queryKeys.safety('reports');
 type Target = Omit<ReportDialogProps, 'onClose'>;
 
-/** Opens the dialog that reports something. Its file loads with the first report. */
+/**
+ * Reports something, in a dialog whose file loads with the first report. `action`: the action of a menu, which leads to one's reports
+ * when there is one already.
+ */
 export function useReport() {
   const words = useWords();
+  const texts = useSafetyMenuWords();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
   const { alert } = useDialogs();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
@@ -21,6 +35,20 @@ export function useReport() {
       await alert(messageOf(error, words));
     }
   };
+  const reports = useQueryData(key, (list) => (list as PagedData<ReportPage>).pages);
+  const action = (text: string, target: Target): MenuAction =>
+    reports?.some((page) => page.reports.some((one) => isSameReport(one, target)))
+      ? { text: texts.reportedAlready[target.kind], run: () => navigate('/user/safety') }
+      : { text, run: () => void report(target) };
   // Outside of the card or the opinion, whose type, colour and text direction are not for it.
-  return { dialog: dialog && createPortal(dialog, document.body), report };
+  return {
+    dialog: dialog && createPortal(dialog, document.body),
+    action,
+    /** Call it when the menu opens. If it fails, the dialog finds an earlier report. */
+    loadReports: () =>
+      void client
+        .open(key, reportSource)
+        .fetch('all', 'join')
+        .catch(() => undefined),
+  };
 }

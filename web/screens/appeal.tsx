@@ -19,15 +19,15 @@ interface AppealScreenProps {
 /** One decision about the person, and the appeal against it. Who is not affected by the case gets the 404 screen. */
 export function AppealScreen({ params, isSuspended = false }: AppealScreenProps) {
   const texts = useDecisionWords();
-  const { decisions, error, refetch } = useDecisions(params.case);
+  const { data: decisions, error, refetch } = useDecisions(params.case);
   const [decision] = decisions ?? [];
   if (decisions && !decision) return <NotFoundScreen />;
   return (
     <AccountScreen title={texts.appealTitle} isSuspended={isSuspended}>
-      {error ? (
-        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
-      ) : decision ? (
+      {decision ? (
         <Decision decision={decision} onSent={refetch} />
+      ) : error ? (
+        <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />
       ) : (
         <ListCard label={texts.appealTitle} items={undefined} expected={3} renderRow={() => null} />
       )}

@@ -77,6 +77,38 @@ describe('the keys', () => {
   });
 });
 
+describe('a page of the queue that fails', () => {
+  const failure = page.getByText('Not all cases could be loaded');
+  const again = page.getByRole('button', { name: 'Try again' });
+
+  test('is named below the cases that are there, and is loaded by Try again', async () => {
+    server.queue = aQueue(21);
+    await showModeration();
+    await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
+    await expect.element(failure).not.toBeInTheDocument();
+    server.refusals['/moderation'] = [500, 'internal'];
+    await userEvent.keyboard('j'.repeat(15));
+    await expect.element(failure).toBeVisible();
+    await expect.element(heading('Opinion by Person 15 on Kabir Singh')).toBeVisible();
+    await again.click();
+    await expect.element(page.getByText('21 open cases')).toBeVisible();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
+
+  test('is not an empty queue', async () => {
+    server.queue = aQueue(21);
+    await showModeration();
+    await expect.element(heading('Opinion by Person 0 on Kabir Singh')).toHaveFocus();
+    server.queue = [];
+    server.refusals['/moderation'] = [500, 'internal'];
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.element(failure).toBeVisible();
+    await expect.element(page.getByText('No open cases')).not.toBeInTheDocument();
+    await again.click();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
+});
+
 test('the photo of a case is blurred and grey until it is asked for; then it is the reported one', async () => {
   const now = { text: '', image: '/icon.svg', name: 'Ravi Das', state: 'active' };
   server.queue = [aCase({ kind: 'photo', now })];

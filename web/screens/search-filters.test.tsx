@@ -80,6 +80,26 @@ test('each set filter is a chip in words; a press on it removes the filter, and 
   await expect.poll(() => asked().at(-1)).toBe('asha course=other&personality=none');
 });
 
+test('a search from Home has the filters that are set there, each as a chip, and Clear search leads back to all of them', async () => {
+  navigate('/?course=bca&personality=none&sort=loved');
+  await renderSearch();
+  await box.fill('kabir');
+  await expect.poll(chips).toEqual(['BCA', 'No personality']);
+  await page.getByRole('button', { name: words.search, exact: true }).click();
+  await expect.poll(() => asked().at(-1)).toBe('kabir course=bca&personality=none');
+  await chip('No personality').click();
+  await expect.poll(() => asked().at(-1)).toBe('kabir course=bca');
+  await page.getByRole('button', { name: words.clearSearch }).click();
+  expect(location.pathname + location.search).toBe('/?course=bca&sort=loved');
+});
+
+test('a search from another screen has no filters', async () => {
+  navigate('/student/asha?course=bca');
+  await renderSearch();
+  await box.fill('kabir');
+  await expect.poll(() => location.pathname + location.search).toBe('/search?user=kabir');
+});
+
 test('results have one order: on a desk Sort is disabled with the reason, on a phone it is not there', async () => {
   await openResults();
   await expect.element(select('Year')).toBeVisible();

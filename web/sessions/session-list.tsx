@@ -4,8 +4,10 @@ import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { SessionRow } from '#web/sessions/session-row.tsx';
 import { useSessionWords } from '#web/sessions/session-words.ts';
 import { useSessions } from '#web/sessions/use-sessions.ts';
+import { useDialogs } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '#web/ui/list-card.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 
 /**
  * Where the person is logged in, and the browsers that the account still knows after a log-out, with buttons that end one or
@@ -13,19 +15,29 @@ import { ListCard } from '#web/ui/list-card.tsx';
  */
 export function SessionList() {
   const texts = useSessionWords();
-  const { sessions, browsers, error, refetch, ending, end } = useSessions();
+  const { list: query, ending, end } = useSessions();
+  const { sessions, browsers } = query.data ?? {};
+  const { announce } = useDialogs();
   const list = useRef<HTMLElement>(null);
   const knownList = useRef<HTMLElement>(null);
   const isOther = ({ current }: { readonly current: boolean }) => !current;
   const hasOtherSessions = sessions?.some(isOther) ?? false;
   const hasOthers = hasOtherSessions || (browsers?.some(isOther) ?? false);
 
-  const endAndMoveOn = async (next: RefObject<HTMLElement | null>, ...parts: Parameters<typeof end>) => {
+  const endAndMoveOn = async (
+    next: RefObject<HTMLElement | null>,
+    which: Parameters<typeof end>[0],
+    question: string,
+    ended: string,
+  ) => {
+    if (!(await end(which, question))) return;
     // The pressed button has gone, and the list of known browsers with the last of them.
-    if (await end(...parts)) (next.current ?? list.current)?.focus();
+    (next.current ?? list.current)?.focus();
+    announce({ text: ended });
   };
 
-  if (error) return <FailedNotice fact={texts.failed} error={error} onRetry={refetch} />;
+  if (query.error && !query.data)
+    return <FailedNotice fact={texts.failed} error={query.error} onRetry={query.refetch} />;
   return (
     <>
       <p className="px-2 pb-3 text-meta text-soft">
@@ -46,7 +58,8 @@ export function SessionList() {
             onEnd={
               session.current
                 ? null
-                : (name) => void endAndMoveOn(list, { id: session.id }, texts.confirmEndOne(name))
+                : (name) =>
+                    void endAndMoveOn(list, { id: session.id }, texts.confirmEndOne(name), texts.ended(name))
             }
           />
         )}
@@ -68,19 +81,25 @@ export function SessionList() {
                 busy={ending === browser.id || (ending === 'all' && !browser.current)}
                 endLabel={texts.endKnown}
                 onEnd={(name) =>
-                  void endAndMoveOn(knownList, { id: browser.id }, texts.confirmEndKnown(name))
+                  void endAndMoveOn(
+                    knownList,
+                    { id: browser.id },
+                    texts.confirmEndKnown(name),
+                    texts.endedKnown(name),
+                  )
                 }
               />
             )}
           />
         </>
       )}
+      <ListFailed list={query} text={texts.failed} onRetry={query.refetch} />
       {hasOthers && (
         <Button
           look="tint"
           className="mt-3 w-full"
           busy={ending === 'all'}
-          onClick={() => void endAndMoveOn(list, { all: true }, texts.confirmEndOthers)}
+          onClick={() => void endAndMoveOn(list, { all: true }, texts.confirmEndOthers, texts.endedOthers)}
         >
           {texts.endOthers}
         </Button>

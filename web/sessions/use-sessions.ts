@@ -43,11 +43,8 @@ export function useSessions() {
     });
 
   return {
-    sessions: query.data?.sessions,
-    browsers: query.data?.browsers,
-    /** The error, if there is no list. */
-    error: query.data ? null : query.error,
-    refetch: query.refetch,
+    /** An error beside earlier logins: they may be old. */
+    list: query,
     /** The id of the login that is being ended, `all`, or null. */
     ending,
     end,

@@ -111,9 +111,10 @@ export function ActionMenu({ label, actions, onOpen }: ActionMenuProps) {
               else moveFocus(event);
             }}
           >
-            {actions.map(({ text, run, isWaiting }) => (
+            {actions.map(({ text, run, isWaiting }, nth) => (
               <button
-                key={text}
+                // The text may change while the item has the focus.
+                key={nth}
                 type="button"
                 role="menuitem"
                 tabIndex={-1}

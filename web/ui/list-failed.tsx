@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/words.ts';
+
+interface ListFailedProps {
+  /** The result of the list's query. */
+  readonly list: { readonly isError: boolean; readonly isFetching: boolean };
+  /** What could not be loaded, as a sentence. */
+  readonly text: string;
+  readonly onRetry: () => unknown;
+}
+
+/** Beside a list whose last fetch has failed: what is shown is old, or not all of it. Nothing otherwise. */
+export function ListFailed({ list: { isError, isFetching }, text, onRetry }: ListFailedProps) {
+  const words = useWords();
+  return (
+    <div aria-live="polite">
+      {isError && (
+        <>
+          <p className="pt-3 text-center text-meta text-soft">{text}</p>
+          <Button look="tint" className="mt-3 w-full" busy={isFetching} onClick={() => void onRetry()}>
+            {words.tryAgain}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
