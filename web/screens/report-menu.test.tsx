@@ -70,8 +70,8 @@ test.each([
 test('a report is in the menu as soon as it is sent', async () => {
   await open(opinionMenu);
   await item('Report').click();
-  reports = [ofOpinion];
   await page.getByRole('radio', { name: 'Something else' }).click();
+  reports = [ofOpinion];
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
   await button('Close').click();
   await opinionMenu.click();
