@@ -48,7 +48,7 @@ function serverOn(store: 'sqlite' | 'postgres'): TestProjectInlineConfiguration 
   };
 }
 
-const setupFiles = ['test/fail-on-console-error.ts'];
+const setupFiles = ['test/around-tests.ts'];
 const executablePath = findChromium();
 
 export default defineConfig({

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** Runs around every test, in Node.js and in the browser. */
+
+/** `vi.waitFor` gives up after a second by default, which a busy machine can need. Vitest has no setting for it. */
+const WAIT_MS = 20_000;
+const { waitFor } = vi;
+vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options);
+
+/** Fails a test that causes a console error. */
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const messages = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '));
+  vi.mocked(console.error).mockRestore();
+  expect(messages, 'console.error was called').toEqual([]);
+});
