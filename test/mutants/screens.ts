@@ -12,8 +12,8 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'product.md 9: each filter and the sort is a chip that removes it',
     file: 'web/people/set-filters.tsx',
-    from: "['sort', sort && words.sortNames[sort]],",
-    to: '',
+    from: "set({ [name]: '' });",
+    to: 'set({ [name]: filters[name] });',
     test: 'web/screens/home-filters.test.tsx › on a phone every set filter, Personality and Sort too, is a chip in view that removes it',
   },
   {
