@@ -139,7 +139,7 @@ test('another page’s file comes from the network, and from the shell if that h
   expect(await worker.textOf('/assets/app.js', { mode: 'no-cors' })).toBe('stored /assets/app.js');
 });
 
-test.each(['/login/campus/callback?code=1', '/docs/api', '/unsubscribe?token=1'])(
+test.each(['/login/campus', '/login/campus/callback?code=1', '/docs/api', '/unsubscribe?token=1'])(
   'a page of the server alone is never the shell, and is requested once: %s',
   async (address) => {
     answer = fail(502);

@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test';
-import { CAMPUS_LOG_IN_PATH, campusPage } from '#contract/campus-page.ts';
 import type { User } from '#contract/user.ts';
 import { campus as campusTexts } from '#contract/words/campus.ts';
 import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { words } from '#contract/words.ts';
 import { answerWords } from '#contract/words/answers.ts';
-import { acceptAlert, expectAlert } from './alerts.ts';
+import { acceptAlert } from './alerts.ts';
 import { expectNoViolations } from './axe.ts';
-import { callTo } from './calls.ts';
 import { CAMPUS_NAME, campusLink, expect, passProvider, test } from './campus-journey.ts';
 import { cardsIn } from './feed.ts';
 import { choosePhoto, readStoredLogin } from './login-steps.ts';
-import { brokenPng } from './photo-files.ts';
 import { aNewAddress } from './students.ts';
-
-// In one worker, because each worker starts a product and a provider of its own.
-test.describe.configure({ mode: 'default' });
-
-const PATH = '/login/campus/sign-up';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -47,10 +39,13 @@ async function fillRest(page: Page): Promise<void> {
   await choosePhoto(page);
 }
 
+// The expired log-in.
+test.use({ expectedComplaints: /status of 403/ });
+
 test(
-  'a new student signs up with the address of the campus, without a code, and is logged in',
+  'a new student signs up with the address of the campus, without a code, over an expired log-in too, and is logged in',
   { tag: '@phone' },
-  async ({ page, product, campus }) => {
+  async ({ page, context, product, campus }) => {
     const email = await openSignUp(page, campus);
     await expect(field(page, 'Full name')).toHaveValue('Meera Iyer');
     await expect(field(page, 'E-mail')).toHaveAttribute('readonly');
@@ -68,6 +63,16 @@ test(
     await page.reload();
     await expect(field(page, 'Full name')).toHaveValue('Meera R Iyer');
     await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+
+    // A sign-up that is over leads to another campus log-in, which finds everything that was typed.
+    await context.clearCookies({ name: 'campus-sign-up' });
+    await expect(campusLink(page)).toHaveCount(0);
+    await button(page, 'Sign up').click();
+    await expect(page.getByRole('alertdialog')).toContainText('Your campus log-in has expired');
+    await page.keyboard.press('Escape');
+    await campusLink(page).click();
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await expect(field(page, 'Phone')).toHaveValue('9876543210');
     await button(page, 'Sign up').click();
     await acceptAlert(page, answerWords.signedUp);
     await expect(cardsIn(page).first()).toBeVisible();
@@ -79,120 +84,5 @@ test(
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
     await page.goBack();
     await expect(field(page, 'E-mail')).toHaveCount(0);
-  },
-);
-
-test.describe('refusals', () => {
-  // Playwright's recorder requests the blob of a broken picture.
-  test.use({
-    expectedComplaints:
-      /status of (?:4(?:00|03|04|09|15)|502)|The photo could not be made smaller|Connecting to 'blob:/,
-  });
-
-  test(
-    'of photo, name and network leave everything that was typed, and the next try succeeds',
-    { tag: '@phone' },
-    async ({ page, campus }) => {
-      // A name that Quad does not accept is not filled in.
-      await openSignUp(page, campus, 'Ann');
-      await expect(field(page, 'Full name')).toHaveValue('');
-      await field(page, 'Full name').fill('Ann');
-      await fillRest(page);
-      await button(page, 'Sign up').click();
-      await expectAlert(page, 'full name must be 5 to 50 characters');
-      await page.keyboard.press('Escape');
-      await expect(field(page, 'Full name')).toBeFocused();
-      await field(page, 'Full name').fill('Ann Thomas');
-
-      await page.getByLabel('Photo').setInputFiles(brokenPng);
-      await button(page, 'Sign up').click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByLabel('Photo')).toHaveAttribute('aria-invalid', 'true');
-      await choosePhoto(page);
-
-      await page.route(callTo(PATH), (route) => route.fulfill({ status: 502, body: '' }));
-      await button(page, 'Sign up').click();
-      await acceptAlert(page, words.notThere);
-      await page.unrouteAll();
-      await expect(field(page, 'Phone')).toHaveValue('9876543210');
-      await button(page, 'Sign up').click();
-      await acceptAlert(page, answerWords.signedUp);
-      await expect(cardsIn(page).first()).toBeVisible();
-      expect((await storedUser(page)).name).toBe('Ann Thomas');
-    },
-  );
-
-  test(
-    'a sign-up that is over leads to another campus log-in, which finds everything that was typed',
-    { tag: '@phone' },
-    async ({ page, context, campus }) => {
-      const email = await openSignUp(page, campus);
-      await fillRest(page);
-      await context.clearCookies({ name: 'campus-sign-up' });
-      await expect(campusLink(page)).toHaveCount(0);
-      await button(page, 'Sign up').click();
-      await expect(page.getByRole('alertdialog')).toContainText('Your campus log-in has expired');
-      await page.keyboard.press('Escape');
-      await campusLink(page).click();
-      await expect(field(page, 'E-mail')).toHaveValue(email);
-      await expect(field(page, 'Phone')).toHaveValue('9876543210');
-      await button(page, 'Sign up').click();
-      await acceptAlert(page, answerWords.signedUp);
-      await expect(cardsIn(page).first()).toBeVisible();
-    },
-  );
-
-  test(
-    'without an open sign-up the page explains it and offers the campus log-in and the usual sign-up',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.goto(campusPage('new'));
-      await expect(page.getByText(campusLogInWords.signUpClosed)).toBeVisible();
-      await expect(campusLink(page)).toHaveAttribute('href', CAMPUS_LOG_IN_PATH);
-      await button(page, campusLogInWords.anotherAddress).click();
-      await expect(field(page, 'OTP')).toBeVisible();
-      await expect(page).toHaveURL('/?sign-up');
-    },
-  );
-
-  test('a sign-up that cannot be opened can be tried again', { tag: '@phone' }, async ({ page, campus }) => {
-    const email = await openSignUp(page, campus);
-    await page.route(callTo(PATH), (route) => route.fulfill({ status: 502, body: '' }));
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText(campusLogInWords.signUpFailed);
-    await page.unrouteAll();
-    await button(page, words.tryAgain).click();
-    await expect(field(page, 'E-mail')).toHaveValue(email);
-  });
-});
-
-test(
-  'another address: the usual sign-up, with all that was typed but the address',
-  { tag: '@phone' },
-  async ({ page, campus }) => {
-    await openSignUp(page, campus);
-    await fillRest(page);
-    await button(page, campusLogInWords.anotherAddress).click();
-    await expect(page).toHaveURL('/?sign-up');
-    await expect(field(page, 'E-mail')).toHaveValue('');
-    await expect(field(page, 'E-mail')).toBeEditable();
-    await expect(field(page, 'Phone')).toHaveValue('9876543210');
-    await expect(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
-    await expect(button(page, 'send otp')).toBeVisible();
-  },
-);
-
-test(
-  'the sign-up of one person does not begin with what another one has typed',
-  { tag: '@phone' },
-  async ({ page, campus }) => {
-    await openSignUp(page, campus);
-    await fillRest(page);
-    await page.context().clearCookies();
-    await openSignUp(page, campus, 'Kabir Singh');
-    await expect(field(page, 'Full name')).toHaveValue('Kabir Singh');
-    await expect(field(page, 'Phone')).toHaveValue('');
-    await expect(page.getByRole('img', { name: words.yourPhoto })).toHaveCount(0);
   },
 );

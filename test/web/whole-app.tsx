@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import type { User } from '#contract/user.ts';
+import { App } from '#web/app.tsx';
+import { removePersonalData } from '#web/personal-data.ts';
+import { storeSession } from '#web/session-storage.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { DialogProvider } from '#web/ui/alert.tsx';
+import { aCard } from './a-card.ts';
+import '#web/styles.css';
+
+/** What the server answers to one path: JSON with status 200, a whole answer, or what a function makes of the request. */
+type Answer = object | Response | ((request: Request) => Response | Promise<Response>);
+
+/** The fake server of the whole app. */
+export const server = {
+  /** By path. A path without one is answered `{ success: true }`. */
+  answers: {} as Record<string, Answer>,
+  /** Paths of the requests, with their method: `GET /me`. */
+  asked: [] as string[],
+  /** What was sent as JSON, by path, the last one of each. */
+  sent: {} as Record<string, unknown>,
+};
+
+/** A refusal in the form of the contract. */
+export function refusal(status: number, code: string, message: string, fields: object = {}): Response {
+  return Response.json({ success: false, code, message, fields }, { status });
+}
+
+export const me: User = (() => {
+  const { reaction: _, opinions: __, firstOpinion: ___, ...user } = aCard({ uid: 'me', name: 'Own Name' });
+  return { ...user, email: 'own@iitd.ac.in', phone: '9876543210', wall: 'everyone' };
+})();
+
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
+  server.asked.push(`${request.method} ${pathname}`);
+  if (typeof init?.body === 'string') server.sent[pathname] = JSON.parse(init.body);
+  const given = server.answers[pathname] ?? { success: true };
+  if (typeof given === 'function') return (given as (request: Request) => Response)(request);
+  return given instanceof Response ? given.clone() : Response.json(given);
+}
+
+/** Replaces `fetch` and the stored data in all tests of a file. Call it at the top of the file. */
+export function replaceAppServer(answers: Record<string, Answer> = {}): void {
+  beforeEach(async () => {
+    Object.assign(server, { answers: { '/me': me, '/get': [], ...answers }, asked: [], sent: {} });
+    const readAddress = fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+      typeof input === 'string' && input.startsWith('blob:') ? readAddress(input) : answer(input, init),
+    );
+    await page.viewport(390, 844);
+  });
+  afterEach(async () => {
+    await cleanup();
+    vi.mocked(fetch).mockRestore();
+    removePersonalData();
+    storeSession(null);
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+}
+
+/** Opens the app at an address, for a visitor or for somebody who is logged in. Unmounted and opened again it is reloaded. */
+export function openApp(address = '/', user: User | null = null) {
+  if (user) storeSession(user);
+  history.replaceState(null, '', address);
+  // The splash is over.
+  document.documentElement.dataset['start'] = '0';
+  return render(
+    <SessionProvider>
+      <DialogProvider>
+        <App />
+      </DialogProvider>
+    </SessionProvider>,
+  );
+}
+
+const alertOf = (text: string) => page.getByRole('alertdialog', { name: text, exact: true });
+
+/** Expects an alert with this text and presses OK. */
+export async function acceptAlert(text: string): Promise<void> {
+  await expect.element(alertOf(text)).toBeVisible();
+  await alertOf(text).getByRole('button', { name: 'OK' }).click();
+  await expect.element(alertOf(text)).not.toBeInTheDocument();
+}
