@@ -2,7 +2,7 @@ import type { Card } from '#contract/user.ts';
 import { words } from '#contract/words.ts';
 import { boxOf } from './box-of.ts';
 import { callTo, cardsOf } from './calls.ts';
-import { openHome, cardsIn, firstCard } from './feed.ts';
+import { openHome, cardsIn } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 test.describe('on a desk', { tag: '@desk' }, () => {
@@ -34,23 +34,6 @@ test.describe('on a desk', { tag: '@desk' }, () => {
     const photo = await boxOf(card.locator('.quad'));
     const box = await boxOf(card.locator('form'));
     expect(Math.abs(box.bottom - photo.bottom)).toBeLessThanOrEqual(1);
-  });
-
-  test('an open list of opinions and all controls stay in the column beside the photo', async ({ page }) => {
-    await openHome(page, '/?sort=opinion');
-    const card = await firstCard(page);
-    const toggle = card.getByRole('button', { name: /all opinion/ });
-    const parts = [toggle, card.locator('form'), card.getByRole('button', { name: 'Brilliant' })];
-    const before = await Promise.all(parts.map(boxOf));
-    await toggle.click();
-    const list = card.getByRole('region', { name: words.allOpinions });
-    await expect(list.locator('time')).toHaveCount(10);
-    const after = await Promise.all(parts.map(boxOf));
-    const photo = await boxOf(card.locator('.quad'));
-    for (const box of [...after, await boxOf(list)]) expect(box.x).toBeGreaterThan(photo.right);
-    expect(after.slice(1).map(({ x, width }) => [x, width])).toEqual(
-      before.slice(1).map(({ x, width }) => [x, width]),
-    );
   });
 
   test('where there is no list there are no filters; on Search they filter its results', async ({ page }) => {

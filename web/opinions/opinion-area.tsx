@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Card, Opinion } from '#contract/user.ts';
 import { OpinionBubble } from '#web/opinions/opinion-bubble.tsx';
 import { loadOpinionList, loadWriteBox } from '#web/opinions/later-files.ts';
@@ -14,6 +14,7 @@ import { useWords } from '#web/words.ts';
 const OpinionBox = lazy(async () => ({ default: (await loadOpinionList()).OpinionBox }));
 // The placeholder is as high as the box.
 const WriteBox = laterPart(loadWriteBox, 'WriteBox', () => <div className="h-12.5" />);
+const OnlyOpinion = lazy(async () => ({ default: (await loadOpinionList()).OnlyOpinion }));
 const NewestOpinion = lazy(async () => ({ default: (await loadOpinionList()).NewestOpinion }));
 
 interface OpinionAreaProps {
@@ -22,29 +23,48 @@ interface OpinionAreaProps {
   readonly children: ReactNode;
 }
 
+/** `first`: the newest opinion. `short`: all of them, which is no more than the newest shows. `list`: all of them in a box. */
+type Shown = 'first' | 'short' | 'list';
+
 /** A card's newest opinion or all of its opinions, and a text box to write one. */
 export function OpinionArea({ card, children }: OpinionAreaProps) {
   const words = useWords();
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<Shown>('first');
+  const [openHeight, setOpenHeight] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
   const { busy, list, writeBox } = useOpinionControls(card.uid, card.canWrite);
   const count = useId();
+  const open = shown !== 'first';
   useReportOpenList(card.uid, open);
+  if (shown === 'short' && card.opinions > 1) setShown('list');
   const none = <NoOpinions />;
+
+  const toggle = () => {
+    if (open || !area.current) return setShown('first');
+    setOpenHeight(heightBelowHead(area.current));
+    setShown(card.opinions > 1 || isQuoteCut(area.current) ? 'list' : 'short');
+  };
 
   return (
     <>
-      <div className="opinion-area">
-        <div data-open={open ? '' : undefined} className={open ? undefined : 'contents'}>
+      <div
+        ref={area}
+        className="opinion-area"
+        style={{ '--open-height': `${openHeight}px` } as CSSProperties}
+      >
+        <div data-open={open ? shown : undefined} className={shown === 'list' ? undefined : 'contents'}>
           <Suspense fallback={card.opinions === 0 ? none : <OpinionSkeleton />}>
-            {open ? (
+            {shown === 'list' ? (
               <OpinionBox {...list} expected={card.opinions} none={none} />
+            ) : shown === 'short' ? (
+              <OnlyOpinion {...list} first={card.firstOpinion} none={none} />
             ) : (
               <FirstOpinion {...list} card={card} none={none} busy={busy !== null} />
             )}
           </Suspense>
         </div>
         <div className="see-all">
-          <Button look="more" aria-expanded={open} aria-describedby={count} onClick={() => setOpen(!open)}>
+          <Button look="more" aria-expanded={open} aria-describedby={count} onClick={toggle}>
             {open ? words.hideAll : words.seeAll}
           </Button>
           {/* The number is not part of the button's name. */}
@@ -58,6 +78,18 @@ export function OpinionArea({ card, children }: OpinionAreaProps) {
       {busy && <Popup text={busy} />}
     </>
   );
+}
+
+/** On a desk an open list is as high as what was between the head and the end of the photo, so that the photo keeps its size. */
+function heightBelowHead(area: HTMLElement): number {
+  const body = area.parentElement?.getBoundingClientRect();
+  const head = area.previousElementSibling?.getBoundingClientRect();
+  return body && head ? body.bottom - head.bottom : 0;
+}
+
+function isQuoteCut(area: HTMLElement): boolean {
+  const quote = area.querySelector('.quote');
+  return quote !== null && quote.scrollHeight > quote.clientHeight;
 }
 
 interface FirstOpinionProps {

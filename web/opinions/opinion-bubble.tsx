@@ -51,7 +51,7 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
       data-state={opinion.state}
       className={`${looks[look]} ${isNew ? 'takes-place' : ''} ${isMarked ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     >
-      <p id={text} dir="auto" className={look === 'quote' ? 'quote' : 'text-body'}>
+      <p id={text} dir="auto" className={`bounded ${look === 'quote' ? 'quote' : 'text-body [--lines:12]'}`}>
         {opinion.comment}
       </p>
       {opinion.state !== 'shown' && <OpinionState opinion={opinion} />}
@@ -59,7 +59,8 @@ export function OpinionBubble({ opinion, onDelete, look, isMarked = false }: Opi
         <p>
           <PersonLink id={page}>
             <WriterPicture image={opinion.commenterImage} />
-            <bdi>{opinion.commenter}</bdi>
+            {/* One line, so that the date is never on a third one. */}
+            <bdi className="bounded text-left break-all [--lines:1]">{opinion.commenter}</bdi>
           </PersonLink>{' '}
           <time dateTime={opinion.date}>{formatDay(opinion.date, words)}</time>
         </p>
@@ -99,7 +100,9 @@ function moveFocusOn(from: HTMLElement): void {
   const next = neighbours.find((element) => element?.matches('[data-opinion]'));
   // Approve and Delete of a waiting opinion act at once: a key that is still held must not reach them.
   const button = next?.matches('[data-state=waiting]') ? '[aria-haspopup]' : 'button:not([aria-haspopup])';
-  (next?.querySelector<HTMLElement>(button) ?? from.closest<HTMLElement>('section, article'))?.focus();
+  // A `contents` element cannot have the focus.
+  const around = from.closest<HTMLElement>('section:not(.contents), article');
+  (next?.querySelector<HTMLElement>(button) ?? around)?.focus();
 }
 
 /** `Today`, `18 Nov` or `18 Nov 2025`, in the reader's time zone. */

@@ -50,13 +50,34 @@ export function OpinionBox({ profile, expected, none, mayDelete, onDelete }: Opi
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard
       tabIndex={0}
       aria-label={words.allOpinions}
-      className={`-mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2 desk:max-h-55 rail:max-h-55 ${isEmpty ? '' : 'fade-end pb-5'}`}
+      className={`-mr-2 max-h-75 overflow-y-auto overscroll-contain rounded-inner pr-2 ${isEmpty ? '' : 'fade-end pb-5'}`}
       onScroll={loadNearEnd}
     >
       {list.isPending && isEmpty ? (
         none
       ) : (
         <Opinions list={list} empty={none} look="card" mayDelete={mayDelete} onDelete={onDelete} />
+      )}
+    </section>
+  );
+}
+
+interface OnlyOpinionProps extends CardOpinionsProps {
+  /** Shown until the list is loaded. */
+  readonly first: Opinion | null;
+}
+
+/** All opinions of a card that has one or none, in the place and the look of the newest one, so that nothing moves. */
+export function OnlyOpinion({ profile, first, none, mayDelete, onDelete }: OnlyOpinionProps) {
+  const words = useWords();
+  const list = useOpinions(profile);
+  const opinion = list.data ? list.opinions[0] : first;
+  return (
+    <section aria-label={words.allOpinions} className="contents">
+      {opinion ? (
+        <OpinionBubble look="quote" opinion={opinion} onDelete={mayDelete(opinion) ? onDelete : undefined} />
+      ) : (
+        none
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { PersonLink } from '#web/cards/person-link.tsx';
 import { NotchedPhoto } from '#web/photo/notched-photo.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Separated } from '#web/ui/separated.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 
 interface StudentCardProps {
@@ -37,7 +38,7 @@ export function StudentCard({ card, heading, isFirst, photoControls, children }:
         <div className="card-head">
           <h2 id={heading} className="text-name font-bold text-ink">
             <PersonLink id={card.uid} className="hover:underline">
-              <bdi>{card.name}</bdi>
+              <PersonName name={card.name} />
             </PersonLink>
           </h2>
           {social}

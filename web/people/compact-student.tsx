@@ -4,6 +4,7 @@ import { PersonLink } from '#web/cards/person-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useLaterWords } from '#web/later-words.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 
 interface CompactStudentProps {
@@ -23,7 +24,7 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
       <div className="min-w-0 flex-1">
         <h2 id={heading} className="text-lead font-bold">
           <PersonLink id={id} className="after:absolute after:inset-0 after:rounded-card">
-            <bdi>{card.name}</bdi>
+            <PersonName name={card.name} />
           </PersonLink>
         </h2>
         <p className="text-label text-soft">

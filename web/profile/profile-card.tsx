@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 
 const loadPanel = () => import('#web/profile/social-panel.tsx');
@@ -37,7 +38,7 @@ export function ProfileCard({ user, onChanged }: ProfileCardProps) {
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-name font-bold">
-              <bdi>{user.name}</bdi>
+              <PersonName name={user.name} />
             </h2>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-meta text-soft">
               {user.personality && (

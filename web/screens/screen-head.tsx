@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useTitle } from '#web/screens/title.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 
 interface ScreenHeadProps {
@@ -38,7 +39,7 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
         tabIndex={-1}
         className={`min-w-0 flex-1 font-bold focus:outline-none desk:text-page ${isName ? 'text-name' : 'text-action'}`}
       >
-        <bdi>{title}</bdi>
+        {isName ? <PersonName name={title} /> : <bdi>{title}</bdi>}
       </h1>
       {children}
     </div>

@@ -10,6 +10,7 @@ import { OwnCard } from '#web/screens/own-card.tsx';
 import { useOwnUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/words.ts';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { welcome } from '#web/welcome.ts';
 
 /**
@@ -103,7 +104,7 @@ function FirstPerson({ card }: { readonly card: Card }) {
       <img src={card.image} alt="" decoding="async" className="row-picture portrait" />
       <div className="min-w-0 flex-1">
         <PersonLink id={card.uid} className="font-bold after:absolute after:inset-0 after:rounded-card">
-          <bdi>{card.name}</bdi>
+          <PersonName name={card.name} />
         </PersonLink>
         <p className="text-label text-soft">
           {words.courseNames[card.course]}, {words.yearName(card.year, card.alumni)}

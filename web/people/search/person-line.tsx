@@ -1,6 +1,7 @@
 import type { SuggestedPerson } from '#web/people/search/suggested-person.ts';
 import { useImage } from '#web/photo/use-image.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 
 /** A person as one line: small picture, name, course and year. */
@@ -11,7 +12,7 @@ export function PersonLine({ person }: { readonly person: SuggestedPerson }) {
       <SmallPicture image={person.image} />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">
-          <bdi>{person.name}</bdi>
+          <PersonName name={person.name} />
         </span>
         <span className="block text-caption text-soft">
           {words.courseNames[person.course]}, {words.yearName(person.year, person.alumni)}
