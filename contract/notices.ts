@@ -4,19 +4,20 @@ import { pageCursor, pageLimit } from './input.ts';
 
 /**
  * `opinion`: others have written about me; `waiting`: opinions about me wait for my approval; `report-decided`: my report is
- * decided; `decision`: moderators have decided about me. Nothing is about a dislike, a block or a reporter.
+ * decided; `decision`: moderators have decided about me; `likes`: others liked me on that day, a number without names. Nothing is
+ * about a dislike, a block or a reporter.
  */
-const noticeKinds = ['opinion', 'waiting', 'report-decided', 'decision'] as const;
+const noticeKinds = ['opinion', 'waiting', 'report-decided', 'decision', 'likes'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const notice = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
-  /** Opinions of one day are one notice, of the newest `NOTICE_DAY_MAX` of that day. 1 for the other kinds. */
+  /** Opinions of one day are one notice, of the newest `NOTICE_DAY_MAX` of that day; so are likes. 1 for the other kinds. */
   count: z.int(),
   /** Of a report and a decision; a decision that is `dismissed` has been taken back. */
   outcome: z.enum(['', 'upheld', 'dismissed']),
-  /** The latest of them: ISO 8601, UTC. */
+  /** The latest of them, of likes its hour: ISO 8601, UTC. */
   at: z.string(),
   unread: z.boolean(),
   /** The address of the screen that shows it. Of opinions: the newest of them, which the profile opens. */
@@ -33,7 +34,7 @@ export const getNotices = defineEndpoint({
   input: z.object({ limit: pageLimit, cursor: pageCursor }),
   output: z.object({
     success: z.literal(true),
-    /** How many opinions, reports and decisions are unread, 99 at most. What may hurt counts from the next day on. */
+    /** How many opinions, reports, decisions and days with likes are unread, 99 at most. What may hurt counts from the next day on. */
     unread: z.int(),
     /** Whether the person wants a mail a day about what is new. */
     digest: z.boolean(),

@@ -3,6 +3,7 @@ import { NOTICE_DAYS, UNREAD_MAX } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 import { prepareStatement } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import { readLikeNotices, unreadLikeDays } from './like-notices.ts';
 import { isNews, readOpinionNotices } from './opinion-notices.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -46,12 +47,15 @@ export async function readNotices(
   { before, limit, now }: { before: NoticePlace | null; limit: number; now: number },
 ): Promise<NoticeRow[]> {
   const since = now - NOTICE_DAYS * DAY_MS;
-  const [opinions, others] = await Promise.all([
-    // Two at the time of `before` may have been on the page before. The clock of another node may be ahead.
-    readOpinionNotices(db, viewer, { since, latest: before?.at ?? now + DAY_MS, limit: limit + 2 }),
+  // The clock of another node may be ahead.
+  const latest = before?.at ?? now + DAY_MS;
+  const [opinions, likes, others] = await Promise.all([
+    // Two at the time of `before` may have been on the page before.
+    readOpinionNotices(db, viewer, { since, latest, limit: limit + 2 }),
+    readLikeNotices(db, viewer, { since, latest }),
     decidedQuery(viewer, { before, limit, since }).execute(db),
   ]);
-  const rows = opinions
+  const rows = [...opinions, ...likes.map((notice) => ({ ...notice, opinionId: '' }))]
     .filter(({ at, id }) => !before || at < before.at || (at === before.at && id < before.id))
     .map(({ opinionId, ...notice }) => ({
       ...notice,
@@ -109,7 +113,7 @@ interface UnreadRow {
 }
 
 /**
- * Counts what the viewer has not read. A decision about the viewer and a report that was dismissed count from the next day
+ * Counts what the viewer has not read; the likes of a day are one. A decision about the viewer and a report that was dismissed count from the next day
  * (UTC) on, so that nobody learns at once of what may hurt.
  */
 export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<Unread> {
@@ -117,6 +121,7 @@ export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<
     viewerId: viewer.id,
     since: now - NOTICE_DAYS * DAY_MS,
     today: Math.floor(now / DAY_MS) * DAY_MS,
+    tomorrow: Math.floor(now / DAY_MS + 1) * DAY_MS,
   });
   const {
     count = 0,
@@ -136,12 +141,24 @@ export async function countUnread(db: Db, viewer: Viewer, now: number): Promise<
   };
 }
 
-const selectUnread = prepareStatement<{ viewerId: string; since: number; today: number }>((db, param) => ({
-  compile: () => unreadQuery(param('viewerId'), param('since'), param('today')).compile(db),
+interface UnreadParams {
+  viewerId: string;
+  since: number;
+  today: number;
+  tomorrow: number;
+}
+const selectUnread = prepareStatement<UnreadParams>((db, param) => ({
+  compile: () =>
+    unreadQuery(param('viewerId'), param('since'), param('today'), param('tomorrow')).compile(db),
 }));
 
 /** The one statement of {@link countUnread}. */
-function unreadQuery(viewerId: unknown, since: unknown, today: unknown): RawBuilder<unknown> {
+function unreadQuery(
+  viewerId: unknown,
+  since: unknown,
+  today: unknown,
+  tomorrow: unknown,
+): RawBuilder<unknown> {
   const some = (rows: RawBuilder<unknown>) =>
     sql`select * from (${rows} order by 1 desc limit ${sql.lit(UNREAD_MAX + 1)}) as part`;
   const opinions = sql`select o.created_at as at, 1 as good from opinions as o, mark
@@ -154,6 +171,7 @@ function unreadQuery(viewerId: unknown, since: unknown, today: unknown): RawBuil
     and r.decided_at > mark.since and (${isUpheld} or r.state = 'dismissed' and r.decided_at < ${today})`;
   const decisions = sql`select ${nextDay('c.decided_at')} as at, 0 as good from cases as c, mark where c.owner_id = ${viewerId}
     and c.decided_at > mark.since and ${isKnownDecision('c')} and c.decided_at < ${today}`;
+  const likes = unreadLikeDays(viewerId, sql`(select since from mark)`, tomorrow);
   return sql`with last as (select coalesce(max(m.read_at), -1) as at, coalesce(max(m.opinions_read_at), -1) as opinions_at,
         coalesce(max(m.digest), 0) as digest
         from notice_marks as m where m.person_id = ${viewerId}),
@@ -164,5 +182,5 @@ function unreadQuery(viewerId: unknown, since: unknown, today: unknown): RawBuil
     select count(unread.at) as count, coalesce(max(unread.at), 0) as latest,
       coalesce(max(unread.at * unread.good), 0) as latest_good, max(mark.read_at) as read_at, max(mark.opinions_read_at) as opinions_read_at,
       max(mark.digest) as digest
-    from mark left join (${some(opinions)} union all ${some(reports)} union all ${some(decisions)}) as unread on 1 = 1`;
+    from mark left join (${some(opinions)} union all ${some(reports)} union all ${some(decisions)} union all ${some(likes)}) as unread on 1 = 1`;
 }

@@ -43,12 +43,54 @@ describe('notices', () => {
     expect((await noticesOf(asha)).unread).toBe(2);
   });
 
-  test('are of no dislike, no like and no block', async () => {
+  test('are of no dislike and no block', async () => {
     const [asha, ben, chandra] = await people(3);
     await ben.client.call(react, { id: asha.id, like: 'dislike' });
-    await chandra.client.call(react, { id: asha.id, like: 'like' });
     await chandra.client.call(block, { id: asha.id });
     expect(await noticesOf(asha)).toEqual(nothingNew);
+  });
+
+  test('have the likes of a day as one number, without names and exact times', async () => {
+    const [asha, ben, chandra, devi] = await people(4);
+    const like = async ({ client }: Student) => client.call(react, { id: asha.id, like: 'like' });
+    await like(ben);
+    getServer().passTime(DAY);
+    await like(chandra);
+    await like(devi);
+    const { unread, data } = await noticesOf(asha);
+    expect(unread).toBe(2);
+    expect(data).toEqual([
+      {
+        id: expect.stringMatching(/^likes-\d+$/),
+        kind: 'likes',
+        count: 2,
+        outcome: '',
+        at: expect.stringMatching(/:00:00\.000Z$/),
+        unread: true,
+        link: '/user',
+      },
+      expect.objectContaining({ kind: 'likes', count: 1, unread: true }),
+    ]);
+    await asha.client.call(readNotices, {});
+    expect(await kindsOf(asha)).toEqual(['likes 2 false', 'likes 1 false']);
+    expect((await noticesOf(asha)).unread).toBe(0);
+  });
+
+  test('have the likes of each day once, page by page, beside opinions', async () => {
+    const [asha, ...others] = await people(5);
+    for (const other of others) {
+      await other.client.call(react, { id: asha.id, like: 'like' });
+      await writeOn(other, asha);
+      getServer().passTime(DAY);
+    }
+    const ids: string[] = [];
+    let page = await asha.client.call(getNotices, { limit: 3 });
+    ids.push(...page.body.data.map(({ id }) => id));
+    while (page.next) {
+      page = await asha.client.follow(getNotices, page.next);
+      ids.push(...page.body.data.map(({ id }) => id));
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([8, 8]);
   });
 
   test('are read once and for all browsers, and what comes later is unread again', async () => {

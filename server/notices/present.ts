@@ -15,6 +15,8 @@ function linkOf({ kind, case_id: caseId, opinion_id: opinionId, at }: NoticeRow)
     case 'waiting':
       // With its time, so that the profile knows how many pages to look through.
       return `/user?opinion=${opinionId}&at=${new Date(at).toISOString()}`;
+    case 'likes':
+      return '/user';
     case 'report-decided':
       return '/user/safety';
     case 'decision':

@@ -18,6 +18,7 @@ const icons: Readonly<Record<OneNotice['kind'], MoreIconName>> = {
   waiting: 'lock',
   'report-decided': 'tick',
   decision: 'shield',
+  likes: 'heart',
 };
 
 /** What is new for the person, newest first. */
@@ -52,6 +53,8 @@ function textOf({ kind, count, outcome }: OneNotice, texts: NoticeWords): string
     case 'opinion':
     case 'waiting':
       return texts[kind](count);
+    case 'likes':
+      return texts.likes(count);
     case 'report-decided':
       return outcome === 'upheld' ? texts.reportUpheld : texts.reportDismissed;
     case 'decision':
@@ -63,7 +66,11 @@ function Row({ notice }: { readonly notice: OneNotice }) {
   const { locale } = useWords();
   const texts = useNoticeWords();
   const { kind, at, unread, link } = notice;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  // The hour of the last like is not of interest.
+  const time = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(kind === 'likes' ? {} : { timeStyle: 'short' }),
+  });
   return (
     <li>
       <Link href={link} className="hover-shade flex min-h-14 items-center gap-4 py-2.5">

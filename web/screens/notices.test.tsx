@@ -67,6 +67,7 @@ describe('the screen of notices', () => {
           link: '/appeal/1',
           unread: false,
         },
+        { ...notice, id: 'e', kind: 'likes', count: 5, unread: false },
       ]);
     setUnread(5);
     await show();
@@ -82,7 +83,9 @@ describe('the screen of notices', () => {
       true,
       true,
       false,
+      false,
     ]);
+    expect(links.nth(4).element().textContent).toMatch(/^5 people liked you(?!.*:)/);
     await vi.waitFor(() => expect(calls).toContain(`POST /notices/read {"until":"${notice.at}"}`));
     await vi.waitFor(() => expect(readUnread()).toBe(0));
   });
