@@ -74,7 +74,7 @@ describe('the enlarged photo', () => {
     tap(195, 420);
     await expect.poll(zoom).toBe(1);
     tap(195, 420);
-    await expect.poll(zoom).toBeCloseTo(2.5, 1);
+    await expect.poll(zoom).toBeCloseTo(3, 1);
     tap(195, 420);
     tap(195, 420);
     await expect.poll(zoom).toBeCloseTo(1, 1);

@@ -34,7 +34,10 @@ describe('the view of an enlarged photo', () => {
 
   test('a double tap zooms to the point, another one shows the whole photo', () => {
     const near = toggleZoom(phone, wholePhoto, { x: 40, y: 0 });
-    expect([near.zoom, near.x]).toEqual([2.5, -60]);
+    expect([near.zoom, near.x]).toEqual([3, -80]);
     expect(toggleZoom(phone, near, { x: 0, y: 0 })).toEqual(wholePhoto);
+    // On a long phone the photo then fills the height.
+    const { zoom } = toggleZoom({ ...phone, height: 1200 }, wholePhoto, { x: 0, y: 0 });
+    expect((390 / phone.aspect) * zoom).toBeCloseTo(1200);
   });
 });

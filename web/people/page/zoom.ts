@@ -17,7 +17,8 @@ export interface Frame extends Size {
 
 export const wholePhoto: View = { zoom: 1, x: 0, y: 0 };
 const ZOOM_MAX = 5;
-const TAP_ZOOM = 2.5;
+/** A double tap zooms at least so far. */
+const TAP_ZOOM = 3;
 
 /** Zooms around a point, given from the frame's centre, which stays where it is. */
 export function zoomView(frame: Frame, view: View, factor: number, at: { x: number; y: number }): View {
@@ -30,9 +31,12 @@ export function moveView(frame: Frame, view: View, dx: number, dy: number): View
   return keepInFrame(frame, { ...view, x: view.x + dx, y: view.y + dy });
 }
 
-/** What a double tap shows: a part around the point, or all of the photo again. */
+/** What a double tap shows: a part around the point that fills the frame, or all of the photo again. */
 export function toggleZoom(frame: Frame, view: View, at: { x: number; y: number }): View {
-  return view.zoom > 1.01 ? wholePhoto : zoomView(frame, view, TAP_ZOOM, at);
+  if (view.zoom > 1.01) return wholePhoto;
+  const { width, height } = measure(frame, 1);
+  const filling = Math.max(frame.width / width, frame.height / height);
+  return zoomView(frame, view, Math.max(TAP_ZOOM, filling), at);
 }
 
 /** Whether a point, given from the frame's centre, is on the photo. */
