@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { choosePart } from '#contract/photo-crop.ts';
+import { adjustPhoto } from '#contract/words/adjust-photo.ts';
 import { photoFiles } from '#contract/words/photo-files.ts';
 import { aHeic } from '#test/heic.ts';
 import { aCard } from '#test/web/a-card.ts';
@@ -14,6 +15,7 @@ const { reaction: _reaction, opinions: _opinions, firstOpinion: _first, ...me } 
 const user = { ...me, wall: 'everyone' as const };
 let sent: FormData[] = [];
 let previews: Promise<Blob>[] = [];
+let shownAddress: string | null = null;
 
 beforeEach(() => {
   [sent, previews] = [[], []];
@@ -28,6 +30,7 @@ afterEach(() => vi.mocked(fetch).mockRestore());
 
 async function show() {
   const onPreview = (image: string | null) => {
+    shownAddress = image;
     if (image) previews.push(fetch(image).then((answer) => answer.blob()));
   };
   await render(
@@ -63,6 +66,42 @@ test('what the preview shows of a portrait is what is sent: the part that the se
     expect(shown.top).toBeLessThan(0.03);
     expect(Math.abs(shown.bottom - part.height / 1600)).toBeLessThan(0.03);
   }
+});
+
+const cropButton = page.getByRole('button', { name: adjustPhoto.title });
+const panel = page.getByRole('dialog', { name: adjustPhoto.title });
+const done = panel.getByRole('button', { name: adjustPhoto.done });
+
+test.for([
+  ['Done after a turn', [adjustPhoto.rotate, adjustPhoto.done], 2],
+  ['Done without a change', [adjustPhoto.done], 2],
+  ['Cancel', ['Cancel'], 2],
+] as const)(
+  'the question leads to the crop, and %s leads back to it: what is shown is sent',
+  async ([, names, times]) => {
+    await show();
+    await input.upload(await aMarkedPhoto(900, 1600));
+    await cropButton.click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(done).toBeVisible();
+    for (const name of names) await panel.getByRole('button', { name }).click();
+    await agree();
+    await expect.poll(() => sent).toHaveLength(1);
+    await expect.poll(() => previews).toHaveLength(times);
+    const shown = await readShownPart((await previews.at(-1)) ?? new Blob());
+    expect(await readShownPart(sent[0]?.get('image') as File)).toEqual(shown);
+    await expect.element(cropButton).not.toBeInTheDocument();
+  },
+);
+
+test('Cancel of the question sends nothing, and nothing of the chosen photo stays', async () => {
+  await show();
+  await input.upload(await aMarkedPhoto(900, 1600));
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(cropButton).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  expect(shownAddress).toBeNull();
 });
 
 test('of two photos that are chosen quickly, the last one is asked about, once, and sent', async () => {

@@ -2,17 +2,26 @@ import { useRef, useState } from 'react';
 import { updatePhoto } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call, isSessionEnd, messageOf } from '#web/api.ts';
+import { useLaterWords } from '#web/later-words.ts';
 import { useDialogs } from '#web/ui/alert.tsx';
 import type { createLatestPhoto } from '#web/photo/prepare-photo.ts';
 import { useRefusalText } from '#web/photo/use-refusal-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { laterPart } from '#web/ui/later-part.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { Popup } from '#web/ui/popup.tsx';
 import { useWords } from '#web/words.ts';
 
-const CropButton = laterPart(() => import('#web/photo/adjust/crop-button.tsx'), 'CropButton');
+const AdjustPhoto = laterPart(() => import('#web/photo/adjust/adjust-photo.tsx'), 'AdjustPhoto');
 
 const control = 'press hover-shade min-h-11 rounded-reaction bg-sunken px-4 max-[18rem]:px-2 font-medium';
+
+interface Chosen {
+  /** What is sent. */
+  readonly photo: File;
+  /** The file from which it is cropped. */
+  readonly original: File;
+}
 
 interface ChangePhotoProps {
   readonly user: User;
@@ -21,14 +30,15 @@ interface ChangePhotoProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** Changes the photo. The chosen file can be cropped afterwards, whatever the answer was; nobody needs to. */
+/** Changes the photo. The question shows the chosen one in its place, and leads to the panel that crops it; nobody needs to. */
 export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
   const words = useWords();
   const { alert, confirm } = useDialogs();
   const [busy, setBusy] = useState(false);
-  const [original, setOriginal] = useState<File | null>(null);
+  const [cropping, setCropping] = useState<Chosen | null>(null);
   const latest = useRef<ReturnType<typeof createLatestPhoto>>(null);
   const refusalText = useRefusalText();
+  const cropWords = useLaterWords().adjustPhoto;
 
   const send = async (photo: File) => {
     setBusy(true);
@@ -44,12 +54,33 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
     }
   };
 
-  const change = async (photo: File) => {
-    const preview = URL.createObjectURL(photo);
+  /** Shows the photo until the question is answered, or while its original is cropped. */
+  const change = async (chosen: Chosen) => {
+    const preview = URL.createObjectURL(chosen.photo);
     onPreview(preview);
-    if (await confirm(words.confirmChangePhoto)) await send(photo);
+    let isCropped = false;
+    const toCrop = (close: () => void) => (
+      <Button
+        look="tint"
+        className="w-full"
+        onClick={() => {
+          isCropped = true;
+          close();
+        }}
+      >
+        {cropWords.title}
+      </Button>
+    );
+    const isAgreed = await confirm(words.confirmChangePhoto, undefined, undefined, toCrop);
+    if (isCropped) return setCropping(chosen);
+    if (isAgreed) await send(chosen.photo);
     onPreview(null);
     URL.revokeObjectURL(preview);
+  };
+
+  const endCrop = (chosen: Chosen) => {
+    setCropping(null);
+    void change(chosen);
   };
 
   const choose = async (photo: File) => {
@@ -62,15 +93,12 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
     const prepared = await latest.current(photo);
     if (typeof prepared === 'string') return alert(refusalText(prepared));
     if (!prepared) return;
-    setOriginal(photo);
-    await change(prepared);
+    await change({ photo: prepared, original: photo });
   };
 
   return (
     <>
-      {original && (
-        <CropButton original={original} onCrop={(part) => void change(part)} className={control} />
-      )}
+      {cropping && <CropStep chosen={cropping} onEnd={endCrop} />}
       <label
         className={`${control} inline-flex cursor-pointer items-center gap-2 outline-offset-2 outline-ink has-focus-visible:outline-2`}
       >
@@ -91,5 +119,22 @@ export function ChangePhoto({ user, onPreview, onChanged }: ChangePhotoProps) {
       </label>
       {busy && <Popup text={words.updatingPhoto} />}
     </>
+  );
+}
+
+interface CropStepProps {
+  readonly chosen: Chosen;
+  /** Gets the cropped photo, or the same one if the panel was left. */
+  readonly onEnd: (chosen: Chosen) => void;
+}
+
+function CropStep({ chosen, onEnd }: CropStepProps) {
+  const photo = useRef(chosen.photo);
+  return (
+    <AdjustPhoto
+      photo={chosen.original}
+      onDone={(part) => (photo.current = part)}
+      onClose={() => onEnd({ ...chosen, photo: photo.current })}
+    />
   );
 }

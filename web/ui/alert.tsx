@@ -22,10 +22,12 @@ interface Question {
   readonly text: string;
   readonly kind: 'alert' | 'confirm' | 'danger';
   readonly names?: ButtonNames | undefined;
-  /** Shown below the text. */
-  readonly more?: ReactNode;
+  readonly more?: More | undefined;
   readonly answer: (yes: boolean) => void;
 }
+
+/** Shown below the text. A function gets `close`, which answers as Cancel does. */
+type More = ReactNode | ((close: () => void) => ReactNode);
 
 /** Other names of the buttons. The first one is then the main button. */
 type ButtonNames = readonly [cancel: string, ok: string];
@@ -34,12 +36,7 @@ export interface Dialogs {
   /** Resolves when the person has closed it: to whether by OK, not by Escape. */
   readonly alert: (text: string, more?: ReactNode) => Promise<boolean>;
   /** `danger`: the action cannot be undone. Resolves to whether the person chose OK. */
-  readonly confirm: (
-    text: string,
-    kind?: 'danger',
-    names?: ButtonNames,
-    more?: ReactNode,
-  ) => Promise<boolean>;
+  readonly confirm: (text: string, kind?: 'danger', names?: ButtonNames, more?: More) => Promise<boolean>;
   /** Shows a success in a quiet line, which replaces the one before. */
   readonly announce: (done: Done) => void;
 }
@@ -58,7 +55,7 @@ export function DialogProvider({ children }: { readonly children: ReactNode }) {
   const { undo: undoText } = useWords();
 
   const dialogs = useMemo((): Dialogs => {
-    const ask = (text: string, kind: Question['kind'], names?: ButtonNames, more?: ReactNode) =>
+    const ask = (text: string, kind: Question['kind'], names?: ButtonNames, more?: More) =>
       new Promise<boolean>((answer) => {
         const question = { id: nextId++, text, kind, names, more, answer };
         setQuestions((waiting) => [...waiting, question]);
@@ -135,7 +132,7 @@ function AlertDialog({ question, settle }: AlertDialogProps) {
       </p>
       {more && (
         <div id={details} className="mt-4">
-          {more}
+          {typeof more === 'function' ? more(() => settle(question, false)) : more}
         </div>
       )}
       <div className="mt-6 flex gap-2">

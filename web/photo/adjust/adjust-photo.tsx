@@ -12,7 +12,7 @@ import { useWords } from '#web/words.ts';
 
 interface AdjustPhotoProps {
   readonly photo: File;
-  /** Gets the chosen part. Not called if nothing was changed. */
+  /** Gets the part that the panel shows. */
   readonly onDone: (photo: File) => void;
   readonly onClose: () => void;
 }
@@ -51,7 +51,7 @@ function Panel({ photo, onDone, onClose }: PanelProps) {
   const finish = async () => {
     setBusy(true);
     try {
-      if (isChanged) onDone(await cutPhoto(photo, crop));
+      onDone(await cutPhoto(photo, crop));
     } catch (error) {
       // eslint-disable-next-line no-console -- as for other photos that cannot be drawn
       console.warn('The photo could not be cropped', error);
