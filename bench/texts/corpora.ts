@@ -11,7 +11,7 @@ export type Outcome = 'passed' | 'asked' | 'refused';
 /** A text of a corpus (test/corpora/README.md). */
 export interface CorpusText {
   readonly corpus: string;
-  /** `dev` or `held-out`; empty in the lists of names, towns and terms. */
+  /** `dev` or `held-out`, in the fresh lists `blind` or `reported`; empty in the lists of names, towns and terms. */
   readonly half: string;
   readonly text: string;
 }
@@ -40,6 +40,11 @@ export function readCorpora(): CorpusText[] {
     half,
     text,
   }));
+  const fresh = readLines('fresh.tsv').map(([kind = '', half = '', text = '']) => ({
+    corpus: `fresh: ${kind}`,
+    half,
+    text,
+  }));
   const names = ['names', 'towns', 'terms'].flatMap((corpus) =>
     readLines(`${corpus}.txt`).flatMap(([name = '']) => [
       { corpus, half: '', text: name },
@@ -47,7 +52,7 @@ export function readCorpora(): CorpusText[] {
       { corpus: `${corpus}, in a sentence`, half: '', text: `Works a lot with ${name}, and helps everybody` },
     ]),
   );
-  return [...halved, ...abuse, ...names];
+  return [...halved, ...abuse, ...fresh, ...names];
 }
 
 /** What becomes of an opinion with the default lists. */

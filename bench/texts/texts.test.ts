@@ -24,6 +24,17 @@ test('of 2,000 harmless sentences at most 2 are refused, and at most 1% ask', ()
   expect(count('harmless', 'asked')).toBeLessThanOrEqual(20);
 });
 
+test('of the fresh lists at least 90% of the abuse and 93% of the contacts are refused or ask', () => {
+  expect(count('fresh: abuse', 'passed')).toBeLessThanOrEqual(count('fresh: abuse', 'all') * 0.1);
+  expect(count('fresh: contact', 'passed')).toBeLessThanOrEqual(count('fresh: contact', 'all') * 0.07);
+});
+
+test('of the fresh hard but harmless lines none is refused, and at most 8% ask', () => {
+  expect(count('fresh: harmless', 'refused')).toBe(0);
+  expect(count('fresh: harmless', 'asked')).toBeLessThanOrEqual(count('fresh: harmless', 'all') * 0.08);
+  expect(count('fresh: doubtful', 'refused')).toBe(0);
+});
+
 test('of 6,500 names, towns and terms none is refused or asks, alone and in sentences', () => {
   for (const corpus of ['names', 'towns', 'terms'])
     expect([corpus, count(corpus, 'passed')]).toEqual([corpus, count(corpus, 'all')]);

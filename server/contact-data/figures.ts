@@ -26,6 +26,7 @@ const otherFigures = new RegExp(
     String.raw`(?<!\d)${year}\s?[-–/]\s?(?:${year}|\d{2})(?!\d|-\d)`,
     String.raw`(?<![\d/])\d{1,3}\s?/\s?\d{1,3}(?!\s?/|\d)`,
     String.raw`(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])`,
+    String.raw`(?<![\d.])[0-3]\.\d{3,}(?![\d.])`,
     String.raw`\d+(?:\.\d+)?\s?%`,
     String.raw`(?:₹|\brs\.?|\$|€)\s?\d[\d,.]*`,
     String.raw`(?<![\d,])\d{1,2}(?:,\d{2})*,\d{3}(?![\d,])`,
@@ -36,6 +37,9 @@ const otherFigures = new RegExp(
 /** Figures in which letters are zeros, ones and the like; an "O" between figures. */
 const lookalikeDigits =
   /(?<![\p{L}\d])(?=[^\d\s]*\d)[\dOoIil|SsBZz]{2,15}(?![\p{L}\d])|(?<=\d[\s.-]{0,2})[Oo](?=[\s.-]{0,2}(?:\d|[Oo]\b|$))/gu;
+/** "first five 98765, last five 43210" */
+const halves =
+  /\b(?:first|last|next|then|starting|ending|other|remaining|pehle|aakhri)\s+(?:three|four|five|six|seven|[3-7]|paanch|half|part|digits?)(?:\s+(?:digits?|numbers?|are|is|:))*(?=\W+\d)/giu;
 const DIGITS_AROUND_MIN = 6;
 /** In the place of figures that are no part of a phone number. */
 export const OTHER = '\u0001';
@@ -65,7 +69,10 @@ const connecting = new Set(
 export function readGroups(text: string): Group[] {
   const asFigures = (run: string) => Array.from(run, (letter) => digitByLetter[letter] ?? letter).join('');
   const hasMany = text.replaceAll(/[^\d]/g, '').length >= DIGITS_AROUND_MIN || /\d[OoIl]{4}/.test(text);
-  const readable = hasMany ? text.replaceAll(lookalikeDigits, asFigures) : text;
+  const readable = (hasMany ? text.replaceAll(lookalikeDigits, asFigures) : text).replaceAll(
+    halves,
+    (words) => ' '.repeat(words.length),
+  );
   return findGroups(readable.replaceAll(otherFigures, (other) => OTHER.repeat(other.length)));
 }
 

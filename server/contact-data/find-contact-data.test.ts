@@ -62,13 +62,28 @@ test.each([
   ['insta: asha_99', 'name on another platform'],
   ['find asha.k99 on telegram', 'name on another platform'],
   ['asha#1234 on discord', 'name on another platform'],
+  ['my insta is ashakumar', 'name on another platform'],
+  ['find me on insta as ashakumar', 'name on another platform'],
+  ['my handle is ashakumar everywhere', 'name on another platform'],
+  ['i.n.s.t.a asha99', 'name on another platform'],
+  ['📷 asha.k99', 'name on another platform'],
+  ['first five 98765 last five 43210', 'phone number'],
+  ['evil . c o m', 'link'],
+  ['write asha_k at g mail', 'mail address'],
 ] as const)('%s: %s', (text, kind) => {
   expect(findContactData(text)).toMatchObject({ kind, isCertain: true });
 });
 
 test.each([
   ['nice guy.fr', 'link'],
-  ['Scored 98 97 95 92 90 in boards', 'phone number'],
+  ['I scored 98, 76, 54, 32, 10', 'phone number'],
+  ['Raised 9876543210 paise', 'phone number'],
+  ['Walked 98765 steps then 43210 steps', 'phone number'],
+  ['roll 98765 43210', 'phone number'],
+  ['best.app developer', 'link'],
+  ['calm.co-operative', 'link'],
+  ['follow ashakumar on insta', 'name on another platform'],
+  ['snap ashavibes', 'name on another platform'],
   ['Roll no 9876543210', 'phone number'],
   ['knows @ashavibes', 'name on another platform'],
 ] as const)('%s: perhaps a %s', (text, kind) => {
@@ -119,6 +134,12 @@ test.each([
   ['Rs 75000 of 80000 raised, 1,00,000 next'],
   ['Insta reels queen, 500+ snap streaks'],
   ['Polka dots, always on the dot at 9'],
+  ['Scored 98 97 95 92 90 in boards'],
+  ['pi = 3.1415926535, e is 2.7182818284'],
+  ['Her insta is private, follow trends on insta'],
+  ['Add me on snap, find him on discord, Reddit lurker'],
+  ['Discord in the group ends with him'],
+  ['Studied the dot com era'],
 ])('%s: nothing', (text) => {
   expect(findContactData(text)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import type { Contact } from './find-contact-data.ts';
+import { findInvitation } from './invitations.ts';
 import { joinSpelled, undisguise } from './undisguise.ts';
 
 const platform = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta|inst[a@]|gram|ig|snap(?:chat)?|sc|tele(?:gram)?|tg|whats ?app|wa|discord|disc|dc|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|signal|skype|wechat|line|tinder|bumble|hinge|kik|gpay|g-?pay|paytm|phonepe|upi|bgmi|pubg|ff|steam|valorant|psn|xbox|codm|chess\.com|duolingo|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|clubhouse|koo|moj|sharechat|onlyfans|free ?fire|minecraft|koo|goodreads|letterboxd|soundcloud|behance|kaggle|leetcode|codeforces|hackerrank|codechef|truecaller|hike|viber|tik ?tok|tt|josh|roposo|bigo|imo|botim|zalo|kakao(?:talk)?|vk|qq|insta ?gram|x)(?![\p{L}\p{N}])|[👻📸✈📧📩💌✉🐦🎮🎥]`,
+  String.raw`(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta|inst[a@]|gram|ig|snap(?:chat)?|sc|tele(?:gram)?|tg|whats ?app|wa|discord|disc|dc|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|signal|skype|wechat|line|tinder|bumble|hinge|kik|gpay|g-?pay|paytm|phonepe|upi|bgmi|pubg|ff|steam|valorant|psn|xbox|codm|chess\.com|duolingo|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|clubhouse|koo|moj|sharechat|onlyfans|free ?fire|minecraft|koo|goodreads|letterboxd|soundcloud|behance|kaggle|leetcode|codeforces|hackerrank|codechef|truecaller|hike|viber|tik ?tok|tt|josh|roposo|bigo|imo|botim|zalo|kakao(?:talk)?|vk|qq|insta ?gram|x)(?![\p{L}\p{N}])|[👻📸📷📹📱✈📧📩💌✉🐦🎮🎥]`,
   'giu',
 );
 /** Platforms whose names are also words: these need a sign or "id" beside them. */
@@ -45,12 +46,22 @@ const plainMention = /(?<![\p{L}\p{N}._@])@\p{Ll}[\p{Ll}\p{N}]{4,}/u;
 /** `follow asha_99`, `dm @asha` */
 const invited =
   /\b(?:dm|add|follow|ping|hmu|msg|text|stalk)\s+(?:me\s+)?(?:@[\p{L}_][\p{L}\p{N}._]{3,}|(?=[\p{L}\p{N}.]*_)[\p{L}_][\p{L}\p{N}._]{4,})/iu;
+/** Letters with dots or hyphens between them: `i.n.s.t.a` */
+const dotted = /(?<![\p{L}\p{N}.-])\p{L}(?:[.-]\p{L}){4,}(?![\p{L}\p{N}])/gu;
+/** `insta asha99`: a name with two figures right after a platform, though it looks like a course. */
+const next =
+  /(?<![\p{L}\p{N}])(?:insta(?:gram)?|1nsta(?:gram)?|snap(?:chat)?|telegram|discord|reddit|twitter|onlyfans|my \p{L}+(?: id)? is)\W{1,3}(?!python|java|batch|covid|sem|class|top|gate|block|hostel)[a-z]{3,}\d{2,}(?![\p{L}\p{N}])/u;
+/** `instaasha99` */
+const glued =
+  /(?<![\p{L}\p{N}])(?:insta(?:gram)?|snapchat|telegram|discord)(?!gram)[a-z]{2,}\d{1,4}(?![\p{L}\p{N}])/iu;
 const writeTo = /\b(?:dm|dms|add|follow|ping|hmu|msg|message|text|stalk|search)\b/iu;
 const NEAR = 40;
 
 /** Names on other platforms, where people can be written to. */
 export function findHandle(text: string): Contact | null {
-  const readable = joinSpelled(undisguise(text));
+  const readable = joinSpelled(
+    undisguise(text).replaceAll(dotted, (letters) => letters.replaceAll(/[.-]/g, '')),
+  );
   const certain =
     tag.exec(readable) ??
     uid.exec(readable) ??
@@ -59,8 +70,12 @@ export function findHandle(text: string): Contact | null {
     labelled.exec(readable) ??
     invited.exec(readable);
   if (certain) return contact(certain[0], true);
+  const invitation = findInvitation(readable);
+  if (invitation?.isCertain) return invitation;
+  const beside = next.exec(readable) ?? glued.exec(readable);
+  if (beside) return contact(beside[0], true);
   const names = [...readable.matchAll(specialName)].filter(([name]) => !noName.test(name));
-  let doubtful: string | null = null;
+  let doubtful: string | null = invitation?.found ?? null;
   for (const found of readable.matchAll(platform)) {
     const rest = readable.slice(found.index + found[0].length);
     const after = named.exec(rest) ?? signed.exec(rest);

@@ -11,6 +11,8 @@ const hostPattern =
 /** Endings that hardly any sentence in English or in Hindi with Latin letters begins with, and no file name has. */
 const clearEnding =
   /^(?:biz|com|edu|gov|info|mobi|org|net|io|co|app|dev|xyz|site|online|club|store|shop|website|blog|link|example|test|localhost|jp|kz|ly|nl|ru|uk|uz|vn|cz|lt|gle|бг|бел|рус|рф|срб|укр|қаз|ελ|ευ|հայ|გე)$/iu;
+/** Of these the ones that are words: "best.app developer" lacks a blank. */
+const clearWord = /^(?:info|co|io|app|dev|site|online|club|store|shop|blog|link|example|test|gle|lt)$/i;
 /** The same, but also short for something: "nice guy.fr" is "for real". */
 const shortEnding = /^(?:ai|au|az|bg|br|cc|cn|dk|eu|fr|gg|gr|hk|ir|lv|mx|nz|tw|ua|za|tv|in|me|gl|to|so)$/;
 /** Endings of other alphabets that are words. */
@@ -25,7 +27,7 @@ const fileEnding = /^(?:js|ts|py|rs|md|sh|cs|pl|so|cc|zip|mov|ps|st|ai|vi|mk|ml|
 /** These words are endings too. */
 const wordEnding = /^(?:in|is|it|so|to|my|be|do|no|at|as|us|am|by|me|or|an|go|pm|cr|tv|ma|pa|hm)$/i;
 const siteCue =
-  /\b(?:visit|site|website|link|url|click|check|checkout|open|browse|domain|portfolio|subscribe|download|goto|notes (?:at|on)|papers|pdfs?)\b/i;
+  /\b(?:visit|see|go to|at|on|site|website|link|url|click|check|checkout|open|browse|domain|portfolio|subscribe|download|goto|notes (?:at|on)|papers|pdfs?)\b/i;
 
 export function findLink(text: string): Contact | null {
   const spelled = undisguise(text);
@@ -39,6 +41,7 @@ export function findLink(text: string): Contact | null {
       if (certain === false) doubtful ??= contact(match[0], false);
     }
   }
+  doubtful ??= local(spelled);
   const named = namedSite.exec(text) ?? shortNamed.exec(spelled) ?? schemeNamed.exec(spelled);
   return named ? contact(named[0], true) : doubtful;
 }
@@ -50,7 +53,7 @@ const shortNamed =
 const schemeNamed = /\b(?:https?|hxxps?|htt ps?|www)\s+[\p{L}\p{N}-]+\s+(?:com|in|org|net|edu|co)\b/iu;
 /** "instagram com slash asha" */
 const namedSite =
-  /\b(?:instagram|insta|facebook|fb|youtube|linkedin|twitter|snapchat|telegram|google|github|whatsapp|discord|reddit|tinyurl|www\s+\S+)\s+(?:dot\s+)?(?:com|org|in|me)\b/iu;
+  /\b(?:instagram|insta|facebook|fb|youtube|linkedin|twitter|snapchat|telegram|google|github|whatsapp|discord|reddit|tinyurl|www\s+\S+)\s+(?:dot\s+)?(?:com|org|(?:in|me)\s*(?:\/|slash))/iu;
 
 /** Nobody writes a full stop so. */
 const isBracketed = /[[({<*|]\s?(?:dot|\.)\s?[\])}>*|]/iu;
@@ -77,6 +80,17 @@ function judge(match: RegExpExecArray, text: string, wasDisguised: boolean, type
       ? /[\d_.-]|\/\p{L}{4,}/u.test(path) && !/\/(?:out|off|on|in|near|or|and)\b/iu.test(path)
       : true;
   }
+  if (
+    clearWord.test(ending) &&
+    !isEnd &&
+    !wasDisguised &&
+    !siteCue.test(text.slice(0, match.index)) &&
+    /^\p{L}{2,7}$/u.test(name)
+  )
+    return (
+      isTyped &&
+      /^\s+(?:and|or|for|se|pe|par|on|with|to|now|today)\b/iu.test(text.slice(match.index + whole.length))
+    );
   if (clearEnding.test(ending)) {
     if (isTyped || (ending !== lower && name === name.toLowerCase() && /^com$/i.test(ending))) return true;
     return /^(?:com|org)$/i.test(ending) && name.length > 2 ? false : null;
@@ -98,6 +112,12 @@ function judge(match: RegExpExecArray, text: string, wasDisguised: boolean, type
   const labels = name.split('.');
   const isLong = labels.length > 1 && labels.every((one) => one.length > 1) && isLatinEnding(lower);
   return isLong && !fileEnding.test(lower) ? false : null;
+}
+
+/** The reader's own machine, at a port. */
+function local(text: string): Contact | null {
+  const found = /\blocalhost:\d{2,5}/i.exec(text);
+  return found && contact(found[0], false);
 }
 
 function contact(found: string, isCertain: boolean): Contact {

@@ -4,7 +4,7 @@ import { joinSpelled, undisguise } from './undisguise.ts';
 
 /** Providers that hardly anything else is called. `yahoo`, `live` and `proton` are also words. */
 const providers =
-  'gmail|g-?mail|gmai|gmial|gmal|gamil|ymail|hotmail|rediffmail|rediff|outlook|icloud|protonmail|zohomail|aol|googlemail';
+  'gmail|g[- ]?mail|gmai|gmial|gmal|gamil|ymail|hotmail|rediffmail|rediff|outlook|icloud|protonmail|zohomail|aol|googlemail';
 const providersAndWords = `${providers}|yahoo|yaho|proton|live|msn|zoho`;
 /** Payment addresses of India (UPI). */
 const banks =
@@ -38,7 +38,7 @@ const namedProvider = new RegExp(
 );
 /** "asha at college ac in" */
 const withoutDots = new RegExp(
-  String.raw`(${local})\s*(?:@|\bat\b|\bat the rate\b)\s*[\p{L}\p{N}-]{3,}\s+(?:(?:ac|co|edu|org|nic|gov)\s+in|com|org|net|edu)\b`,
+  String.raw`(${local})\s*(?:@|\bat\b|\bat the rate\b)\s*(?!dot\b)[\p{L}\p{N}-]{3,}\s+(?:(?:ac|co|edu|org|nic|gov)\s+in|com|org|net|edu)\b`,
   'iu',
 );
 /** "asha.k@college", without an ending. */

@@ -12,6 +12,9 @@ const idCue =
 const marksCue =
   /\b(?:marks?|scored?|scores|percent\w*|boards?|cgpa|sgpa|gpa|sem|semesters?|points|runs|ratings?|rated|grades?|average|avg|subjects?|attendance|out of|overs|balls|batch|years?)\b/i;
 
+const amountAfter =
+  /^\s*(?:steps?|points?|pts|paise|paisa|rupees?|rs|inr|bucks|users?|views?|likes?|subscribers?|followers?|people|years?|times|lines|bytes|bits|stars?|atoms|cells|crores?|lakhs?|km|metres?|meters?|kcal|calories|coins?|xp|seconds?|records?|rows?)\b/iu;
+
 /** The first phone number in a text; the certain ones before the doubtful. */
 export function findPhoneNumber(text: string): Contact | null {
   const mixed = interleaved.exec(text);
@@ -33,6 +36,8 @@ export function findPhoneNumber(text: string): Contact | null {
 }
 
 const GAP_MAX = 12;
+/** Of five marks that somebody states with pride none is below this. */
+const MARK_MIN = 60;
 
 /** Whether the last group of the window begins another number. */
 function breaks(window: readonly Group[]): boolean {
@@ -67,9 +72,15 @@ function judge(window: readonly Group[], digits: string, text: string): boolean 
     return true;
   const before = text.slice(Math.max(0, first.start - 30), first.start);
   const isId = idCue.test(before);
+  if (isAmount(window, text)) return digits.length === 10 ? false : null;
   if (/^(?:91|0)?[6-9]\d{9}$/.test(digits))
     return judgeMobile(window, { text, hasCue: hasCue && !(isId && !callCue.test(before)), isId });
   return judgeOther(window, digits, { text, hasCue, isId });
+}
+
+/** "8000000000 points", "98765 steps then 43210 steps" */
+function isAmount(window: readonly Group[], text: string): boolean {
+  return window.some(({ end }) => amountAfter.test(text.slice(end, end + 20)));
 }
 
 interface Around {
@@ -88,8 +99,8 @@ function judgeMobile(window: readonly Group[], { text, hasCue, isId }: Around): 
     if (clear >= 3 || hasCue || window.length >= 8 || inFigures >= 5) return true;
     return clear + figures.length < 3 ? null : false;
   }
-  if (isId && !hasCue) return window.length === 1 ? false : null;
   const lengths = window.map(({ digits }) => digits.length);
+  if (isId && !hasCue) return window.length === 1 || lengths.join(' ') === '5 5' ? false : null;
   if (window.length === 1) return true;
   if (window.slice(1).some(({ gapWords }) => gapWords > 0))
     return hasCue || lengths.every((length) => length >= 5);
@@ -98,7 +109,7 @@ function judgeMobile(window: readonly Group[], { text, hasCue, isId }: Around): 
   if (hasCue || lengths.every((length) => length >= 3)) return true;
   if (lengths.filter((length) => length === 1).length >= 8)
     return !marksCue.test(text) || !window.some(({ gap }) => gap.includes(','));
-  if (marksCue.test(text)) return window.some(({ gap }) => gap.includes(',')) ? null : false;
+  if (marksCue.test(text)) return window.some(({ digits }) => Number(digits) < MARK_MIN) ? false : null;
   return !window.some(({ gap }) => gap.includes(','));
 }
 
@@ -130,6 +141,7 @@ function judgeOther(
       : hasCue
         ? true
         : null;
+  if (hasCue && /^1[12]$/.test(lengths)) return false;
   if (/^(?:3 3 4|1 3 3 4)$/.test(lengths) && /^1?[2-9]/.test(digits)) return true;
   if (digits.length === 10) return hasCue ? true : window.length === 1 ? false : null;
   return hasCue && /^(?:3 4|4 4|8|7|2 8|3 8|2 4 4)$/.test(lengths) && !/^(?:19|20)\d{2}/.test(digits)

@@ -50,7 +50,7 @@ export function undisguise(text: string): string {
     .replaceAll(hindiWord, (word) => hindi[word] ?? word)
     .replaceAll(/\s{0,2}\b(?:underscore|underscor|under score)\b\s{0,2}/giu, '_')
     .replaceAll(
-      /(?<=[\p{L}\p{N}])\s{1,2}(?:point|poin|dot|d0t|punto|pt)\s{1,2}(?=(?:com|c0m|co|org|net|in|edu|ac)\b)/giu,
+      /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|at|of|pre|in|during))\s{1,2}(?:point|poin|dot|d0t|punto|pt)\s{1,2}(?=(?:com|c0m|co|org|net|in|edu|ac)\b)/giu,
       '.',
     )
     .replaceAll(atInBrackets, '@')
@@ -62,12 +62,12 @@ export function undisguise(text: string): string {
       '@',
     )
     .replaceAll(
-      /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|polka|on|by|one|my|his|her|red|black|blue))\s{1,2}(?:dot|d0t|dott|dawt|daut)\s{1,2}(?=[\p{L}\p{N}])/giu,
+      /(?<=[\p{L}\p{N}])(?<!\b(?:the|a|at|of|pre|in|during|polka|on|by|one|my|his|her|red|black|blue))\s{1,2}(?:dot|d0t|dott|dawt|daut)\s{1,2}(?=[\p{L}\p{N}])/giu,
       '.',
     )
     .replaceAll(/(?<=[\p{L}\p{N}])(?:dot|d0t)(?=(?:com|net|org|edu|in|co|io|me|ly)\b)/giu, '.')
     .replaceAll(/(?<=[\p{L}\p{N}])\s{1,2}(?:slash|forward slash)\s{1,2}(?=[\p{L}\p{N}])/giu, '/')
-    .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}[.,]\s{0,2})c[0o]m\b/giu, 'com')
+    .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}[.,]\s{0,2})c\s?[0o]\s?m\b/giu, 'com')
     .replaceAll(/(?<=[\p{L}\p{N}]\s{0,2}\.\s{0,2})(?:0rg|n3t|1n|c0)\b/giu, (ending) =>
       ending.replace('0', 'o').replace('3', 'e').replace('1', 'i'),
     )

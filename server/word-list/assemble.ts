@@ -1,4 +1,5 @@
 import { contractions, contractionsWithApostrophe } from './lists/classes.ts';
+import { LIGHT } from './default-patterns.ts';
 import type { LabelledWord } from './patterns.ts';
 import { readingsOf } from './readings.ts';
 import type { Token } from './tokens.ts';
@@ -40,9 +41,12 @@ export function assembleWords(
       const parts = tokens.slice(from, from + count);
       if (parts.slice(1).some(({ gap }) => gap === 'stop')) continue;
       const text = joinTexts(parts);
-      const isUnknown = ({ text: part }: Token) => part.length < JOINED_MAX && labelsOf(part).size === 0;
+      const isUnknown = ({ text: part }: Token) =>
+        part.length < JOINED_MAX && [...labelsOf(part)].every((label) => label === LIGHT);
       if (text.length < JOINED_MIN || text.length > JOINED_MAX || !parts.some(isUnknown)) continue;
-      if (isHeavy(text)) return count;
+      // "B.Sc cum M.Sc" is no scum: letters that meet are not read as one repeated letter.
+      const meets = parts.slice(1).some((part, nth) => parts[nth]?.text.endsWith(part.text.charAt(0)));
+      if (isHeavy(text) && (!meets || vocabulary.has(text))) return count;
     }
     return 1;
   }
@@ -74,7 +78,7 @@ export function assembleWords(
       (labelsOf(text).size > 0 ? [text] : splitText(text)) ?? [text];
     return pieces.map((piece, nth) => ({
       ...place,
-      labels: first.isLower ? withLower(labelsOf(piece)) : labelsOf(piece),
+      labels: withCase(labelsOf(piece), first),
       startsSentence: nth === 0 && first.gap === 'stop',
     }));
   }
@@ -95,9 +99,11 @@ export function assembleWords(
   }
 }
 
-/** Of words that are also names: a name is not written with a small letter. */
-function withLower(labels: ReadonlySet<string>): ReadonlySet<string> {
-  const named = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE'].filter((label) => labels.has(label));
+/** Of words that are also names: a name is not written with a small letter, and titles are written with a capital one. */
+function withCase(labels: ReadonlySet<string>, { isLower, text }: Token): ReadonlySet<string> {
+  if (/^\d+$/.test(text)) return new Set([...labels, 'NUMBER']);
+  if (!isLower) return new Set([...labels, 'CAPITAL']);
+  const named = ['SLURNAME', 'MARJA', 'HRUDE', 'NRUDE', 'SMALL'].filter((label) => labels.has(label));
   return named.length === 0 ? labels : new Set([...labels, ...named.map((label) => `${label}_LOWER`)]);
 }
 

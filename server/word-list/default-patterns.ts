@@ -1,6 +1,8 @@
 import { classes, contractions, insultingAdjectives, insultingNouns } from './lists/classes.ts';
 import { friendly } from './lists/friendly.ts';
 import { distress, harm } from './lists/harm.ts';
+import { doubtful, hindiDoubtful } from './lists/doubtful.ts';
+import { groupClasses, groupInsults } from './lists/groups.ts';
 import { hindiClasses } from './lists/hindi-classes.ts';
 import { hindiHarm } from './lists/hindi-harm.ts';
 import { hindiInsults } from './lists/hindi-insults.ts';
@@ -14,6 +16,7 @@ import {
   hindiSlurs,
   rudeNames,
   rudeNouns,
+  rudeSmall,
   slurNames,
   slurPatterns,
   slurs,
@@ -23,14 +26,18 @@ import type { Language, Vocabulary } from './vocabulary.ts';
 
 /**
  * What a pattern does: `slur` and `harm` refuse, with `harm` help is shown; `ask` and `distress` ask the author to think again, with
- * `distress` help is shown; `pass` is harmless.
+ * `distress` help is shown; `doubt` asks too; `pass` is harmless. In a sentence with a word of the class `LIGHT` `harm` asks, and
+ * `doubt` is nothing.
  */
-export type Effect = 'slur' | 'harm' | 'ask' | 'distress' | 'pass';
+export type Effect = 'slur' | 'harm' | 'ask' | 'distress' | 'doubt' | 'pass';
+
+/** The label of words of play, sport, food, study and praise: beside one of them a threat may be a joke. */
+export const LIGHT = 'LIGHT';
 
 /** Labels of the words that hurt: harmless phrases take them away, and torn words that have one are joined. */
 export const heavyLabels: ReadonlySet<string> = new Set(
   `SLUR BAD HBAD ADJ HADJ NOUN HNAME SLURNAME LETHAL LETHAL_LIGHT LETHAL_ING VIOLENT VIOLENT_LIGHT DIE DEAD DEATH HATES SUICIDE MAAR MARNA MARJA
-  YOURSELF HRUDE_LOWER NRUDE_LOWER SLURNAME_LOWER MARJA_LOWER die kill kys dead shut kills killed killing suicide worst slap beat hit burn murder shoot`.split(
+  YOURSELF HRUDE_LOWER NRUDE_LOWER SLURNAME_LOWER MARJA_LOWER SMALL SMALL_LOWER HACK GROUP_SLUR die kill kys dead shut kills killed killing suicide worst slap beat hit burn murder shoot`.split(
     /\s+/,
   ),
 );
@@ -42,6 +49,7 @@ export const strongLabels: ReadonlySet<string> = new Set([
   'HBAD',
   'HRUDE',
   'NRUDE',
+  'SMALL',
   'SLURNAME',
 ]);
 
@@ -57,12 +65,15 @@ export function createDefaultPatterns(vocabulary: Vocabulary): {
 } {
   const english = [
     ...parsePatterns<Effect>('harm', harm),
+    ...parsePatterns<Effect>('doubt', doubtful),
+    ...parsePatterns<Effect>('ask', groupInsults),
     ...parsePatterns<Effect>('distress', distress),
     ...parsePatterns<Effect>('ask', insults),
   ];
   const hindi = [
     ...parsePatterns<Effect>('slur', slurPatterns),
     ...parsePatterns<Effect>('harm', hindiHarm),
+    ...parsePatterns<Effect>('doubt', hindiDoubtful),
     ...parsePatterns<Effect>('ask', hindiInsults),
   ];
   const elsewhere = [
@@ -81,7 +92,8 @@ export function createDefaultPatterns(vocabulary: Vocabulary): {
 }
 
 function addClasses(vocabulary: Vocabulary): void {
-  for (const [label, list] of Object.entries(classes)) vocabulary.add(label, words(list), 'english');
+  for (const [label, list] of Object.entries({ ...classes, ...groupClasses }))
+    vocabulary.add(label, words(list), 'english');
   for (const [label, list] of Object.entries(hindiClasses)) vocabulary.add(label, words(list), 'hindi');
   vocabulary.add('CONTRACTION', Object.keys(contractions), 'english');
   vocabulary.add('ADJ', words(insultingAdjectives), 'english');
@@ -95,6 +107,8 @@ function addClasses(vocabulary: Vocabulary): void {
   vocabulary.add('HNAME', words(hindiNames), 'hindi');
   vocabulary.add('HRUDE', words(rudeNames), 'hindi');
   vocabulary.add('NRUDE', words(rudeNouns), 'english');
+  vocabulary.add('SMALL', words(rudeSmall), 'english');
+  vocabulary.add('NOUN', ['moron', 'hoe'], 'english');
   vocabulary.add('BAD', [...words(regionalWords), ...words(foreignWords)], 'other');
 }
 

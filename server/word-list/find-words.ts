@@ -3,6 +3,7 @@ import {
   createDefaultPatterns,
   framedLabels,
   heavyLabels,
+  LIGHT,
   strongLabels,
   type Effect,
 } from './default-patterns.ts';
@@ -46,7 +47,7 @@ export function createFindWords(own: OwnWords): FindWords {
     const composed = text.normalize('NFC');
     const words = assembleWords(tokenize(composed), vocabulary, heavyLabels);
     const masked = maskWords(words, masks);
-    const found = findAll(masked, patterns);
+    const found = findAll(masked, patterns).flatMap((one) => soften(one, words));
     const textsOf = (...effects: Effect[]) => [
       ...new Set(
         withoutInner(found.filter(({ effect }) => effects.includes(effect))).map(({ start, end }) =>
@@ -61,6 +62,18 @@ export function createFindWords(own: OwnWords): FindWords {
       needsHelp: found.some(({ effect }) => effect === 'harm' || effect === 'distress'),
     };
   };
+}
+
+/** What may be a joke: where a light word is in the same sentence, harm asks and doubt is nothing. */
+function soften(found: Found, words: readonly Word[]): Found[] {
+  if (found.effect !== 'harm' && found.effect !== 'doubt') return [found];
+  let from = found.start;
+  while (from > 0 && !words[from]?.startsSentence) from -= 1;
+  let to = found.end;
+  while (to < words.length && !words[to]?.startsSentence) to += 1;
+  const isLight = words.slice(from, to).some(({ labels }) => labels.has(LIGHT));
+  if (found.effect === 'harm') return [isLight ? { ...found, effect: 'ask' } : found];
+  return isLight ? [] : [{ ...found, effect: 'ask' }];
 }
 
 /** Patterns of the operator's words and phrases. */

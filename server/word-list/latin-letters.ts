@@ -60,6 +60,7 @@ function withVirama(letter: string): string {
 }
 
 function toDevanagari(letter: string): string {
+  if (letter === 'য') return 'ज';
   const code = letter.codePointAt(0) ?? 0;
   return indic.test(letter) ? String.fromCodePoint(FIRST_BLOCK + ((code - FIRST_BLOCK) % BLOCK)) : letter;
 }

@@ -11,6 +11,8 @@ export type Language = 'english' | 'hindi' | 'other';
 export interface Vocabulary {
   /** Gives words a label. */
   add(label: string, words: Iterable<string>, language: Language): void;
+  /** Whether a word was added in exactly this spelling. */
+  has(word: string): boolean;
   /** The labels of a word, in all its readings: {@link readingsOf}. */
   labelsOf(text: string): ReadonlySet<string>;
   /** The known words that a text without blanks consists of; null if there are none. */
@@ -124,6 +126,7 @@ export function createVocabulary(isStrong: (label: string) => boolean): Vocabula
   return {
     add,
     split,
+    has: (word) => labels.has(word),
     labelsOf: (text) => union(readingsOf(text).map(labelsOfReading)),
   };
 }

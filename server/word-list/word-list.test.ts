@@ -28,6 +28,42 @@ describe('the default words', () => {
     expect(find(text)).toEqual({ refused: [], words, needsHelp: false });
   });
 
+  test.each([
+    ['I know where you live'],
+    ['I am coming for you'],
+    ['bringing a gun to class'],
+    ['jump already'],
+    ['I will beat him'],
+    ['maar dega'],
+  ])('%s: perhaps a threat, so its author is asked', (text) => {
+    expect(find(text)).toEqual({ refused: [], words: [expect.any(String)], needsHelp: false });
+  });
+
+  test.each([
+    ['fk u'],
+    ['everyone h8s u'],
+    ['no1 likes u'],
+    ['phuck off'],
+    ['dumb as a rock'],
+    ['dalits should go back to cleaning toilets'],
+    ['women belong in the kitchen'],
+    ['wanna bang her'],
+    ['she is available for 500'],
+    ['he molested someone'],
+    ['that tranny'],
+    ['madrasi'],
+  ])('%s: contempt and advances ask', (text) => {
+    expect(find(text)).toMatchObject({ refused: [], needsHelp: false });
+    expect(find(text).words).not.toEqual([]);
+  });
+
+  test('beside a light word a threat asks, and what is only perhaps one is nothing', () => {
+    expect(find('I will kill you at chess')).toMatchObject({ refused: [], needsHelp: false });
+    expect(find('I will kill you at chess').words).not.toEqual([]);
+    expect(find('I know where you live, coffee at 5?')).toEqual(nothing);
+    expect(find('Great at chess. I will kill you').refused).not.toEqual([]);
+  });
+
   test.each([['you ch00tiya chutiya'], ['M a d a r c h o d madarch0d'], ['a r3tard'], ['मादरचोद']])(
     '%s: refused',
     (text) => {
@@ -48,6 +84,17 @@ describe('the default words', () => {
     ['tujhe jaan se maar dunga'],
     ['mar ja kahin'],
     ['ਮਰ ਜਾ'],
+    ['মরে যা'],
+    ['खुद को मार ले'],
+    ['u need 2 die'],
+    ['u shud die'],
+    ['un-alive urself'],
+    ['I will skin you alive'],
+    ['tujhpe acid fekunga'],
+    ['tera rape ho jaye'],
+    ['kood ja chhat se'],
+    ['gas the muslims'],
+    ['I hope a truck flattens you'],
   ])('%s: a threat or a wish of harm is refused, and help is shown', (text) => {
     expect(find(text)).toMatchObject({ refused: [expect.any(String)], needsHelp: true });
   });
@@ -73,6 +120,12 @@ describe('the default words', () => {
     ['Do not kill yourself over exams, we would miss you'],
     ['There are no stupid questions with him'],
     ['You are not alone, she listens'],
+    ['Her jokes will kill you, and this workout will kill you'],
+    ['SPIC MACAY, Niki Lauda, Moron, Chinky and Fuk Man Road'],
+    ['Six maar dega last ball pe'],
+    ['B.Sc cum M.Sc, and a problem solver'],
+    ['Nobody asked better questions, nobody wants to leave her lectures'],
+    ['Shut up, you are amazing'],
     ['Iske jokes pe hans hans ke mar gaye, muh tod jawab deta hai'],
   ])('%s: nothing', (text) => {
     expect(find(text)).toEqual(nothing);

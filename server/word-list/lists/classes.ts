@@ -1,6 +1,6 @@
 /** Classes of words that the patterns name: English. Words of one class can be replaced by each other in a sentence. */
 export const classes: Readonly<Record<string, string>> = {
-  NOT: 'not never no nt cannot without neither nor stop nobody none noone nahi nahin nhi mat na',
+  NOT: 'least not never no nt cannot without neither nor stop nobody none noone nahi nahin nhi mat na',
   YOU: 'you u ya yu yo ye thou yall youse ur',
   YOUR: 'your ur yr yor youre yours thy',
   YOURSELF: 'yourself urself yoself urselves yourselves yrself themselves himself herself urslf',
@@ -22,7 +22,7 @@ export const classes: Readonly<Record<string, string>> = {
   HOPE: 'hope hoping hopefully wish wishing want wanna pray praying praying wished prefer',
   GO: 'go please pls plz plss just why kindly now already better and hey oh seriously',
   LETHAL:
-    'kill kil kll kiil killl murder slaughter strangle stab behead lynch butcher rape unalive suffocate electrocute',
+    'decapitate massacre execute assassinate dismember impale disembowel kill kil kll kiil killl murder slaughter strangle stab behead lynch butcher rape unalive suffocate electrocute',
   LETHAL_ING: 'killing murdering slaughtering strangling stabbing raping shooting hanging burning beheading',
   LETHAL_LIGHT: 'shoot hang drown poison burn bury end finish crucify',
   VIOLENT:
@@ -32,10 +32,13 @@ export const classes: Readonly<Record<string, string>> = {
   DIE: 'die dies dying perish rot burn bleed suffer choke drown suffocate starve vanish disappear',
   DEAD: 'dead died killed murdered hanged shot raped stabbed burnt burned beaten buried lynched executed crushed',
   DEATH:
-    'death cancer aids accident disease tumour tumor stroke funeral grave coffin suicide murder painful misery',
+    'death cancer leukemia leukaemia tb hiv coma paralysis paralysed paralyzed plague ebola std rabies aids accident disease tumour tumor stroke funeral grave coffin suicide murder painful misery',
   HEIGHT:
     'roof building bridge cliff terrace train bus truck river well balcony window tower tracks lake sea ocean car rooftop tank floor hostel ledge metro',
   POISON_DRINK: 'bleach poison acid phenyl harpic pesticide cyanide arsenic detergent',
+  WEAPON:
+    'gun guns knife knives blade bomb bombs rifle pistol sword machete axe grenade revolver dagger razor chaku katta acid tezab',
+  HACK: 'skin gut slice carve hack thrash bludgeon clobber batter throttle disfigure mutilate smother',
   ROPE: 'rope noose gun knife blade bomb rifle pistol sword',
   NOBODY: 'nobody noone none',
   EVERYBODY: 'everyone everybody all we i people class batch college hostel whole world they campus',
@@ -46,6 +49,17 @@ export const classes: Readonly<Record<string, string>> = {
   TARGET: 'you u him her them ya ur yall this that',
   LIFE: 'life lyf lyfe lives existence',
   FILLER: 'omg lol lmao lmfao haha hahaha smh tbh ngl bro bruh yaar yar dude ew eww yuck wtf imo fr',
+  /** Beside one of these a threat may be a joke, an invitation, sport, food or a performance. */
+  LIGHT: `joke jokes pun puns humour humor laughter laugh laughs laughing smile smiles smiling meme memes comedy game games gaming match matches cricket
+    football chess carrom badminton tennis tekken fifa pubg bgmi valorant ludo uno quiz debate debates workout workouts gym curls reps squats zumba yoga
+    parkour trek trekking trip picnic party parties treat treats cake food momo momos biryani chai coffee tea canteen salad fruit fruits sweets pizza maggi samosa
+    song songs concert music dance dancing stage playlist guitar garba reels movie film skit standup band ball balls chauka chhakka wicket
+    innings goal goals bowl bowling batting marathon race sprint record records padhai topper placement placements cgpa assignment assignments coding code discord
+    neighbour neighbours neighbor neighbors station kindness cuteness cute sweet amazing awesome brilliant talented legend fantastic wonderful
+    lovely mazak mazaak hasi hansi hasa hasaa birthday bday shine singing sings pool swimming lectures lecture questions question notes
+    india lanterns makeup cupcake ice dosa bottle shuttle climbing knot camp tent cards poker levels level boss carry carries debugging bugs bug spicy`,
+  READS:
+    'reads read reading wrote writes about essay thesis sings sang acted watched watches watch film movie novel book song band screened loves',
   TOO_MUCH: 'existing breathing talking living showing embarrassing pretending acting wasting',
 };
 
@@ -64,7 +78,7 @@ export const insultingNouns = `pig dog cow donkey monkey buffalo rat snake whale
   lesbian homo coconut buffoon fool cheat liar thief crook snob
   creep jerk failure parasite leech freak weirdo simp hooker tramp pansy thief liar cheater degenerate abomination disgrace pest brat bully show-off showoff bore coward cretin ass terrorist shrek troll toilet dustbin sewer gutter roach copycat faker corpse skeleton mosquito potato abo `;
 
-/** Contractions and abbreviations: each is read as several words. Those of one word more need their apostrophe. */
+/** Contractions and abbreviations: each is read as the words that it is short for. Those of one word more need their apostrophe. */
 export const contractions: Readonly<Record<string, string>> = {
   youre: 'you are', youve: 'you have', youll: 'you will', youd: 'you would', hes: 'he is', shes: 'she is', theyre: 'they are',
   theyll: 'they will', thats: 'that is', im: 'i am', ive: 'i have', weve: 'we have', dont: 'do not', doesnt: 'does not', didnt: 'did not',
@@ -72,6 +86,8 @@ export const contractions: Readonly<Record<string, string>> = {
   wouldnt: 'would not', couldnt: 'could not', havent: 'have not', hasnt: 'has not', lets: 'let us', gonna: 'going to', wanna: 'want to',
   gotta: 'have to', tryna: 'trying to', imma: 'i will', ima: 'i will', idiotbox: 'tv', ure: 'you are', whos: 'who is', nobodys: 'nobody is',
   everyones: 'everyone is', cannot: 'can not', shouldve: 'should have', wouldve: 'would have', itll: 'it will', thatll: 'that will',
+  h8: 'hate', h8s: 'hates', h8d: 'hated', '2': 'to', every1: 'everyone', some1: 'someone', any1: 'anyone', no1: 'nobody', shud: 'should', shld: 'should', wud: 'would', cud: 'could',
+  ull: 'you will', dis: 'this', dat: 'that', dnt: 'do not', dun: 'do not', evry1: 'everyone', evryone: 'everyone',
 }; // prettier-ignore
 /** Without the apostrophe these are other words. */
 export const contractionsWithApostrophe: Readonly<Record<string, string>> = {

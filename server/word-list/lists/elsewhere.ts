@@ -59,7 +59,8 @@ export const harmElsewhere = `
   umri|sdohni|sdokhni
   TUJHE .. maar|mar|maran|marna|maru dyanga|dyangi|deyanga|daanga|suttanga
   maar|mar dyanga|deyanga|daanga|suttanga|chadanga
-  mere|mara felbo|felum|phelbo|dibo
+  mere|mare ja|jao|yao $
+  mere|mara felab|felba|felo|felbo|felum|phelbo|dibo
   tomake|toke|tore .. mere|marbo|khun|kete|shesh
   more|mor|moro ja|jao|jaa
   khun kore|korbo
@@ -88,9 +89,10 @@ export const harmElsewhere = `
   ninna|ninnanna .. kolthini|kollthini|saaysthini|sayisthini|kondu|saayisthini
   mor|mara|morte giye|ja|jaa|jao|giya
   gola tipe
+  galay|golay|galaj dadi|dori|dari de|dao|diye|lagao
   tor .. lash|maran|moron|khun|kobor
   maar khabi
-  tu|tumhi .. mar|mela
+  tu|tumhi .. mar|mela $
   tujha|tuza|tujhya .. khoon|khun|murder|jeev|jiv|mudda
   hat|hath|haat .. pay|pag|pai .. todin|todu|todun|bhangi|bhann|todto
   taro|tara .. jiv|khoon|tantiya

@@ -1,5 +1,21 @@
 /** Patterns of harmless uses of words that hurt elsewhere: the words in them count for nothing. */
 export const friendly = `
+  spic macay
+  chutiya kingdom|community|dynasty|people|tribe|language
+  hijra|transgender rights|community|welfare|studies|issues|activist
+  ANY is her|his|a|the|my|our ANY? nickname|film|movie|band|book|novel|surname|village|town|song
+  problem|problems solver|solvers|solving|statement|statements|sheet|set|sets
+  READS ... CAPITAL of ANY
+  the ADV? least ADJ
+  least boring|annoying|selfish|lazy
+  therapist|therapists
+  pakki
+  dyke|dykes swarm|swarms|rock|rocks|intrusion
+  drown|bury YOURSELF in her|his|my|music|books|work|notes|memes|code
+  six|sixes|chhakka|chakka|run|runs|shot .. maar|mar dega|degi|dunga
+  maar|mar dega|degi six|sixes|chhakka|chakka
+  to hell and back
+  LIGHT|workout|walk|run|commute|viva|exam will|can|could|might kill YOU|HIM|us|me
   LETHAL|killed|killing|kills|slay|slays|murdered|murder it
   LETHAL|kills|killing|killed it|the|every|that|this|his|her|their|a|an|all|every|in|on|time|two|bugs|bug|viruses|cancer|bacteria|boredom|exams|exam|stage|dance|floor|vibe|mockingbird|process|bill ~you|him|her|them|me
   kill|kills|killing|killed|kill YOU|us|me|them|him|everyone .. with .. kindness|jokes|laughter|smile|his|her|their|humour|humor|cuteness|love|style|looks|dance

@@ -9,11 +9,8 @@ export const harm = `
   slit|slash YOUR .. wrist|wrists|throat|veins|neck|vein
   cut YOUR .. wrist|wrists|throat|veins|neck|vein
   end|take YOUR .. LIFE ~to|back|lessons|seriously
-  end it all
   commit|attempt|try suicide
   do|consider suicide
-  suicide is .. option|answer|solution|choice|best
-  ^ ADV* jump|leap off|from|under|out|into|in ... HEIGHT
   GO .. jump|leap off|from|under|out|into|in ... HEIGHT
   YOU SHOULD .. jump|leap off|from|under|out|into|in ... HEIGHT
   GO|YOU|just .. jump|leap in? front of .. HEIGHT
@@ -22,9 +19,7 @@ export const harm = `
   drink|eat|swallow rat poison
   go ... train tracks
   lie|sleep down? on .. tracks
-  play in|on .. traffic
   go? commit die|death|unalive|not
-  overdose .. $
   swallow|pop|take|eat .. sleeping? pills
   take|eat .. all|whole .. pills|tablets
   YOU SHOULD .. not|nt|stop exist|existing|living|breathing
@@ -40,9 +35,6 @@ export const harm = `
   tie a? rope|noose .. YOUR|neck
   hang .. till|until .. death|dead
   GO .. hang from .. fan|ceiling|tree
-  GO leave|exit|quit|uninstall .. LIFE|world|planet|earth
-  ^ leave|exit|quit|uninstall this|the|your LIFE|world|planet|earth
-  just|please|pls|consider end|ending it ~with|early|on|soon
   # Dying
   GO and? die ~for|of|laughing|hard|trying|with|from
   ^ die ~for|of|from|hard|laughing|trying|with|cast|casting|cut
@@ -66,15 +58,22 @@ export const harm = `
   he|she|they|ANY should|must .. be|get|have? been? shot|hanged|killed|lynched|beaten|raped|murdered|stabbed|executed ~in|on|from|at
   YOU deserve|deserves .. death|cancer|beating|slap|pain|thrashing|acid
   # Wishes
+  HOPE ... bus|truck|car|train|lorry|tractor .. hits|hit|crushes|flattens|kills|squashes|smashes YOU|HIM|her|him
+  YOU .. aborted|miscarried
+  should .. swallowed|aborted YOU
+  offed|hanged|hung YOURSELF
+  un alive YOURSELF|your|ur
+  all GROUP should|must DIE|be .. DEAD|$
+  kill|gas|lynch|exterminate|behead|slaughter|burn|hang|shoot|bomb|nuke all|every|the|these|those the|these|those? GROUP
+  death to GROUP|YOU|HIM
+  go|please|just lie|sleep|stand .. on|across .. track|tracks|rails
   HOPE ... YOU|he|she|they|your|ur ADV* .. die|dies|rot|rots|suffer|suffers|burn|burns|choke|chokes|drown|drowns|bleed|bleeds|perish|crash ~laughing|of
   HOPE ... YOU|he|she|they|your|ur .. get|gets|got|catch|catches|have|had .. DEATH|hit|killed|raped|shot|crushed|beaten|hurt|stabbed|sick|covid|ill|murdered|hanged|electrocuted|run|burnt|burned|corona|polio|leprosy
-  HOPE ... YOU|he|she|they|your .. fall|falls|trip|slip|step .. off|down|into|from|under|stairs
   HOPE ... YOU|he|she|they|your .. were|are|was|be|is dead|gone|aborted|buried|hurt|killed|shot
   HOPE ... YOU|he|she|they .. never .. born|wake|woke|existed|exist|recover|live
   HOPE ... something|someone|somebody .. bad|terrible|horrible|kills|hurts|kill|shoots|shoot|beats ... YOU|HIM
   HOPE ... bus|truck|car|train|lorry .. hits|hit|crushes|runs YOU|HIM|over
   HOPE ... YOUR .. FAMILY .. die|dies|dead|suffer|suffers
-  HOPE ... YOUR .. crashes|crash|burns|explodes|collapses|burn
   HOPE .. death|cancer|pain .. on|upon|to YOU|HIM
   i want .. YOU|him|her|them dead|to? die|gone
   want YOU|him|her|them dead
@@ -82,10 +81,8 @@ export const harm = `
   never .. been born
   may YOU|he|she|they .. DIE
   may god .. LETHAL|punish|curse YOU|HIM
-  ^ get hit|run|killed|raped|shot|stabbed by|over|and ~surprise
   ^ get cancer|aids
   belong|belongs .. grave|coffin|cemetery|hell|morgue
-  six feet under
   why are YOU .. alive|breathing|living
   why .. YOU .. still alive|breathing
   why do not YOU .. die|disappear|LETHAL|jump|end|hang
@@ -93,24 +90,29 @@ export const harm = `
   YOU should|must have .. aborted|died|drowned
   world|place|class|college|campus|hostel|life|planet|earth|everyone|everybody|family|batch|we|us .. be|is|are|were .. better .. without YOU|him|her|them|this
   better off .. without YOU|HIM
-  better off dead
   YOU BE .. better off ADV* dead
   nobody|noone|one .. would|will|ll .. miss|notice|care|cry|mourn ... YOU|him|her if|when|were? died|die|gone|disappeared|vanished|dead
-  nobody|noone|one would|will|ll ADV* miss YOU|him|her ~at|in|because
   nobody|noone|one .. will|would .. cry|come .. at|to|for|on .. YOUR funeral|grave|death
   nobody|noone|one .. would|will .. care|notice|cry|mourn .. if .. YOU
   no .. tears|cry|crying .. when YOU
   do us|everyone|everybody|the|world|yourself .. favour|favor ... die|disappear|LETHAL|jump|end|leave|vanish|hang
   YOUR|his|her death ~note .. party|celebrate|happy|wait
   celebrate|dance|party|laugh|piss|spit .. YOUR|when .. death|funeral|grave|die|died
-  YOUR funeral
   dig|digging|choose|pick|book YOUR .. grave|coffin
   see YOU .. in .. hell|hospital|morgue|graveyard|icu
   send|put YOU .. to|in .. hospital|hell|grave|morgue|icu|wheelchair|ground
-  YOU .. in .. coffin|bodybag|morgue
   rest in pieces|piss
   YOU BE? .. next .. to die|dead|victim|target
   # Threats
+  I WILL .. VIOLENT YOU|ur|yall ~with|feelings|in|at
+  I WILL .. VIOLENT HIM .. $
+  I WILL .. skin|gut|slice|carve|hack|chop|dismember YOU|HIM ~with|in|for
+  gonna|going|to skin|gut YOU|HIM alive|like|open
+  i|we|will|gonna|going|to|ll|us .. break|crush|snap|smash every|each|all .. bone|bones|tooth|teeth|rib|ribs
+  i|we|ill|will|gonna|going|to|ll|us .. cut|chop|rip|tear|slice|hack off|out|open YOUR|his|her .. FACE
+  i|we|ill|will|gonna|going|to|ll|us .. slice|carve|slit|cut YOUR|his|her .. FACE .. open|off|up
+  put|fire|plant|shoot .. a? bullet|bullets|knife|blade .. in|into|through YOU|YOUR|HIM|him|her
+  someone|somebody|they|we should|must|please|pls run|mow YOU|HIM over|down
   I WILL .. LETHAL YOU|HIM|your|ur|yall ~with|it|at|in|on
   I WILL .. LETHAL|LETHAL_LIGHT YOU|HIM|your in .. sleep|front|public|class
   I WILL .. LETHAL_LIGHT YOU|ur ~with|at|in|a|an|the|some|up|on
@@ -121,12 +123,9 @@ export const harm = `
   someone|somebody|they|we|one should|must|needs|will|shall|please|pls|just .. LETHAL|hang|shoot|lynch YOU|HIM ~with|it|at|in|up
   someone|somebody please|pls|just LETHAL|shoot|hang|beat|hit|slap YOU|HIM ~up
   ^ LETHAL|hang|lynch|shoot YOU|HIM ~with|at|in|it|some|a|an|up
-  WILL LETHAL YOU|HIM|your ~with|at|in
   LETHAL YOU .. family|mother|sister|parents|all|slowly|bitch|bastard|dead|if|tonight|tomorrow|soon|someday|today|after
-  i|we|us|will|gonna|going|to .. VIOLENT YOU|HIM|ur|yall ~with|feelings|in|at
   i|we|will|gonna|going|to|ll|us .. beat YOU|HIM .. up|black|badly|senseless|bloody|pulp|until|till|outside|dead|death
   i|we|will|gonna|going|to|ll|us|let .. VIOLENT|VIOLENT_LIGHT YOUR|his|her|their .. FACE ~down|out
-  ^ VIOLENT|smash|bash|break YOUR .. FACE
   knock .. YOUR teeth|lights
   beat|beaten|thrash|hit .. with rods|rod|sticks|belts|belt|bats|hockey|shoes|chappal|slippers
   i|we|will|gonna|going|to|ll|us ... throw|push YOU|HIM .. off|from|under .. HEIGHT
@@ -136,63 +135,28 @@ export const harm = `
   YOU .. get|be|getting .. raped|lynched|stabbed|shot
   burn|bomb|torch|raid|blow .. up? YOUR|the|this|our .. BUILDING
   shoot|blow|bomb up .. BUILDING|school|place|everyone|class
-  bring|carry a|my .. gun|knife|bomb|pistol|blade .. to|for|and .. class|college|campus|YOU|exam|hostel
-  i|we know where YOU .. live|stay|sleep|park
   i|we|will|gonna|ll .. find|hunt|catch YOU .. and .. LETHAL|VIOLENT|make|break|beat|end|burn|finish
-  i|we|will|gonna|ll .. find|hunt|catch YOU .. down|alone|tonight
-  i|we am|are|will|gonna|ll .. coming|come for|after YOU|HIM ~all|support|help
-  i|we am|are .. watching YOU $
-  watch YOUR back $
-  YOU BE next $
-  YOUR days .. numbered|over
-  count YOUR .. days|last|breaths
-  YOUR last day|days|breath .. $
-  YOUR time is|has .. up|come
   YOU will|gonna|would .. not .. live .. long|tomorrow|till|to
   YOU will|gonna|would .. not|never .. reach|walk|go|come|return .. home|again|back|safely ~alone|to|for|without|hungry|empty
   i will .. sure YOU .. never .. walk|see|smile|speak|live|breathe
   YOUR FAMILY .. next $
-  tonight|today|tomorrow YOU BE .. finished|dead
-  YOU BE .. finished|dead tonight|today|tomorrow
-  consider YOURSELF dead|finished
-  rip|r i? p? in? advance
-  rip YOU $
-  ^ ADV* better run
   i|we|will .. strip|molest|grope YOU
   acid attack FUT|on|YOU
   regret .. being? born
-  sleep forever
   be careful .. i|we know
   YOU will|gonna|would .. not .. leave|go|walk|return|come|get .. alive
-  not .. see .. tomorrow|sunrise .. alive
-  make YOU|HIM .. suffer|bleed|pay|disappear|vanish
-  make YOUR .. life .. hell|miserable|living
-  YOU will|gonna|ll|going .. pay for .. this|it|what
-  YOU will|gonna|ll|going .. to? regret .. this|crossing|messing|what
   YOU will|gonna|going|ll ADV* bleed|rot
-  YOU better run|hide ~for
-  YOU can not .. hide|escape .. $
-  wait|waiting for? YOU .. outside
-  wait outside .. $
-  meet me outside $
-  sleep with one eye
-  or .. else .. YOU|i will .. LETHAL|VIOLENT|die
   leave .. or|else ... die|LETHAL|VIOLENT|beat
-  blood .. on .. my|our hands
   spill|drink|taste YOUR blood
   want .. see YOU|him|her .. bleed|suffer|die|dead|hurt|beg|hang|burn
-  love|like .. see YOU|him|her .. bleed|suffer|die|dead|hurt|hang|burn
-  choke on .. YOUR|and
   i|we|will|gonna|going|ll|to .. leak|post|upload YOUR|her|his .. nudes|pics|photos|video|videos|mms|pictures
   leak|viral YOUR .. nudes|pics|photos|video|mms
-  i|we|will|gonna|ll .. ruin|end|destroy YOUR LIFE|career
   i|we|will|gonna|ll .. strip|grope|touch|force YOU|HIM .. naked|whether|till|until|all
   YOUR FACE .. be|get|end .. broken|smashed|cut|crushed|bleeding
   find|found|throw|dump|bury .. YOUR .. body|corpse|remains
   YOUR dead body
   write|say YOUR .. prayers
   bullet|knife|rod|sword .. YOUR .. head|face|heart|chest|back|stomach
-  need|needs|deserve|deserves a bullet ~journal|train|point|points
 `;
 
 /** Sentences in which people write of their own wish to die: they are asked, and help is shown. */

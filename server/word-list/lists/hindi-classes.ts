@@ -1,7 +1,12 @@
+const stems =
+  'maar mar peet pit thok tod phod fod kaat kat jala cheer chir phaad faad fad gaad nipta dafna daba ukhad kuchal fek phek fenk phenk ghusa latka ghaseet noch chaba kuchl tapka ghop bhon';
+const endings = 'unga oonga ungi oongi enge engi inge';
+
 /** Classes of words that the patterns name: Hindi in Latin letters. */
 export const hindiClasses: Readonly<Record<string, string>> = {
   TU: 'tu tussi tussi tumi tui tum tuu toh tujhe tujhko tumhe tumko tereko aap tera teri tere tumhara tumhari',
-  TUJHE: 'tujhe tujhko tumhe tumko tereko tainu tenu tula tane tomake tujhse tumse teko tuje tujhpe',
+  TUJHE:
+    'tujhe tujhko tumhe tumko tereko tainu tenu tula tane tomake tujhse tumse teko tuje tujhpe tujhme tujhmein tumpe tumhein',
   USKO: 'isko usko ise use usey inko unko isse usse',
   TERI: 'teri tera tere tumhara tumhari tumhare',
   USE: 'use usko ise isko unko inko usey usse isse uski iski uska iska unhe inhe sabko inhein',
@@ -18,11 +23,16 @@ export const hindiClasses: Readonly<Record<string, string>> = {
   MARNA: 'mar maro mare marna marjao marega maregi marr marja marjaa marjaye',
   JA: 'ja jao jaa jaana jana jaye jaaye jaae jaiye jata jaati jaate jae gaya gayi jaate jaata kyun kyu kyon kahin na',
   DIE_HOPE: 'kaash kash bhagwan allah khuda dua mannat chahta chahti ishwar rab',
-  ZEHER: 'zeher zehar zahar jeher jahar poison phenyl tezab acid',
+  ZEHER: 'zeher zehar zahar jeher jahar poison vish bish sulphas harpic keetnashak phenyl tezab acid',
   SUICIDE: 'suicide khudkushi khudkhushi atmahatya aatmahatya phansi faansi fansi latak',
   NAFRAT: 'nafrat ghin chidh chid gussa',
   PASAND: 'pasand pyar pyaar puchta poochta puchhta chahta chahte bhav izzat dost yaad',
   SHAKAL: 'shakal shakl sakal sakl thobda thobra aukat auqat aukaat bauni',
   DIMAG:
     'dimag dimaag akal akl akkal buddhi bheja tameez sharam sharm tehzeeb talent kaabil kabil izzat haisiyat',
+  /** What somebody will do: `maarunga`, `todenge`. */
+  MAARUNGA: stems
+    .split(' ')
+    .flatMap((stem) => endings.split(' ').map((ending) => stem + ending))
+    .join(' '),
 };

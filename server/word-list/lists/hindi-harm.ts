@@ -1,10 +1,14 @@
 /** Patterns of threats and wishes of harm in Hindi with Latin letters. */
 export const hindiHarm = `
   # Threats
+  TUJHE|TERI .. MAARUNGA
+  MAARUNGA TUJHE
+  tezab|acid|tejab .. MAARUNGA
+  TUJHE .. utha .. le? jayenge|jaunga|jaenge|jayega|lenge
+  TERI|TUJHE .. rape|balatkar|murder|khoon|qatal|katl|accident .. ho|hoga|pakka|karwa
   TUJHE .. MAAR .. FUT|IMP
   USKO .. maar|mar|peet|thok|tapka|jala|gaad|nipta .. FUT|do|dalo|daalo
   MAAR .. FUT TUJHE|USKO
-  maar|mar FUT
   kaat ke phek|phenk|fek|fenk|tukde FUT
   nanga kar|karke .. FUT|ghumaunga|ghumayenge|maarunga
   acid attack FUT|karunga
@@ -39,7 +43,6 @@ export const hindiHarm = `
   TUJHE|USKO .. goli maar|mar|se
   chaku|chaaku|chhuri|talwar|danda|dande|hockey|rod .. maar|mar|ghusa|ghop|se FUT
   TERI .. aakhri|akhri|antim din|sanskar|saans|waqt
-  TERI .. khel|khatma|kaam .. khatam|tamam
   TERI .. arthi|janaza|shraadh|shradh|tehrvi|kabr|chita|lash|laash|maut|mayyat
   kabr|kabar .. khod|khud
   TUJHE|USKO .. upar .. pahuncha|bhej|pahucha
@@ -58,6 +61,10 @@ export const hindiHarm = `
   tukde .. kar FUT
   TERI .. haal|haalat .. FUT|karunga|karenge
   # Calls and wishes
+  maar ja|jaa|jao TU|kahin|saale|kutte|kamine|harami
+  kood|kud|chhalang|jump ja|jaa|jao|le|mar|maar|laga|kar .. chhat|chat|pul|nadi|train|terrace|building|kuan|kuen|khidki|pahad
+  khud|apne ko .. mar|maar|jala|kaat|uda|nipta|khatam le|lo|de|do|dal|daal|dalo|ja
+  khud|apne ko .. latka|phansi
   TU MARNA ~gaya|gayi|gaye|raha|rahi|mit|mitne|ke|kar|maar|gya|sixer
   TU .. mar .. ja|jaye|jaaye|jaa|jao .. accha|acha|behtar|khush|khushi
   TERI marne

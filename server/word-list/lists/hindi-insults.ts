@@ -38,7 +38,6 @@ export const hindiInsults = `
   sab|sabhi|poori|puri|saare|sabko .. TUJHE|tumse|tujhse|isse|usse|teri|tera|tere .. NAFRAT|mazak|mazaak|tang|pareshan|dur|door|bhagte
   NAFRAT|nafrat .. hai|karta|karti|karte|aati|hoti .. TUJHE|TERI
   TUJHE|isse|usse|tumse .. NAFRAT
-  chup kar|be|reh|raho|baith|karo|saale ~deta|deti|ke|diya
   muh|munh|moo band .. kar|rakh|karo
   bhag|bhaag|nikal|nikl|dafa|phut|fut|hatt|hat yahan|yaha|ja|jaa|jao|saale|kutte|chutiye|idhar
   bhaad|bhad .. mein|me|mai .. ja|jaa|jao|jaye|jaao

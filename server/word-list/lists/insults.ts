@@ -4,6 +4,8 @@ export const insults = `
   HBAD
   HRUDE_LOWER
   ^ NRUDE_LOWER $$
+  SMALL_LOWER
+  SLURNAME_LOWER
   # Somebody is called something
   YOU BE? ADV* ADJ|NOUN ~but
   YOU NOT? BE? like? ADV* ADJ|NOUN $
@@ -50,12 +52,15 @@ export const insults = `
   NOUN .. have|has|had more|better .. brain|brains|sense|manners|looks|personality
   even .. NOUN .. smarter|better|cleaner|prettier
   # Not liked
-  NOBODY ADV* LIKES .. TARGET|your
-  NOBODY .. LIKES to .. TARGET|your
+  NOBODY ADV* LIKES|asked TARGET ~more|better|at
+  NOBODY ADV* LIKES YOUR|your $
+  NOBODY .. LIKES to be|talk|sit|work|hang|eat|live|date|marry|see|hear|meet|befriend|room|study|partner|share .. TARGET|your
   NOBODY .. even? talks|listens|listen|talk|sit|sits|hang|hangs to|with .. TARGET
-  NOBODY asked|cares|likes|wants|invited|needs .. TARGET|here|your|about|what ~more|better
-  ^ nobody asked|cares
-  NOBODY will|would|could|can|ever .. LIKES|marry|date|hire|respect|accept|friend|befriend .. TARGET|your
+  NOBODY asked|cares|likes|wants|invited|needs TARGET|here|about|what ~more|better
+  NOBODY asked|cares for|about YOU|your
+  ^ nobody asked|cares $
+  NOBODY will|would|could|can|ever .. LIKES|marry|date|hire|respect|accept|friend|befriend you|u|him|them|ya|your
+  NOBODY will|would|could|can|ever .. LIKES|marry|date|hire|respect|accept|friend|befriend her $
   no one ADV* LIKES .. TARGET|your
   no one .. LIKES to .. TARGET|your
   no one will|would|could|can|ever|even .. LIKES|marry|date|hire|respect|accept|talk|talks|sit .. TARGET|your|to|with
@@ -67,7 +72,6 @@ export const insults = `
   i HATES YOU|HIM|your ~so|losing|go|leave|see
   HATES YOU|your|seeing|sitting ~for|losing|lose|jokes
   can not|nt .. stand|tolerate|bear .. YOU|HIM|your|the sight ~losing|without
-  sick|tired|fed of|up .. YOU|HIM|your
   YOU SHOULD not|nt .. be|exist|here|belong|study|live
   YOU do|does|did not|nt .. belong|deserve|matter|fit|count|exist
   YOU never belong|belonged|deserved|deserve|matter|mattered
@@ -110,13 +114,22 @@ export const insults = `
   got|get .. in|here|seat|admission .. by|through|because|on|via|from .. quota|reservation|caste|donation|bribe
   reservation wala|wali|wale|quota|kid
   # Go away
-  shut ADV? the? .. up|mouth|trap ~and
+  shut ADV? the? .. mouth|trap ~and
   shut YOUR .. mouth|trap|face|hole
   ^ ADV* get lost $
+  get lost ADJ|NOUN|BAD
+  ADJ|thick as a|an|two|my|the|shit|fuck ~thieves
+  dumber|uglier|stupider|fatter|smellier|thicker|slower|lazier than ~average
+  not ~only the|very sharpest|brightest|smartest ~but
+  face like a|an|the|my ~angel|star|hero|model|princess|baby
+  brain|brains of a|an|the ~genius
+  go|crawl back under|into .. rock|hole|cave
+  black|brown|dark|kaala|kala|kaali monkey|ape|crow|dog|pig|gorilla
+  smells|smell|stinks|looks|look like ANY? shit|garbage|sewer|corpse|vomit
+  f|fk|fck|phuck|fuq|fak YOU|off|ur|her|him|them
+  thunder thighs
   please|just|you|and|so|now|saale get lost $
   get lost YOU|loser|bitch|idiot|and
-  ^ ADV* get|go|stay|run out|away|off from|of .. here|us|my|me|our|this|face|sight
-  YOU|please|just|and get|go|stay out|away of|from? here|us|my|our
   YOU stay away
   ^ go away $
   GO go? back to .. your|village|gaon|zoo|cave|hole|jungle|kindergarten|bihar|pakistan|china|nepal|africa|bangladesh|farm|gutter|slum|jhuggi|kitchen ~exams|lab
@@ -125,7 +138,7 @@ export const insults = `
   ^ ADV* leave .. this|our|the college|class|campus|school|university|place
   YOU SHOULD ADV* leave|quit|transfer|disappear|vanish|hide .. us|college|campus|alone|out|$
   YOU SHOULD ADV* disappear|vanish
-  go to hell ~and|week
+  go to hell ~week
   burn|rot in hell
   fuck|piss|bugger|sod|f off|you|u|him|her|them|this
   get a life ~lesson|lessons|time|saver|insurance|story|hack
@@ -170,7 +183,7 @@ export const insults = `
   easy|cheap girl
   buy|bought|bribe|bribed YOUR|his|her .. marks|degree|seat|way|admission
   go lick|suck .. it|shit|my|dick
-  suck|lick|kiss my|this|a .. dick|cock|ass|boots|shit|feet|shoes|balls
+  suck|lick|kiss my|this|a .. d|dick|cock|ass|boots|shit|feet|shoes|balls
   eat shit
   bite me
   screw you

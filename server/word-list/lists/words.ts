@@ -4,28 +4,28 @@
  */
 
 /** Insults of a whole group, and the gravest ones of a person: refused. */
-export const slurs = `nigger nigga niggers niggas faggot fagot faggots fags darkie darky chingchong chinki chinky chinkis africoon arabush
-  boonga jigaboo wetback raghead sandnigger towelhead gook gooks spic spics coolie beaner kikes dykes   fucktard libtard shemale ladyboy mongoloid cunt cunts motherfucker motherfuckers mofo mfer mfers muthafucka`;
+export const slurs = `nigger nigga niggers niggas faggot fagot faggots fags darkie darky chingchong chinkis africoon arabush
+  boonga jigaboo wetback porki porkis raghead sandnigger towelhead gook gooks spics coolie beaner kikes dykes   fucktard libtard shemale ladyboy mongoloid cunt cunts motherfucker motherfuckers mofo mfer mfers muthafucka`;
 
 export const hindiSlurs = `bhosdike bhosdiwale bhosdika bhosadike bhosdiki bsdk behenchod bhenchod behnchod bhanchod benchod bahenchod
   banchod madarchod maderchod madarjat motherchod mdrchd chutiya chutiye chutiyo chutiyapa chutiyapanti chootiya chutmarike 
-  hijda hijde hijra hijre katua katue mulla-kutta lodu bkl mkc randibaaz raandwa randikhana chamar-ki bhosda gandmara
-  gandmare gaandu gandu jihadi bahadur-chinki maal-chinki momo-chinki`;
+  hijda hijde katua katue mulla-kutta lodu bkl mkc randibaaz raandwa randikhana chamar-ki bhosda gandmara
+  gandmare gaandu jihadi bahadur-chinki maal-chinki momo-chinki`;
 
 /** Words that ask the author to think again. */
-export const badWords = `idiot idoit ediot idiotic stoopid stupud fcuk moron moronic imbecile dumbass dumbo dimwit nitwit halfwit stupidass numbskull
+export const badWords = `idiot idoit ediot idiotic stoopid stupud fcuk moronic dipshit nutjob nutcase dunce wuss wimp shitface biatch asswipe knucklehead blockhead pinhead dweeb dork sleazebag dirtbag twit pillock plonker knobhead bellend minger trollop floozy harlot numpty dickless rapist molester groper predator phuck fuq shithole shitbag douchebags crackhead junkie druggie stupidhead weakling imbecile dumbass dumbo dimwit nitwit halfwit stupidass numbskull
   numskull bonehead airhead brainless brain-dead braindead dumbfuck loser looser losers scumbag scum lowlife
   douche douchebag jackass arsehole asshole ashole assholes arse asshat bitch bastard basterd bitchy bitches btch sonofabitch
-  fuck fucker fucking fuckin fucked fuk fck fucks stfu gtfo fuckface fuckboy fuckwit shit shitty shithead bullshit shithole crap crappy
+  fuck fucker fucking fuckin fucked fck fucks stfu gtfo fuckface fuckboy fuckwit shit shitty shithead bullshit shithole crap crappy
   piss pissoff pisser dickhead dickface dickwad cocksucker cumdump cumslut jizz blowjob handjob dildo buttplug gangbang hentai porn pornstar whore whores
-  slut sluts slutty skank hoe hoes thot prostitute pimp twat wank wanker tosser bollocks bugger tits titties boob boobs
+  slut sluts slutty skank hoes thot prostitute pimp twat wank wanker tosser bollocks bugger tits titties boob boobs
   pedo pedophile paedo pervert perv creepo sicko psychopath wierdo cuck milf turd poop-face
   ugliest dumbest stupidest fattest filthiest creepiest laziest nastiest fakest smelliest worthless pathetic eunuch incel   spineless characterless talentless shameless despicable contemptible detestable fatso fatty fatass lardass landwhale blackie kaalu
   backstabber backstabbing two-faced twofaced hypocrite golddigger attentionseeker wannabe crybaby
   sissy sucks suckass bootlicker asskisser asslicker kiss-ass gutless   pig-face horseface ugly-ass dogface pizzaface monkeyface loathsome `;
 
 export const hindiBadWords = `bevkoof bewakoof bewkoof bewquf gadha   kutiya ghatiya tharki tharkipan harami haramkhor haramzada haramzadi haramzade haramkhori jhant jhaatu
-  lauda laude lavde lawde chapri chhapri chapdi lafanga nalayak nallayak nikamma nikammi nikkamma nithalla   besharam beshram behaya badtameez badtamiz badsurat badshakal chirkut   fattu darpok dogla dogli doglapan chugalkhor makkaar makkar dhokebaaz dhokebaz bhootni 
+  laude lavde lawde rakhail rakhel chapri chhapri chapdi lafanga nalayak nallayak nikamma nikammi nikkamma nithalla   besharam beshram behaya badtameez badtamiz badsurat badshakal chirkut   fattu darpok dogla dogli doglapan chugalkhor makkaar makkar dhokebaaz dhokebaz bhootni 
   bhadwa bhadwe bhadve bhadva chinal kulta 
   mote ghonchu mandbuddhi kalmuhi kalmuhe kaluti gaddar gaddaar namakharaam chinal chinaal haraamzada haraamzadi lavde paidaishi
   pagalpan bakchod bakchodi chutad gaand   nakara nakaara behuda behooda wahiyat vahiyat khusra habshi namard namarda napunsak tuchiya chomu
@@ -36,13 +36,16 @@ export const hindiNames = `kutte gadhe gadhi ullu kallu kalu kalua kaalu kamina 
   bandar bhains bhainsa lallu lalu jhantu buddhu budhu raand rand jhalla lund lauda harami katwa chakka bhangi kutti motu hathi chor`;
 
 /** Of these names the words that are more often insults: with a small letter they are found alone. */
-export const rudeNames = `kutta kamina kamine kameena kameene suar suwar saala saale saali harami bhains raand lauda`;
+export const rudeNames = `kutta kamina kamine kameena kameene jhantu suar suwar saala saale saali harami bhains raand lauda`;
 
 /** The same in English, where they are the whole text. */
-export const rudeNouns = `dick prick pussy cock ass cow pig`;
+export const rudeNouns = `dick prick pussy cock ass cow pig cripple madrasi bihari`;
+
+/** The same, where a small letter makes them insults wherever they are. */
+export const rudeSmall = `moron hoe fuk`;
 
 /** Words for a whole group that are also names or terms. */
-export const slurNames = `paki chhakka chakke chink dyke fag negro spastic kike homo bhangi chakka randi tranny trannie retard retarded katwa`;
+export const slurNames = `paki chhakka chakke chink dyke fag negro spastic kike homo bhangi chakka randi chinki chinky gandu spic hijra hijre katwe mulla mullas mullah kafir kafirs kaffir chamar chamars tranny trannie retard retarded katwa`;
 
 /** Where these words are refused: the sentence makes slurs of them. */
 export const slurPatterns = `
@@ -55,6 +58,8 @@ export const slurPatterns = `
   a|an SLURNAME $
   SLURNAME saala|sala|saali|sali|hai|he
   SLURNAME kahin|kahi
+  SLURNAME BE|HAI wo|woh|ye|yeh|tu|saala $
+  YOU|he|she|they BE like? a? ADV* SLURNAME ~who|that|by
 `;
 
 /** Hindi adjectives and nouns that insult when they are about a person. */

@@ -1,0 +1,79 @@
+import type { Contact } from './find-contact-data.ts';
+
+/**
+ * Names on other platforms that have neither digits nor signs. Such a name is a word like any other, so the sentence decides: it must invite to
+ * follow, find or write to somebody, or state whose name it is.
+ */
+const platform =
+  '(?:insta(?:gram)?|1nsta(?:gram)?|inst@(?:gram)?|ig|snap(?:chat)?|telegram|tele|tg|discord|disc0rd|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|skype|wechat|tinder|bumble|hinge|kik|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|sharechat|onlyfans|fansly|linktree|behance|kaggle|leetcode|codeforces|letterboxd|soundcloud|tik ?tok|ngl|sarahah|steam|valorant|whats ?app)';
+const label = '(?:id|handle|user ?name|user ?id|name|acc|account|profile|page|channel|tag)';
+const name = String.raw`@?(?<name>[a-z][a-z\d._-]{3,29})`;
+const end = String.raw`(?=\s*(?:$|[.,!?)\n]|(?:everywhere|follow|add|dm|text|msg|pe|par|on|karo|kar|hai|for|and|please|pls)\b))`;
+
+interface Frame {
+  readonly pattern: RegExp;
+  /** Whether nothing but a name fits in its place. */
+  readonly isCertain: boolean;
+}
+
+const frame = (source: string, isCertain: boolean): Frame => ({
+  pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${source}`, 'iu'),
+  isCertain,
+});
+
+const invite =
+  '(?:follow|add|find|dm|text|txt|msg|message|search|ping|hmu|stalk|check(?: ?out)?|look(?: me| her| him)? up|hit|reach|write|subscribe(?: to)?|connect(?: with)?)';
+const where = String.raw`(?:on|at|in|over|pe|par|via|@)\s+(?:my\s+)?`;
+const who = String.raw`(?:me\s+|us\s+|her\s+|him\s+|up\s+)*`;
+
+const frames: readonly Frame[] = [
+  // "my insta is asha", "meri snap id asha"
+  frame(String.raw`(?:my|mera|meri|mere|our|her|his|uska|uski|iska|iski)\s+${platform}\s*(?:${label}\s*)?(?:is|hai|=|:|-)\s*${name}${end}`, true),
+  frame(String.raw`(?:my|mera|meri|mere|our)\s+${platform}\s+(?:${label}\s+)?${name}${end}`, false),
+  // "find me on insta as asha", "on telegram as asha"
+  frame(String.raw`(?:${invite}\s+${who})?(?:on|at|in|pe|par)\s+${platform}\s*,?\s*(?:as|by|under|with|:|=|-)\s+(?:the\s+)?(?:${label}\s+)?${name}${end}`, true),
+  frame(String.raw`${invite}\s+${who}(?:${where})?${platform}\s*[,:=-]+\s*${name}${end}`, true),
+  // "dm me at asha on insta", "follow asha on insta", "search asha on youtube"
+  frame(String.raw`${invite}\s+${who}(?:at|as|by)\s+${name}\s+(?:on|in|pe|par)\s+${platform}`, true),
+  frame(String.raw`${invite}\s+${who}${name}\s+(?:on|in|pe|par|at)\s+${platform}`, false),
+  // "snapchat username asha", "yt channel asha"
+  frame(String.raw`${platform}\s+${label}\s*(?:is|hai|:|=|-)?\s*${name}${end}`, true),
+  // "insta asha follow karo", and a text of the two words alone
+  frame(String.raw`${platform}\s+(?:pe\s+|par\s+)?${name}\s*,?\s+(?:ko\s+)?(?:follow|add|dm|search|subscribe)\b`, false),
+  { pattern: new RegExp(String.raw`^\s*${platform}\s+${name}\s*[.!]*\s*$`, 'u'), isCertain: false },
+  // "my handle is asha everywhere", "same username everywhere: asha"
+  frame(String.raw`(?:my|mera|meri|same)\s+(?:handles?|user ?names?|user ?id|socials?|gamer ?tag)\s*(?:is|are|hai)?\s*(?:all|the same)?\s*(?:is|:|=|-|on everything|everywhere)?\s*[:=-]?\s*${name}${end}`, true),
+]; // prettier-ignore
+
+/** Words in the place of a name that are none, and their usual endings. */
+const ordinary = new Set(
+  `same different everything everyone everybody everywhere anyone anything someone something nothing nobody people friends family trends memes reels story stories posts
+  post photo photos video videos notes them this that these those here there their your yours with from about only ever never always often also just very
+  really quite best great good nice cool lovely cute funny fire lit dead boring private public hidden open full empty hacked deactivated deleted gone down blank
+  blocked banned fake real amazing awesome aesthetic goals premium filters filter famous viral queen king star guru lover addict junkie fan fans mod admin lurker bot bots
+  member group groups server chat chats call calls streak streaks reel live poll polls quiz meme page pages channel channels account accounts handle username name bio link
+  links feed game games music songs song playlist model models story star stars legend legends expert experts pro wala wali waale pages ads marketing
+  content skills profile recruiter network post ready mein main nahi band kabhi hamesha karo karta karti rehta rehti dekho dekhta dekhti bahut bohot sabse time daily late early more
+  less than when then once after before because while well better pictures pics dumps dump highlights highlight wrapped filters duo squad ranked rank gold silver
+  gaming coding contest contests problems problem repo repos commits code updates update news college class batch club society team fest seniors juniors classmates
+  tutorials tutorial lectures lecture instead together tonight today tomorrow yesterday sometimes whenever first last next soon please follow message famous business being
+  full-time part-time life world home school work`.split(/\s+/),
+);
+const ordinaryEnding = /(?:ing|ers?|ist|ists|tion|able|ful|ous|ly|ed|ness|ment)$/;
+
+/** Finds a name without digits and signs on another platform. @param text undisguised. */
+export function findInvitation(text: string): Contact | null {
+  for (const { pattern, isCertain } of frames) {
+    const found = pattern.exec(text);
+    const called = found?.groups?.['name'];
+    if (!found || !called || !isName(called)) continue;
+    return { kind: 'name on another platform', found: found[0].trim(), isCertain };
+  }
+  return null;
+}
+
+function isName(word: string): boolean {
+  const plain = word.toLowerCase().replace(/[._-]+$/, '');
+  if (/[\d._]/.test(plain)) return !/\.(?:js|ts|py|md|pdf|com|in|org)$/.test(plain);
+  return word === word.toLowerCase() && !ordinary.has(plain) && !ordinaryEnding.test(plain);
+}
