@@ -42,7 +42,7 @@ export const screenMutants: readonly Mutant[] = [
     file: 'web/sign-in/use-countdown.ts',
     from: 'useState(() => entryOf(purpose).read());',
     to: 'useState<Sent | null>(null);',
-    test: 'test/journeys/code-wait.spec.ts › counts down from 120, survives a reload and ends in Resend otp',
+    test: 'web/sign-in/use-countdown.test.tsx › the countdown continues after a reload',
   },
   {
     rule: 'product.md 10: log out asks first',
@@ -91,7 +91,7 @@ export const screenMutants: readonly Mutant[] = [
     file: 'web/ui/use-form.ts',
     from: `element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();`,
     to: `element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.blur();`,
-    test: 'test/journeys/form-errors.spec.ts › sign-up: every missing field keeps its message until it is filled; the first has the focus',
+    test: 'web/sign-in/form-errors.test.tsx › sign-up: every missing field keeps its message until it is filled; the first has the focus',
   },
   {
     rule: 'product.md 12: an alert keeps the focus inside',

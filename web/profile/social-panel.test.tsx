@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '#contract/words/profile.ts';
+import { words } from '#contract/words.ts';
 import { aCard } from '#test/web/a-card.ts';
 import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
 import { SocialPanel } from '#web/profile/social-panel.tsx';
@@ -62,4 +63,17 @@ test('Remove removes a link, and Undo brings it back; an empty box adds nothing'
   await button('Add').click();
   await expect.element(page.getByRole('alertdialog').getByText('invalid link!')).toBeVisible();
   expect(sent).toHaveLength(2);
+});
+
+test('a link that is none is refused before anything is sent; the box keeps the message until it changes, and has the focus', async () => {
+  await renderLoggedIn(<Panel />);
+  await url.fill('no link at all');
+  await button('Add').click();
+  await page.getByRole('alertdialog', { name: words.invalidLink }).getByRole('button').click();
+  await expect.element(url).toHaveFocus();
+  await expect.element(url).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(url).toHaveAccessibleDescription(new RegExp(words.invalidLink));
+  await url.fill('github.com/tara');
+  await expect.element(url).not.toHaveAttribute('aria-invalid');
+  expect(sent).toEqual([]);
 });

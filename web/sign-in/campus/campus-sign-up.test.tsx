@@ -4,7 +4,7 @@ import { CAMPUS_LOG_IN_PATH, campusPage } from '#contract/campus-page.ts';
 import { answerWords, photoAnswers } from '#contract/words/answers.ts';
 import { campusLogInWords } from '#contract/words/campus-log-in.ts';
 import { words } from '#contract/words.ts';
-import { aMarkedPhoto } from '#test/web/a-photo.ts';
+import { button, field, fillDetails, photo } from '#test/web/sign-up-form.tsx';
 import { acceptAlert, me, openApp, refusal, replaceAppServer, server } from '#test/web/whole-app.tsx';
 import { notice } from '#web/operator.ts';
 
@@ -28,29 +28,13 @@ function open(
 }
 const refuseNext = (next: Response) => open('meera@iitd.ac.in', 'Meera Iyer', next);
 
-const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = page.getByRole('link', { name: campusLogInWords.logInWith(CAMPUS_NAME), exact: true });
-const photo = page.getByLabelText(words.photo, { exact: true });
 const yourPhoto = page.getByRole('img', { name: words.yourPhoto });
 
 async function openForm() {
   const app = await openApp(campusPage('new'));
   await expect.element(field(words.email)).toBeVisible();
   return app;
-}
-
-/** Fills in all that the campus does not know. */
-async function fillRest(): Promise<void> {
-  for (const [name, value] of [
-    [words.course, 'bca'],
-    [words.year, '2'],
-    [words.gender, 'female'],
-  ] as const)
-    await page.getByRole('combobox', { name }).selectOptions(value);
-  await field(words.phone).fill('9876543210');
-  await photo.upload(await aMarkedPhoto(350, 300));
-  await expect.element(yourPhoto).toBeVisible();
 }
 
 test('the address of the campus cannot be changed, its name can, and no code is asked', async () => {
@@ -64,7 +48,7 @@ test('the address of the campus cannot be changed, its name can, and no code is 
 
 test('a refused name has the focus; a refused photo is marked; all that was typed stays', async () => {
   await openForm();
-  await fillRest();
+  await fillDetails();
   refuseNext(refusal(400, 'invalid_input', 'too short', { name: 'too short' }));
   await button(words.signUp).click();
   await acceptAlert('too short');
@@ -78,7 +62,7 @@ test('a refused name has the focus; a refused photo is marked; all that was type
 
 test('a server that does not answer is named, and the next try succeeds', async () => {
   await openForm();
-  await fillRest();
+  await fillDetails();
   refuseNext(new Response('', { status: 502 }));
   await button(words.signUp).click();
   await acceptAlert(words.notThere);
@@ -110,7 +94,7 @@ test('a sign-up that cannot be opened can be tried again', async () => {
 
 test('another address: the usual sign-up, with all that was typed but the address', async () => {
   await openForm();
-  await fillRest();
+  await fillDetails();
   await button(campusLogInWords.anotherAddress).click();
   await expect.element(field(words.email)).toHaveValue('');
   expect(location.pathname + location.search).toBe('/?sign-up');
@@ -122,7 +106,7 @@ test('another address: the usual sign-up, with all that was typed but the addres
 
 test('the sign-up of one person does not begin with what another one has typed', async () => {
   const app = await openForm();
-  await fillRest();
+  await fillDetails();
   await app.unmount();
   open('kabir@iitd.ac.in', 'Kabir Singh');
   await openForm();

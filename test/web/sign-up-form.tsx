@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { words } from '#contract/words.ts';
+import { aMarkedPhoto } from './a-photo.ts';
+
+export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+export const list = (name: string) => page.getByRole('combobox', { name, exact: true });
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const photo = page.getByLabelText(words.photo, { exact: true });
+
+/** Fills in all that neither a mail nor a campus knows, in the sign-up form that is shown. */
+export async function fillDetails(): Promise<void> {
+  await list(words.course).selectOptions('bca');
+  await list(words.year).selectOptions('2');
+  await list(words.gender).selectOptions('female');
+  await field(words.phone).fill('9876543210');
+  await photo.upload(await aMarkedPhoto(350, 300));
+  await expect.element(page.getByRole('img', { name: words.yourPhoto })).toBeVisible();
+}
+
+/** Fills in the whole form, except the code. */
+export async function fillSignUpForm(email: string, name = 'Tara Newcomer'): Promise<void> {
+  await field(words.fullName).fill(name);
+  await field(words.email).fill(email);
+  await fillDetails();
+}
