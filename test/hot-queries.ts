@@ -15,7 +15,8 @@ import { deleteOpinionQuery, insertOpinionsQuery } from '#server/opinions/writes
 import { contentQuery, viewerPartQuery } from '#server/people/card-queries.ts';
 import { knownWordsQuery } from '#server/people/known-words.ts';
 import { pageQuery, type Filter } from '#server/people/page-query.ts';
-import { firstPlace, RING_SIZE, type Place } from '#server/people/order.ts';
+import { firstPlace, type Place } from '#server/people/order.ts';
+import { RING_SIZE } from '#server/people/ring.ts';
 import { rangesQuery } from '#server/people/name-ranges.ts';
 import { insertReactionsQuery } from '#server/reactions/react-to.ts';
 import { tryCodeQuery, useCodeQuery } from '#server/sign-in/codes.ts';

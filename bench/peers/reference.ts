@@ -3,8 +3,7 @@
  * answers can be compared with Quad's. Only the cursor differs: `lap.place.start`.
  */
 import { createHash } from 'node:crypto';
-
-const RING_SIZE = 2 ** 31;
+import { ringStart } from '../../server/people/ring.ts';
 
 const sorts = {
   '': { column: 'ring', ascending: true },
@@ -56,8 +55,7 @@ export function parseListRequest(query: URLSearchParams, viewerId: string): List
 
 function firstPlace(sort: string, viewerId: string): Place {
   if (sort !== '') return { lap: 0, at: Number.MAX_SAFE_INTEGER, start: 0 };
-  const day = new Date().toISOString().slice(0, 10);
-  const start = createHash('sha256').update(`${viewerId} ${day}`).digest().readUInt32BE(0) % RING_SIZE;
+  const start = ringStart(viewerId, Date.now());
   return { lap: 0, at: start - 1, start };
 }
 

@@ -61,8 +61,9 @@ function readStartEntry(): string {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  const entry = /^exec node (\S+)$/.exec(scripts.start)?.[1];
-  if (entry === undefined) throw new Error(`the script start is not \`exec node <file>\`: ${scripts.start}`);
+  const entry = /\bexec node (\S+)$/.exec(scripts.start)?.[1];
+  if (entry === undefined)
+    throw new Error(`the script start does not end with \`exec node <file>\`: ${scripts.start}`);
   return entry;
 }
 

@@ -6,7 +6,8 @@ import type { Card } from '#contract/user.ts';
 import { decodeCursor, encodeCursor } from '#server/http/page.ts';
 import { aStudent, manyPeople, reactTo, writeOn, type Student } from '#test/builders.ts';
 import { DAY, openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
-import { decodePlace, encodePlace, ringStart, RING_SIZE, type Place } from './order.ts';
+import { decodePlace, encodePlace, type Place } from './order.ts';
+import { ringStart, RING_SIZE } from './ring.ts';
 
 describe('while others sign up, react, write and turn private', () => {
   let server: TestServer;

@@ -10,7 +10,8 @@ import { countRowsRead, explainNodes } from '#test/plan-nodes.ts';
 import { openTestServer, startTestServer, type TestServer } from '#test/test-server.ts';
 import { contentQuery, viewerPartQuery } from './card-queries.ts';
 import { isFiltered, pageQuery, type Filter } from './page-query.ts';
-import { firstPlace, RING_SIZE, type Place } from './order.ts';
+import { firstPlace, type Place } from './order.ts';
+import { RING_SIZE } from './ring.ts';
 
 /** So many that a plan that scans or sorts people is never the cheapest by accident. */
 const PEOPLE = 20_000;
