@@ -163,7 +163,7 @@ describe('an opinion', () => {
 
   test('that is far too long is refused for that alone: a search in 64 KB would take seconds', () => {
     const { error } = parsesAs('+91 98765 43210 '.repeat(4_000));
-    expect(error?.issues.map(({ message }) => message)).toEqual(['an opinion must be 1 to 100 characters']);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['An opinion must be 1 to 100 characters.']);
   });
 
   test('cannot hide thousands of code points in one character', () => {

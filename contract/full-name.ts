@@ -1,4 +1,5 @@
 import { looksLatin } from './lookalikes.ts';
+import { removeStraysOfName } from './text-strays.ts';
 import { BLANKS } from './text.ts';
 
 /**
@@ -6,27 +7,10 @@ import { BLANKS } from './text.ts';
  * cannot be meant well is refused. Names in one alphabet and names of words in several alphabets stay as they are.
  */
 
-/** Marks that suppress the vowel of a letter of India or Sri Lanka. A joiner beside one changes the shape of the letters. */
-const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
-/** Arabic letters that join the next letter, so that a non-joiner after them can be seen. */
-const joining = String.raw`(?![\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2-\u06d5])\p{Script=Arabic}`;
-
-/** Invisible characters where a script or an emoji needs them. */
-const needed = [
-  String.raw`(?<=${virama})(?:\u200d|\u200c(?=\p{L}))`,
-  String.raw`(?<=\p{L})\u200d(?=${virama})`,
-  String.raw`(?<=${joining}\p{M}*)\u200c(?=\p{Script=Arabic})`,
-  String.raw`(?<=\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})`,
-  String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
-  String.raw`(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]`,
-  String.raw`(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]`,
-].join('|');
-
 /** Letters in another style, such as mathematical or full-width ones, and the shapes of Arabic letters. */
 const styled =
   /[\u2100-\u214f\u2160-\u217f\u2460-\u24ff\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f16f}]/gu;
 
-let invisible: RegExp | undefined;
 let spaces: RegExp | undefined;
 
 /**
@@ -36,11 +20,8 @@ let spaces: RegExp | undefined;
 export function foldName(name: string): string {
   // Most names are ASCII. The expression is compiled for the first other one.
   if (/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(name)) return name;
-  invisible ??= new RegExp(String.raw`${needed}|(\p{Default_Ignorable_Code_Point})`, 'gu');
   spaces ??= new RegExp(String.raw`[\p{White_Space}${BLANKS}]+`, 'gu');
-  return name
-    .replaceAll(styled, (letter) => letter.normalize('NFKC'))
-    .replaceAll(invisible, (found, stray?: string) => (stray === undefined ? found : ''))
+  return removeStraysOfName(name.replaceAll(styled, (letter) => letter.normalize('NFKC')))
     .replaceAll(spaces, ' ')
     .trim()
     .normalize('NFC');

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { PAGE_DEFAULT, PAGE_MAX } from './limits.ts';
 
-/** Text that both stores accept: well-formed Unicode without NUL. Every text of a request uses this schema. */
+/**
+ * Text that both stores accept: well-formed Unicode without NUL. Every text of a request uses this schema. U+FFFD is refused, too: a
+ * decoder has put it in place of a character that is lost.
+ */
 export function wireText(message: string) {
-  return z.string(message).check(z.refine((text) => text.isWellFormed() && !text.includes('\0'), message));
+  return z
+    .string(message)
+    .check(z.refine((text) => text.isWellFormed() && !/[\0\ufffd]/.test(text), message));
 }
 
 let graphemes: Intl.Segmenter | undefined;

@@ -5,7 +5,7 @@ import { OPINION_MAX } from './limits.ts';
 import { shortText } from './text.ts';
 import { opinion } from './user-object.ts';
 
-const textMessage = `an opinion must be 1 to ${OPINION_MAX} characters`;
+const textMessage = `An opinion must be 1 to ${OPINION_MAX} characters.`;
 
 export const getOpinions = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanPhone } from './phone.ts';
+import { updateProfile } from './profile.ts';
+import { phoneNumber } from './sign-in.ts';
 
 test.each([
   '9876543210',
@@ -15,8 +17,12 @@ test.each([
   '0 98765 43210',
   '+91 (0) 98765 43210',
   '919876543210',
+  '９８７６５４３２１０',
+  '९८७६५ ४३२१०',
 ])('%s is 9876543210', (typed) => {
   expect(cleanPhone(typed)).toBe('9876543210');
+  expect(phoneNumber.parse(typed)).toBe('9876543210');
+  expect(updateProfile.input.parse({ updates: { phone: typed } }).updates.phone).toBe('9876543210');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { toAsciiDigits } from './typed-code.ts';
 /**
  * Removes spaces, dashes, brackets and the prefixes of India (+91, 0091, and a 0 before 10 digits) from a phone number,
  * and replaces the digits of other scripts.
- * All other characters stay, and `register` refuses them. It also works during typing: a prefix is removed when the next
+ * All other characters stay, and a check refuses them. The form and the server both use it. It also works during typing: a prefix is removed when the next
  * digit is typed.
  */
 export function cleanPhone(typed: string): string {

@@ -1,9 +1,18 @@
+import { PHOTO_MAX_ASPECT, PHOTO_MIN_SIDE } from './limits.ts';
+
 /** Width to height of a stored photo, which is that of the photo on most cards. */
 export const PHOTO_ASPECT = 7 / 6;
 
 interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** Why a picture of this size is no photo of a person; null for one that can be. */
+export function findWrongShape({ width, height }: Size): 'tooSmall' | 'tooNarrow' | null {
+  const shorter = Math.min(width, height);
+  if (shorter < PHOTO_MIN_SIDE) return 'tooSmall';
+  return Math.max(width, height) > shorter * PHOTO_MAX_ASPECT ? 'tooNarrow' : null;
 }
 
 interface Area extends Size {

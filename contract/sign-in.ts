@@ -3,13 +3,14 @@ import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
 import { foldName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
 import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
+import { cleanPhone } from './phone.ts';
 import { BLANKS, shortTextOrEmpty, shownText } from './text.ts';
 import { codePattern, normaliseCode } from './typed-code.ts';
 import { user } from './user-object.ts';
 import { courses, genders, personalities, relations, years } from './user.ts';
 import { words } from './words.ts';
 
-export const emailMessage = 'please enter a valid e-mail address';
+export const emailMessage = 'Please enter a valid e-mail address.';
 /** Characters that nobody sees would make a second mailbox that looks like another one. */
 const unseen = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}${BLANKS}].*@`, 'u');
 /** A dot-atom local part (letters of any script) and a domain of at least two labels. */
@@ -24,7 +25,7 @@ export const emailAddress = wireText(words.enterEmail).check(
   z.refine((address) => !unseen.test(address), emailMessage),
 );
 
-const otpMessage = `the OTP is ${CODE_DIGITS} digits`;
+const otpMessage = `The OTP is ${CODE_DIGITS} digits.`;
 /** Of a code with everything between its digits. */
 const OTP_TYPED_MAX = 100;
 
@@ -37,9 +38,9 @@ export const otp = wireText(words.enterOtp).check(
   z.regex(codePattern, otpMessage),
 );
 
-const nameMessage = `full name must be ${NAME_MIN} to ${NAME_MAX} characters`;
-const nameMarksMessage = 'full name has too many accents on one letter';
-const nameAlphabetMessage = 'please write each word of your full name in the letters of one alphabet';
+const nameMessage = `Your full name must be ${NAME_MIN} to ${NAME_MAX} characters.`;
+const nameMarksMessage = 'Your full name has too many accents on one letter.';
+const nameAlphabetMessage = 'Please write each word of your full name in the letters of one alphabet.';
 
 export const fullName = shownText(nameMessage, 'line').check(
   z.maxLength(NAME_MAX * 16, nameMessage),
@@ -54,8 +55,12 @@ export const fullName = shownText(nameMessage, 'line').check(
   }, nameMessage),
 );
 
+/** Of a number with blanks, dashes and its prefix. */
+const PHONE_TYPED_MAX = 100;
+
 export const phoneNumber = wireText(words.invalidPhone).check(
-  z.trim(),
+  z.maxLength(PHONE_TYPED_MAX, { error: words.invalidPhone, abort: true }),
+  z.overwrite(cleanPhone),
   z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), words.invalidPhone),
 );
 

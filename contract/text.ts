@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countCharacters, splitCharacters, wireText } from './input.ts';
 import { DECISION_TEXT_MAX } from './limits.ts';
+import { removeStrays } from './text-strays.ts';
 
 /**
  * The rules for every text that a person sends (docs/product.md section 11): nobody can publish what nobody can see, and no text
@@ -53,11 +54,14 @@ function isBalanced(line: string): boolean {
 }
 
 /**
- * The text as it is stored: NFC, without blanks at its ends. In `lines` a line break is a line feed, a tab is a space, and at most
+ * The text as it is stored: NFC, without invisible characters that no script needs, without blanks at its ends. In `lines` a line break is a line feed, a tab is a space, and at most
  * one empty line follows another.
  */
 function tidyText(text: string, form: TextForm): string {
-  const normal = text.normalize('NFC');
+  const sent = text.normalize('NFC');
+  const clean = removeStrays(sent).normalize('NFC');
+  // A text of invisible characters alone is refused, not empty.
+  const normal = isVisible(clean) ? clean : sent;
   if (form === 'line') return normal.trim();
   return normal
     .replaceAll(/\r\n?/g, '\n')
@@ -119,7 +123,7 @@ function tidy(message: string, form: TextForm) {
 
 /** The message is for a person who has pasted the text from somewhere. */
 const harmfulMessage =
-  'the text has characters that cannot be shown. Please type it again instead of pasting it';
+  'The text has characters that cannot be shown. Please type it again instead of pasting it.';
 
 function harmless(form: TextForm) {
   return z.refine<string>((text) => isHarmless(text, form), harmfulMessage);

@@ -149,7 +149,7 @@ export const words = {
   notFound: 'Page not found',
   notFoundHint: 'The address may be old or mistyped.',
   goHome: 'Go to the students',
-  photoMustBeImage: 'the photo must be an image',
+  photoMustBeImage: 'The photo must be an image.',
   today: 'Today',
 
   ...choices,

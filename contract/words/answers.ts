@@ -18,7 +18,7 @@ export const answerWords = {
   threat: (found: string) =>
     `This reads like a threat, or like a wish that somebody is hurt: ${found}. It is not posted. If something is wrong, please talk to somebody.`,
   contactData: (kind: string, found: string) =>
-    `an opinion must not contain a phone number, a mail address or a link, and no name on another platform. This looks like a ${kind}: ${found}`,
+    `An opinion must not contain a phone number, a mail address, a link or a name on another platform. This looks like a ${kind}: ${found}`,
   thinkAgain: 'Some words of this opinion may hurt, or give away contact data. Do you want to change them?',
   /** Instead of the name of a writer who has left. */
   formerStudent: 'Former student',
@@ -32,6 +32,8 @@ export const photoAnswers = {
   tooManyPixels: `This picture has more than ${PHOTO_MAX_PIXELS / 1_000_000} megapixels. Use a smaller one.`,
   tooSlow: 'This picture takes too long to read. Use a smaller one.',
   tooLarge: photoFiles.tooLarge,
+  tooSmall: photoFiles.tooSmall,
+  tooNarrow: photoFiles.tooNarrow,
   heic: 'This photo is a HEIC file, which Quad cannot read. Choose a JPEG. For JPEGs from now on: on an iPhone, set Settings › Camera › Formats to “Most Compatible”; on Android, turn off “High efficiency pictures” in the camera’s settings.',
 };
 

@@ -9,7 +9,7 @@ export const changeWords = {
   // Server messages
   codesSent:
     'We have sent one OTP to your current address and one to the new address. They are valid for 10 minutes.',
-  sameEmail: 'this is already your address',
+  sameEmail: 'This is already your address.',
   wrongCodes: 'One of the OTPs is wrong or no longer valid. Check them, or ask for new ones.',
   taken: 'This address already has an account. Please use another one.',
   changed: 'Your e-mail address is changed. Log in with the new one from now on.',

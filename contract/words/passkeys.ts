@@ -34,7 +34,7 @@ export const passkeyWords = {
 
   // Server messages
   defaultName: 'Passkey',
-  nameMessage: 'the name must be 1 to 50 characters',
+  nameMessage: 'The name must be 1 to 50 characters.',
   notFromHere: 'Passkeys work only on https and on localhost.',
   notOnNumbers: 'Passkeys do not work here, because the address of this site is a number.',
   notDiscoverable:

@@ -27,7 +27,7 @@ export const reportWords = {
     spam: 'They advertise or write spam',
     other: 'Something else',
   },
-  chooseReason: 'choose what is wrong!',
+  chooseReason: 'Please choose what is wrong.',
   note: 'What should a moderator know?',
   whatFollows: 'A moderator will decide. Only moderators know that you reported it.',
   send: 'Report',

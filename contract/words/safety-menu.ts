@@ -15,7 +15,7 @@ export const safetyMenuWords = {
   /** In the place of {@link safetyMenuWords.restrict} for somebody who is restricted. */
   undoRestrict: 'Restricted · Undo',
   confirmRestrict: (name: string) =>
-    `Restrict ${name}? What ${name} writes on you, also earlier, is then seen by the two of you alone. ${name} is not told.`,
+    `Restrict ${name}? Only you and ${name} will see the opinions of ${name} about you, old and new. ${name} is not told.`,
   restricting: 'Restricting please wait..',
   restricted: (name: string) => `${name} is restricted.`,
   lifted: (name: string) => `${name} is not restricted any more.`,
@@ -38,7 +38,7 @@ export const safetyMenuWords = {
   unblock: 'Unblock',
   unblockOne: (name: string) => `Unblock ${name}`,
   restrictedPeople: 'Restricted',
-  restrictedHint: 'What they write on you is seen by the two of you alone. They are not told.',
+  restrictedHint: 'Only you and they see their opinions about you. They are not told.',
   nobodyRestricted: 'You have restricted nobody.',
   lift: 'Lift',
   liftOne: (name: string) => `Lift the restriction of ${name}`,

@@ -12,7 +12,7 @@ export const safetyWords = {
   takesNoOpinions: 'This student does not take opinions',
 
   // Where to get help
-  helpTitle: 'Help is there, for you and for others',
+  helpTitle: 'Where you can get help, for yourself or for somebody else',
   helpNow:
     'If somebody is in danger now, call the local emergency number first. In India and in the EU it is 112.',
   /**

@@ -5,30 +5,36 @@ import { photoAnswers } from '#contract/words/answers.ts';
 import { fail, Failure } from '#server/errors.ts';
 import type { UploadedFile } from '#server/photos/process.ts';
 import type { Spool, SpoolFile } from '#server/photos/spool.ts';
-import { refuseReplaced } from './utf8.ts';
+import { decodeUtf8, refuseReplaced } from './utf8.ts';
 
 /** Longest body: a photo and the rest of the form. */
 const FORM_MAX_BYTES = PHOTO_MAX_BYTES + 64 * 1024;
 
+/** Bytes of a text field, and text fields in a form. */
+const FIELD_MAX_BYTES = 3 * 1024;
+const FIELDS_MAX = 14;
+
 /**
- * What the parser of forms may keep of a form in memory: with the fields, which have no file, less than 64 KB. At most one file.
+ * What the parser of forms may keep of a form in memory: with the fields, which have no file, less than 64 KB. It passes every part as
+ * bytes, because it would decode a text by the charset that its part names, and every text of a request is UTF-8.
  */
 export const formLimits = {
   limits: {
     fileSize: PHOTO_MAX_BYTES,
-    files: 1,
-    fields: 14,
-    parts: 15,
-    fieldSize: 3 * 1024,
+    files: FIELDS_MAX + 1,
+    parts: FIELDS_MAX + 1,
     fieldNameSize: 100,
     headerSize: 2 * 1024,
   },
-  /** Some clients send a photo without a file name. */
-  isPartAFile: (_field?: string, type?: string, name?: string) =>
-    name !== undefined || type === 'application/octet-stream' || type?.startsWith('image/') === true,
+  isPartAFile: () => true,
   highWaterMark: 16 * 1024,
   fileHwm: 16 * 1024,
 };
+
+/** Whether a part is a photo. Some clients send one without a file name. */
+function isPhoto({ filename, mimetype }: MultipartFile): boolean {
+  return filename !== undefined || mimetype === 'application/octet-stream' || mimetype.startsWith('image/');
+}
 
 /** A form whose file is on the disk until it is disposed of. */
 interface Form<T> extends AsyncDisposable {
@@ -83,26 +89,39 @@ async function readParts<T>(
   kept: AsyncDisposableStack,
 ): Promise<{ value: T; file: UploadedFile | null }> {
   const fields: Record<string, string> = {};
+  let files = 0;
   let file: UploadedFile | null = null;
   let checked: { value: T } | null = null;
   const check = async () => ({ value: await passErrors(rules.check(fields)) });
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
+  for await (const part of request.files()) {
+    if (isPhoto(part)) {
+      files += 1;
+      if (files > 1) fail('too_large', 'Only one photo can be sent at once.');
       if (part.fieldname === rules.fileField) file = await keepFile(part, rules.spool, kept);
       else part.file.resume();
-    } else if (!checked) {
-      if (part.valueTruncated) fail('too_large', `${part.fieldname} is too long.`);
+    } else if (checked) {
+      part.file.resume();
+    } else {
       refuseReplaced(part.fieldname);
-      if (typeof part.value === 'string') {
-        refuseReplaced(part.value);
-        fields[part.fieldname] = part.value;
-      }
+      fields[part.fieldname] = await readField(part);
       const isReady = rules.needs.length > 0 && rules.needs.every((name) => Object.hasOwn(fields, name));
       if (isReady) checked = await check();
     }
   }
   checked ??= await check();
   return { value: checked.value, file };
+}
+
+/** @throws too_large; invalid_input for bytes that are not UTF-8. */
+async function readField({ fieldname, file }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > FIELD_MAX_BYTES) fail('too_large', `${fieldname} is too long.`);
+    chunks.push(chunk);
+  }
+  return decodeUtf8(Buffer.concat(chunks));
 }
 
 /** Writes a file to the disk while it arrives. @returns null for an empty file. */
@@ -142,8 +161,7 @@ async function passErrors<T>(work: Promise<T>): Promise<T> {
 
 function explainFormError(error: unknown): never {
   if (error instanceof OtherError) throw error.cause;
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_FILES_LIMIT') fail('too_large', 'Only one photo can be sent at once.');
+  const { statusCode } = error as { statusCode?: number };
   if (error instanceof Failure || statusCode !== undefined) throw error;
   // The parser throws plain errors without a status for a malformed form.
   return fail('invalid_input', 'The form could not be read: it is broken, or it was cut off on its way.');

@@ -57,6 +57,18 @@ test('the writers of a page of opinions count, each once, from the cache and fro
   expect(await countAllowed(20, () => own.client.call(getOpinions, { id: own.id }))).toBe(20);
 });
 
+test('past the budget the opinions about oneself are there as long as they show nobody else', async () => {
+  const server = await startLimited();
+  const [asha, ben] = [await aStudent(server), await aStudent(server)];
+  const own = () => asha.client.call(getOpinions, { id: asha.id });
+  expect(await countAllowed(60, () => asha.client.call(getUser, { id: ben.id }))).toBe(LIMIT);
+  expect((await own()).status).toBe(200);
+  await writeOn(asha, asha, 'About myself.');
+  expect((await own()).body).toHaveLength(2);
+  await writeOn(ben, asha);
+  expect((await own()).status).toBe(429);
+});
+
 test('lists, searches, profiles and writers use one budget together', async () => {
   const server = await startLimited();
   const [asha, ben, ...others] = await people(server, 6);

@@ -40,6 +40,8 @@ export interface CallLimits {
    * @throws too_often.
    */
   countCards<Output>(personId: string, most: number, read: () => Answer<Output>): Answer<Output>;
+  /** As {@link CallLimits.countCards}, for what is the person's own: past the budget it is refused only if it shows other people. */
+  countOwnCards<Output>(personId: string, read: () => Answer<Output>): Answer<Output>;
   /** Shares the counts with the other nodes now. */
   share(): Promise<void>;
   /** Refused calls by the budget that was used up. */
@@ -164,6 +166,8 @@ export function createCallLimits(context: Parts): CallLimits {
         : null,
     countCards: (personId, most, read) =>
       config.limits ? settleAfter(reserveCards(personId, most), read) : read(),
+    countOwnCards: (personId, read) =>
+      config.limits ? settleAfter((sent) => sent > 0 && reserveCards(personId, sent)(sent), read) : read(),
     refusals,
     share: async () => exchange?.shareWaiting(),
     close: async () => exchange?.close(),
@@ -173,7 +177,7 @@ export function createCallLimits(context: Parts): CallLimits {
 type ShareNow = (count: Count, budget: Budget) => Promise<number>;
 
 /** Runs `read` and passes the number of its cards to `settle`; 0 when it fails. */
-function settleAfter<Output>(settle: (sent: number) => void, read: () => Answer<Output>): Answer<Output> {
+function settleAfter<Output>(settle: (sent: number) => unknown, read: () => Answer<Output>): Answer<Output> {
   const succeed = (answer: JsonText<Output>) => {
     settle(answer.cards);
     return answer;

@@ -126,15 +126,19 @@ async function refuseSuspended({ store }: Context, viewer: Viewer): Promise<neve
 /**
  * Registers an endpoint that only reads, and shows other people: each page counts as so many of them, at most `limit`. Its answers are
  * sent before the framework: see `fast-answers.ts`.
+ * @param isOwn whether the call reads what is the viewer's own, which has to be readable when it shows nobody else.
  */
 export function registerRead<Wire, Input extends { readonly limit: number }, Output>(
   wiring: Wiring,
   endpoint: Endpoint<Wire, Input, Output>,
   read: Read<Input, Output>,
+  isOwn: (call: Parameters<typeof read>[0]) => boolean = () => false,
 ): void {
   const { limits } = wiring.context;
   const counted: typeof read = (call) =>
-    limits.countCards(call.viewer.id, call.input.limit, () => read(call));
+    isOwn(call)
+      ? limits.countOwnCards(call.viewer.id, () => read(call))
+      : limits.countCards(call.viewer.id, call.input.limit, () => read(call));
   wiring.fastAnswers.add(endpoint, counted);
   registerEndpoint(wiring, endpoint, async (call) => counted(call));
 }

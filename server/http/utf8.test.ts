@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOpinions } from '#contract/opinions.ts';
+import { getOpinions, writeOpinion } from '#contract/opinions.ts';
 import { getPeople, searchPeople } from '#contract/people.ts';
+import { updateProfile } from '#contract/profile.ts';
 import { listReports } from '#contract/reports.ts';
 import { aStudent, type Student } from '#test/builders.ts';
 import { refusal } from '#test/client.ts';
@@ -71,6 +72,27 @@ test.for(strange)('a form with the bytes %j is refused, in a value and in a name
       body: new Uint8Array(body),
     });
     expect(await refusal(answer)).toEqual(refused);
+  }
+});
+
+test.each(['iso-8859-1', 'utf-16le', 'windows-1252'])(
+  'a field of a form is UTF-8, also where it names the charset %s',
+  async (charset) => {
+    const head = `--b\r\ncontent-disposition: form-data; name="email"\r\ncontent-type: text/plain; charset=${charset}`;
+    const body = Buffer.from(`${head}\r\n\r\nJos\xe9@b.example\r\n--b--\r\n`, 'latin1');
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await asha.client.fetch('/verifyuser', { method: 'POST', headers, body });
+    const { code, message } = (await answer.json()) as Record<string, string>;
+    expect([answer.status, code, message]).toEqual([...refused, 'The request has text that is not UTF-8.']);
+  },
+);
+
+test('the sign of a lost character is refused on every way in', async () => {
+  for (const name of ['Asha \ufffd Kumari', '\ufffdsha Kumari']) {
+    expect((await asha.client.call(updateProfile, { updates: { name } })).status).toBe(400);
+    expect((await asha.client.call(searchPeople, { user: name })).status).toBe(400);
+    const opinion = { user_id: asha.id, comment_id: crypto.randomUUID(), comment: name };
+    expect((await asha.client.call(writeOpinion, opinion)).status).toBe(400);
   }
 });
 

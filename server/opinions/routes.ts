@@ -33,10 +33,15 @@ export function opinionRoutes(wiring: Wiring): void {
     if (repeat !== 'stored') objection.answer();
   }
 
-  registerRead(wiring, contract.getOpinions, ({ input: { id: profileId, limit, cursor }, viewer }) => {
-    const request = { profileId, before: cursor ? decodeIdCursor(cursor) : null, limit };
-    return opinions.peek(viewer, request) ?? opinions.read(viewer, request);
-  });
+  registerRead(
+    wiring,
+    contract.getOpinions,
+    ({ input: { id: profileId, limit, cursor }, viewer }) => {
+      const request = { profileId, before: cursor ? decodeIdCursor(cursor) : null, limit };
+      return opinions.peek(viewer, request) ?? opinions.read(viewer, request);
+    },
+    ({ input, viewer }) => input.id === viewer.id,
+  );
 
   registerEndpoint(wiring, contract.writeOpinion, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: input.commenter_id, email: input.email });

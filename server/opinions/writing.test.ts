@@ -51,7 +51,7 @@ describe('writing', () => {
     const { answer } = await writeOn(ben, asha, comment);
     expect([answer.status, answer.error.fields?.['comment']]).toEqual([
       400,
-      'an opinion must be 1 to 100 characters',
+      'An opinion must be 1 to 100 characters.',
     ]);
     expect(await textsOn(asha)).toEqual(before);
   });

@@ -38,7 +38,7 @@ test('after the first photo, only the loaders for JPEG, PNG, WebP, AVIF and HEIC
     await expect(sharp(bytes).metadata(), name).rejects.toThrow('unsupported image format');
   }
   for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
-    const bytes = await plain(40, 30).toFormat(type).toBuffer();
+    const bytes = await plain(40, 32).toFormat(type).toBuffer();
     expect((await processPhoto(aFile(bytes), { person: 'asha' })).card.length, type).toBeGreaterThan(0);
   }
 });
@@ -87,7 +87,7 @@ describe('a failure', () => {
 });
 
 test('a picture with a damaged colour profile that ends too early is refused, not a failure of the server', async () => {
-  const whole = damageProfile(await plain(40, 30).withIccProfile('p3').png().toBuffer());
+  const whole = damageProfile(await plain(40, 32).withIccProfile('p3').png().toBuffer());
   const outcome = createPhotoProcessor()(aFile(whole.subarray(0, -30)), { person: 'asha' });
   await expect(outcome).rejects.toMatchObject({ code: 'not_a_photo' });
 });

@@ -1,4 +1,4 @@
-import { choosePart, PHOTO_ASPECT } from '#contract/photo-crop.ts';
+import { choosePart, findWrongShape, PHOTO_ASPECT } from '#contract/photo-crop.ts';
 import { PHOTO_HEIGHT, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
 import { photoAnswers } from '#contract/words/answers.ts';
 import { fail } from '#server/errors.ts';
@@ -57,7 +57,7 @@ async function loadSharp(): Promise<Sharp> {
   return sharp;
 }
 
-/** Reads the header. The bytes alone decide. @throws not_a_photo for a file that is not a picture or has too many pixels. */
+/** Reads the header. The bytes alone decide. @throws not_a_photo for a file that is not a picture, or one of a size or shape that is not accepted. */
 export async function inspect(sharp: Sharp, bytes: Buffer): Promise<Picture> {
   const metadata = await sharp(bytes, limits).metadata().catch(refuseInput);
   const { format, autoOrient, depth } = metadata;
@@ -65,6 +65,8 @@ export async function inspect(sharp: Sharp, bytes: Buffer): Promise<Picture> {
   if (light === undefined) fail('not_a_photo', photoAnswers.notAPhoto);
   const pixels = metadata.width * metadata.height;
   if (pixels > PHOTO_MAX_PIXELS) fail('not_a_photo', photoAnswers.tooManyPixels);
+  const wrong = findWrongShape(metadata);
+  if (wrong) fail('not_a_photo', photoAnswers[wrong]);
   const isShrunkInReading =
     (format === 'webp' || (format === 'jpeg' && !metadata.isProgressive)) && !isStrip(autoOrient);
   return { ...autoOrient, isHeavy: !isShrunkInReading && pixels > light, isDeep: depth === 'ushort' };

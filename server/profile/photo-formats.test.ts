@@ -52,7 +52,7 @@ describe('a photo', () => {
     ['IMG_0001.HEIC', 'image/heic', jpeg],
     ['photo.jfif', 'image/jfif', jpeg],
     ['photo.png', 'image/png', jpeg],
-    ['photo.jpg', 'image/jpeg', () => plain(9, 9).png().toBuffer()],
+    ['photo.jpg', 'image/jpeg', () => plain(40, 32).png().toBuffer()],
     ['photo.svg', 'image/svg+xml', jpeg],
     ['photo', 'application/octet-stream', jpeg],
     ['notes.txt', 'text/html; charset=utf-8', jpeg],

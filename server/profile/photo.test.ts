@@ -130,9 +130,31 @@ describe('a new photo', () => {
   });
 
   test.each([
-    ['one pixel', 1, 1],
-    ['a long strip', 16_383, 1],
-    ['a tall strip', 1, 16_383],
+    ['one pixel', 1, 1, 'The photo is too small. Use one that is at least 32 pixels wide and high.'],
+    [
+      '31 pixels of height',
+      64,
+      31,
+      'The photo is too small. Use one that is at least 32 pixels wide and high.',
+    ],
+    [
+      'more than 20 times the width',
+      32,
+      641,
+      'The photo is too long and narrow. Use one whose longer side is at most 20 times the shorter one.',
+    ],
+  ])('of %s is refused, and the earlier one stays', async (_what, width, height, message) => {
+    const asha = await aStudent(server);
+    const before = await imageOf(asha);
+    const file = blob(await plain(width, height).png().toBuffer(), 'image/png');
+    const { status, error } = await asha.client.call(updatePhoto, {}, { file });
+    expect([status, error.message, await imageOf(asha)]).toEqual([415, message, before]);
+  });
+
+  test.each([
+    ['the smallest size', 32, 32],
+    ['a long strip', 640, 32],
+    ['a tall strip', 32, 640],
     ['exactly 50 megapixels', 10_000, 5_000],
   ])('of %s is accepted', async (_what, width, height) => {
     const asha = await aStudent(server);
@@ -208,7 +230,7 @@ describe('a file that is not an acceptable photo', () => {
     const file = new Blob([new Uint8Array(PHOTO_MAX_BYTES + 1)], { type: 'image/jpeg' });
     const large = await asha.client.call(updatePhoto, {}, { file });
     expect([large.status, large.error.code]).toEqual([413, 'too_large']);
-    const missing = { code: 'invalid_input', fields: { image: 'choose a photo' } };
+    const missing = { code: 'invalid_input', fields: { image: 'Please choose a photo.' } };
     expect((await asha.client.call(updatePhoto)).error).toMatchObject(missing);
     expect((await asha.client.call(updatePhoto, {}, { file: new Blob([]) })).error).toMatchObject(missing);
     expect((await asha.client.call(updatePhoto, { image: 'a text' })).error).toMatchObject(missing);

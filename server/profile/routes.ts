@@ -43,7 +43,8 @@ export function profileRoutes(wiring: Wiring): void {
       },
     },
     async ({ viewer, file, signal }) => {
-      if (!file) fail('invalid_input', 'choose a photo', { fields: { image: 'choose a photo' } });
+      if (!file)
+        fail('invalid_input', 'Please choose a photo.', { fields: { image: 'Please choose a photo.' } });
       const renditions = await context.processPhoto(file, { person: viewer.id, signal });
       await withUploadedPhoto(context, { renditions, signal }, (photo) =>
         retryWithCurrentPhoto(context, viewer.id, (from) =>

@@ -88,7 +88,7 @@ describe('logging in', () => {
     [{ email: '', otp: '123456' }, words.enterEmail],
     [{ email: 'a@example.edu', otp: '' }, words.enterOtp],
     [{ email: 'a@example.edu', otp: '12345' }, words.otpTooShort],
-    [{ email: 'a@example.edu', otp: 'abcdef' }, 'the OTP is 6 digits'],
+    [{ email: 'a@example.edu', otp: 'abcdef' }, 'The OTP is 6 digits.'],
     [{ email: 'a@example.edu' }, words.enterOtp],
     [{ otp: '123456' }, words.enterEmail],
   ])('bad input %j is refused with a message', async (input, message) => {

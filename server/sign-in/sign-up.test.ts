@@ -48,15 +48,15 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['name', 'Asha', 'full name must be 5 to 50 characters'],
-    ['name', 'A'.repeat(51), 'full name must be 5 to 50 characters'],
-    ['name', 'Asha\u0000Kumari', 'full name must be 5 to 50 characters'],
+    ['name', 'Asha', 'Your full name must be 5 to 50 characters.'],
+    ['name', 'A'.repeat(51), 'Your full name must be 5 to 50 characters.'],
+    ['name', 'Asha\u0000Kumari', 'Your full name must be 5 to 50 characters.'],
     ['phone', '12345', words.invalidPhone],
     ['phone', '12345678901', words.invalidPhone],
     ['email', '', words.enterEmail],
-    ['email', 'nobody', 'please enter a valid e-mail address'],
-    ['email', 'a@b@c.de,d@e.fg', 'please enter a valid e-mail address'],
-    ['email', 'a@localhost', 'please enter a valid e-mail address'],
+    ['email', 'nobody', 'Please enter a valid e-mail address.'],
+    ['email', 'a@b@c.de,d@e.fg', 'Please enter a valid e-mail address.'],
+    ['email', 'a@localhost', 'Please enter a valid e-mail address.'],
     ['year', 6, 'year must be one of: 1, 2, 3, 4, 5'],
     ['course', 'phd', 'course must be one of: bca, btech, bsc, bba, llb, bcom, mca, mba, mtech, msc, other'],
     ['gender', '', 'gender must be one of: male, female, other'],

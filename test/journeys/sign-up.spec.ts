@@ -116,7 +116,7 @@ test(
     await openSignUp(page);
     await fillSignUpForm(page, { name: 'Abcd', email: aNewAddress() });
     await button(page, 'send otp').click();
-    await expect(alertOf(page)).toContainText('full name must be 5 to 50 characters');
+    await expect(alertOf(page)).toContainText('Your full name must be 5 to 50 characters.');
     await page.keyboard.press('Enter');
     await expect(button(page, 'Sign up')).toHaveCount(0);
 

@@ -161,7 +161,7 @@ test('Escape posts nothing', async () => {
 });
 
 test.for([
-  [400, 'invalid_input', 'an opinion must not contain a phone number, a mail address or a link'],
+  [400, 'invalid_input', 'An opinion must not contain a phone number, a mail address or a link.'],
   [429, 'too_often', 'You have written 2 opinions on this student in 24 hours. Please come back tomorrow.'],
   [403, 'muted', mutedMessage(Date.parse('2026-12-31'))],
 ] as const)(

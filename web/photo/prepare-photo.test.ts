@@ -57,6 +57,24 @@ describe('a photo that is sent', () => {
     }
   });
 
+  test.for([
+    [31, 400, 'tooSmall'],
+    [400, 1, 'tooSmall'],
+    [32, 641, 'tooNarrow'],
+    [641, 32, 'tooNarrow'],
+  ] as const)('is none of %i by %i pixels, which the server refuses', async ([width, height, refusal]) => {
+    expect(await preparePhoto(asFile(await aPhoto(width, height)))).toBe(refusal);
+  });
+
+  test('may be as small and as narrow as the server takes it', async () => {
+    for (const [width, height] of [
+      [32, 32],
+      [32, 640],
+      [640, 32],
+    ] as const)
+      await prepare(asFile(await aPhoto(width, height)));
+  });
+
   test('is not enlarged', async () => {
     expect(await look(await prepare(asFile(await aPhoto(300, 200))))).toMatchObject({
       width: 233,
@@ -116,7 +134,7 @@ describe('a photo that this browser cannot decode', () => {
   });
 
   test('is refused at once if it is larger than what the server takes', async () => {
-    expect(await preparePhoto(broken(PHOTO_MAX_BYTES + 1))).toBe('too large');
+    expect(await preparePhoto(broken(PHOTO_MAX_BYTES + 1))).toBe('tooLarge');
   });
 
   test('and that is a HEIC is refused at once, whatever its name and type', async () => {
@@ -172,7 +190,9 @@ describe('the bytes of a file', () => {
   });
 
   test('of a format that the server does not read are sent as a JPEG', async () => {
-    const bytes = atob('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==');
+    const bytes = atob(
+      'R0lGODlhIAAgAIAAAExpcf8AACH5BAUAAAAALAAAAAAgACAAAAIejI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC5sFADs=',
+    );
     const gif = new File([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], 'me.gif', {
       type: 'image/gif',
     });

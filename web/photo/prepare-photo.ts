@@ -1,10 +1,11 @@
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
+import { findWrongShape } from '#contract/photo-crop.ts';
 import { cutPhoto, startCrop } from '#web/photo/cut-photo.ts';
 import { decodePhoto } from '#web/photo/decode-photo.ts';
 import { readFormat } from '#web/photo/photo-format.ts';
 
 /** Why a chosen file cannot be sent. `heic`: this browser cannot decode HEIC, and neither can the server. */
-export type PhotoRefusal = 'not a photo' | 'heic' | 'too large';
+export type PhotoRefusal = 'not a photo' | 'heic' | 'tooLarge' | 'tooSmall' | 'tooNarrow';
 
 /**
  * The photo that is shown as the preview and sent: the part that is stored of it, upright, at most 2 MB and 1920 px, without
@@ -17,14 +18,15 @@ export async function preparePhoto(photo: File): Promise<File | PhotoRefusal> {
   try {
     const decoded = await decodePhoto(photo);
     try {
-      return await cutPhoto(decoded, startCrop(decoded));
+      const wrong = findWrongShape(decoded);
+      return wrong ?? (await cutPhoto(decoded, startCrop(decoded)));
     } finally {
       decoded.close();
     }
   } catch (error) {
     if (format === 'convertible') return 'not a photo';
     if (format === 'heic') return 'heic';
-    if (photo.size > PHOTO_MAX_BYTES) return 'too large';
+    if (photo.size > PHOTO_MAX_BYTES) return 'tooLarge';
     // eslint-disable-next-line no-console -- docs/product.md section 8: the failure is only logged
     console.warn('The photo could not be made smaller', error);
     return photo;

@@ -5,10 +5,10 @@ import { useWords } from '#web/words.ts';
 /** Explains why a chosen file cannot be sent, for the device that it is on. */
 export function useRefusalText(): (refusal: PhotoRefusal) => string {
   const { photoMustBeImage } = useWords();
-  const { tooLarge, heicOnIphone, heicOnAndroid, heicOnComputer } = useLaterWords().photoFiles;
+  const { heicOnIphone, heicOnAndroid, heicOnComputer, ...texts } = useLaterWords().photoFiles;
   return (refusal) => {
     if (refusal === 'not a photo') return photoMustBeImage;
-    if (refusal === 'too large') return tooLarge;
+    if (refusal !== 'heic') return texts[refusal];
     if (/Android/.test(navigator.userAgent)) return heicOnAndroid;
     return /iPhone|iPad/.test(navigator.userAgent) ? heicOnIphone : heicOnComputer;
   };

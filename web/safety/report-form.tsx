@@ -53,7 +53,7 @@ export function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
       </div>
       <Note text={note} onChange={setNote} />
       <p className="text-meta text-soft">{texts.whatFollows}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="sheet-end flex flex-wrap gap-2">
         <Button look="quiet" className="flex-1" onClick={onClose}>
           {words.cancel}
         </Button>

@@ -135,10 +135,23 @@ describe('a report', () => {
 
     const group = page.getByRole('radiogroup', { name: 'What is wrong?' });
     await expect.element(group).toHaveFocus();
-    await expect.element(group).toHaveAccessibleDescription('choose what is wrong!');
+    await expect.element(group).toHaveAccessibleDescription('Please choose what is wrong.');
     await radio('Something else').click();
     await expect.element(group).not.toHaveAttribute('aria-invalid');
     expect(sent).toEqual([]);
+  });
+
+  test('about self-harm shows where to get help, and Report stays in view on a small phone', async () => {
+    await page.viewport(390, 664);
+    await openReport();
+    await radio('It is about suicide or self-harm').click();
+
+    await expect.element(page.getByText('Where you can get help', { exact: false })).toBeInTheDocument();
+    await expect.element(button('Report')).toBeInViewport({ ratio: 1 });
+    (note.element() as HTMLElement).focus();
+    await expect.element(note).toBeInViewport({ ratio: 1 });
+    const [box, end] = [note, button('Report')].map((one) => one.element().getBoundingClientRect());
+    expect(box?.bottom).toBeLessThanOrEqual(end?.top ?? 0);
   });
 
   test('that fails keeps its reason and its note, and can be sent again', async () => {

@@ -66,7 +66,7 @@ test('sign-up: every missing field keeps its message until it is filled; the fir
 });
 
 test('sign-up: the field that the server names is marked and has the focus', async () => {
-  const message = 'full name must be 5 to 50 characters';
+  const message = 'Your full name must be 5 to 50 characters.';
   server.answers['/register'] = refusal(400, 'invalid_input', message, { name: message });
   await openApp('/?sign-up');
   await fillSignUpForm('tara@iitd.ac.in', 'Abcd');
