@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { me } from '#contract/profile.ts';
+import { me, updatePhoto } from '#contract/profile.ts';
 import { largePhoto } from '#contract/user.ts';
 import { aPhoto, aStudent, type Student } from '#test/builders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
@@ -117,5 +117,29 @@ describe('a photo', () => {
     await send(asha, { name: 'a', type: '', bytes: await plain(300, 400).jpeg().toBuffer() });
     expect(await large()).toBe(600);
     expect((await asha.client.fetch(before)).status).toBe(404);
+  });
+
+  test.each([
+    ['one pixel', 1, 1, 'The photo is too small. Use one that is at least 32 pixels wide and high.'],
+    [
+      '31 pixels of height',
+      64,
+      31,
+      'The photo is too small. Use one that is at least 32 pixels wide and high.',
+    ],
+    [
+      'more than 20 times the width',
+      32,
+      641,
+      'The photo is too long and narrow. Use one whose longer side is at most 20 times the shorter one.',
+    ],
+  ])('of %s is refused, and the earlier one stays', async (_what, width, height, message) => {
+    const asha = await aStudent(server);
+    const before = await imageOf(asha);
+    const file = new Blob([new Uint8Array(await plain(width, height).png().toBuffer())], {
+      type: 'image/png',
+    });
+    const { status, error } = await asha.client.call(updatePhoto, {}, { file });
+    expect([status, error.message, await imageOf(asha)]).toEqual([415, message, before]);
   });
 });
