@@ -79,6 +79,16 @@ test('a late answer about one person changes nothing after another person has lo
   expect(readStoredSession()).toMatchObject({ uid: 'kabir' });
 });
 
+test('a late answer about the person does not undo their log-out', async () => {
+  await openPage();
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/me');
+  await page.getByRole('button', { name: 'log out' }).click();
+  await answer(Response.json(asha));
+
+  await expect.element(page.getByText('nobody')).toBeVisible();
+  expect(localStorage.getItem('userData')).toBeNull();
+});
+
 type StorageChange = readonly [key: string, newValue: string | null];
 
 /** In the order of the changes, each with the value after it. */

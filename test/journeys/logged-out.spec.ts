@@ -12,12 +12,20 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const photo = (page: Page) => page.getByRole('img', { name: words.yourPhoto });
 
 test(
-  'back and forward lead from login to sign-up and back, inside the product',
+  'back and forward, buttons and links lead from login to sign-up and back; a reload in sign-up keeps its fields and its photo',
   { tag: '@desk' },
-  async ({ page }) => {
+  async ({ page, product }) => {
     await page.goto('/');
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await expect(button(page, 'Login')).toBeVisible();
+    expect(await page.evaluate(() => history.length), 'the link of the shown screen').toBe(before);
     await button(page, words.noAccount).click();
-    await expect(field(page, 'Full name')).toBeVisible();
+    for (const name of ['Full name', 'E-mail', 'Phone', 'OTP']) await expect(field(page, name)).toBeVisible();
+    for (const name of ['Course', 'Year', 'Gender', 'Personality', 'Relationship'])
+      await expect(page.getByRole('combobox', { name, exact: true })).toBeVisible();
+    await expect(page.getByLabel('Photo', { exact: true })).toHaveAttribute('type', 'file');
+    await expect(button(page, 'Login')).toHaveCount(0);
     await expect(page).toHaveURL(/\/\?sign-up$/);
     await page.goBack();
     await expect(button(page, 'Login')).toBeVisible();
@@ -27,27 +35,10 @@ test(
     await expect(button(page, 'Login')).toBeVisible();
     await page.goBack();
     await expect(field(page, 'Full name')).toBeVisible();
-  },
-);
-
-test(
-  'pressing the link of the screen that is shown adds nothing to the history',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/');
-    const before = await page.evaluate(() => history.length);
     await page.getByRole('link', { name: 'Login', exact: true }).click();
     await expect(button(page, 'Login')).toBeVisible();
-    expect(await page.evaluate(() => history.length)).toBe(before);
-  },
-);
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
 
-test(
-  'a reload in sign-up shows sign-up, with its fields and its photo',
-  { tag: '@desk' },
-  async ({ page, product }) => {
-    await page.goto('/');
-    await button(page, words.noAccount).click();
     const email = aNewAddress();
     await fillSignUpForm(page, { email });
     await button(page, 'send otp').click();
@@ -67,31 +58,23 @@ test(
   },
 );
 
-test('a photo that a reload loses is asked for again at its field', { tag: '@phone' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const set = sessionStorage.setItem.bind(sessionStorage);
-    Storage.prototype.setItem = (key: string, value: string) => {
-      if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError');
-      set(key, value);
-    };
-  });
-  await page.goto('/?sign-up');
-  await fillSignUpForm(page, { email: aNewAddress() });
-  await expect(photo(page)).toBeVisible();
-  await page.reload();
-  await expect(field(page, 'Full name')).toHaveValue('Tara Newcomer');
-  await expect(photo(page)).toHaveCount(0);
-  await expect(page.getByLabel('Photo', { exact: true })).toHaveAccessibleDescription(words.photoAgain);
-});
-
 test(
-  'a login at the address of a screen leads to that screen, also through sign-up',
-  { tag: '@desk' },
+  'visitors see login at every address, and no card; a login there leads to that screen, also through sign-up',
+  { tag: '@phone' },
   async ({ page, product, browser }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    for (const path of ['/', '/user', '/?course=bca', '/nowhere', '/search?user=tara']) {
+      await page.goto(path);
+      await expect(button(page, 'Login')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(0);
+      await expect(page.getByRole('feed')).toHaveCount(0);
+    }
+    expect(calls.filter((path) => ['/get', '/getcomment', '/searchuser', '/me'].includes(path))).toEqual([]);
+
     const other = await browser.newContext();
     const { email } = await signUpByCalls(other.request, product);
     await other.close();
-    await page.goto('/search?user=tara');
     await button(page, words.noAccount).click();
     await expect(page).toHaveURL(/\/search\?user=tara&sign-up$/);
     await button(page, words.haveAccount).click();
@@ -103,44 +86,9 @@ test(
   },
 );
 
-test('buttons and links lead from login to sign-up and back', async ({ page }) => {
-  await page.goto('/');
-  await expect(field(page, 'E-mail')).toBeVisible();
-  await expect(field(page, 'OTP')).toBeVisible();
-  await expect(button(page, 'Login')).toBeVisible();
-  await expect(field(page, 'Full name')).toHaveCount(0);
-
-  await button(page, "Don't have an account?").click();
-  for (const name of ['Full name', 'E-mail', 'Phone', 'OTP']) await expect(field(page, name)).toBeVisible();
-  for (const name of ['Course', 'Year', 'Gender', 'Personality', 'Relationship'])
-    await expect(page.getByRole('combobox', { name, exact: true })).toBeVisible();
-  await expect(page.getByLabel('Photo', { exact: true })).toHaveAttribute('type', 'file');
-  await expect(button(page, 'Login')).toHaveCount(0);
-
-  await button(page, 'Already have an account?').click();
-  await expect(button(page, 'Login')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-  await expect(field(page, 'Full name')).toBeVisible();
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
-  await expect(button(page, 'Login')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-});
-
-test('visitors see login at every address, and no card', { tag: '@phone' }, async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  for (const path of ['/', '/user', '/search?user=asha', '/?course=bca', '/nowhere']) {
-    await page.goto(path);
-    await expect(button(page, 'Login')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
-    await expect(page.getByRole('feed')).toHaveCount(0);
-  }
-  expect(calls.filter((path) => ['/get', '/getcomment', '/searchuser', '/me'].includes(path))).toEqual([]);
-});
-
 test(
   'the portraits on login show their eyes in windows of every shape',
-  { tag: '@desk' },
+  { tag: ['@desk', '@sweep'] },
   async ({ page }) => {
     await page.goto('/');
     await expect(button(page, 'Login')).toBeVisible();

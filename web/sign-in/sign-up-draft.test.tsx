@@ -1,6 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { words } from '#contract/words.ts';
+import { renderLoggedIn } from '#test/web/render-logged-in.tsx';
+import { removePhoto } from '#web/sign-in/chosen-photo.ts';
+import { SignUpForm } from '#web/sign-in/sign-up-form.tsx';
 import { emptyDraft, useSignUpDraft } from '#web/sign-in/sign-up-draft.ts';
 
 afterEach(() => sessionStorage.clear());
@@ -37,6 +41,19 @@ test('what is typed while the chosen photo is being checked is there after a rel
   await render(<Form check={check.promise} />);
 
   await expect.element(page.getByRole('status')).toHaveTextContent('Asha Kumari');
+});
+
+test('a photo that a reload loses is asked for again at its field', async () => {
+  removePhoto(); // the copy that this page has in memory
+  const value = { ...emptyDraft, name: 'Asha' };
+  sessionStorage.setItem('sign-up', JSON.stringify({ version: 1, at: Date.now(), value }));
+  sessionStorage.setItem('sign-up:photo-chosen', 'yes');
+  await renderLoggedIn(<SignUpForm renderCard={() => null} />);
+  await expect.element(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Asha');
+  await expect.element(page.getByRole('img', { name: words.yourPhoto })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByLabelText('Photo', { exact: true }))
+    .toHaveAccessibleDescription(words.photoAgain);
 });
 
 test.for([
