@@ -1,14 +1,39 @@
 /**
- * What takes too long for `npm test` and is run before a release: every screen, size and option, and every journey in an old
- * browser and on two nodes. Exit code 1: something failed.
+ * What takes too long for `npm test` and is run before a release: every screen, size and option, every journey in an old browser and
+ * on two nodes, and the smallest run of each measuring, breaking and attacking command. Exit code 1: something failed.
  */
 import { ensureChromium } from '#test/chromium.ts';
 import { runJourneys } from './test/run-journeys.ts';
+import { runForExitCode } from './test/run-program.ts';
 import { createSteps } from './test/steps.ts';
+import { oneFailed, onePassed } from './test/tally.ts';
+
+/** The smallest run of each command. It shows that the command works, and measures nothing. */
+const smallest: Readonly<Record<string, readonly [program: string, args: string]>> = {
+  bench: ['bench/main.ts', '--quick --people 1000 --store sqlite --cells first'],
+  'bench peers': ['bench/main.ts', 'peers --quick --people 1000 --cells first'],
+  'bench statements': ['bench/main.ts', 'statements --people 500'],
+  'bench texts': ['bench/main.ts', 'texts'],
+  simulate: ['simulate/main.ts', '--seeds 4'],
+  'drill kill': ['drills/main.ts', 'kill --kills 1'],
+  'drill restore': ['drills/main.ts', 'restore --store sqlite'],
+  'drill rolling': ['drills/main.ts', 'rolling --replacements 1'],
+  attack: ['scripts/attack.ts', '--only generated --requests 200'],
+};
+/** What a drill ends with when it could not be tried on this machine. It prints what is missing. */
+const NOT_TRIED = 2;
 
 const { step, report } = createSteps();
+const lacking: string[] = [];
 ensureChromium();
+for (const [name, [program, args]] of Object.entries(smallest))
+  await step(`npm run ${name}, its smallest run`, async () => {
+    const code = await runForExitCode(program, args.split(' '));
+    if (code !== NOT_TRIED) return code === 0 ? onePassed : oneFailed;
+    lacking.push(`NOT TRIED: npm run ${name}. Its output names what this machine lacks.`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  });
 await step('Every journey, every screen', () => runJourneys({ env: { SWEEP: '1' } }));
 await step('Journeys in a browser without newer functions', () => runJourneys({ env: { OLD_BROWSER: '1' } }));
 await step('Journeys on two nodes with one PostgreSQL', () => runJourneys({ env: { TWO_NODES: '1' } }));
-report([]);
+report(lacking);
