@@ -118,6 +118,16 @@ describe('inputs', () => {
     ['the same mark twice', 'Ashá\u0301 Bose'],
     ['a mark around a letter', 'Asha\u20dd Bose'],
     ['a change of direction', 'Asha \u202eesoB'],
+    ['no letter', '.....'],
+    ['digits alone', '12345'],
+    ['emoji alone', '🙂🙂🙂🙂🙂'],
+    ['a mail address', 'asha@gmail.com'],
+    ['a phone number', 'Call 9876543210'],
+    ['a phone number in pieces', 'Asha 98765-43210'],
+    ['digits of another script', 'आशा ९८७६५४३२१०'],
+    ['a link', 'Asha https://evil.com'],
+    ['a host', 'Asha evil.com'],
+    ['a host in capital letters', 'ASHA EVIL.COM'],
   ])('a name with %s is refused', (_what, name) => {
     expect(fullName.safeParse(name).success).toBe(false);
   });
@@ -133,6 +143,17 @@ describe('inputs', () => {
     ['full-width and circled letters', 'Ａｓｈａ Ⓑⓞⓢⓔ'],
   ])('a name with %s is the same name without', (_what, name) => {
     expect(fullName.safeParse(name)).toEqual({ success: true, data: 'Asha Bose' });
+  });
+
+  test.each([
+    ['Asha Kumar 2'],
+    ['A. P. J. Abdul Kalam'],
+    ['S.K.De Roy'],
+    ['Henry VIII'],
+    ['Asha (2023)'],
+    ['D’Souza Jr.'],
+  ])('%s stays as it is', (name) => {
+    expect(fullName.safeParse(name)).toEqual({ success: true, data: name });
   });
 
   test('a joiner after a letter that does not join is removed from an Arabic or Indian name', () => {

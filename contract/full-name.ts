@@ -35,6 +35,17 @@ export function hasTooManyMarks(name: string): boolean {
   return /\p{Mn}{5}|(\p{Mn})\1|\p{Me}/u.test(name.normalize('NFD'));
 }
 
+/** A name signs what its owner writes, so it is no place for a way to reach somebody. */
+const DIGITS_MAX = 6;
+
+/** Whether a name has a mail address, a link or the digits of a phone number in it. "Asha Kumar 2" has none. */
+export function hasContactInName(name: string): boolean {
+  if ((name.match(/\p{Nd}/gu)?.length ?? 0) > DIGITS_MAX) return true;
+  return /\S@\S|:\/\/|\bwww\.|[\p{L}\p{N}-]{2}\.(?:com|net|org|edu|gov|info|biz|xyz|io|app|dev)(?![\p{L}\p{N}])/iu.test(
+    name,
+  );
+}
+
 /** Alphabets of words, the frequent ones first. Chinese, Japanese and Korean words may have Latin letters in them. */
 const alphabets: readonly string[] = [
   'Latin',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, done, doneWithMessage } from './endpoint.ts';
-import { foldName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
+import { foldName, hasContactInName, hasTooManyMarks, mixesAlphabets } from './full-name.ts';
 import { countCharacters, oneOf, oneOfOrNone, oneOfNumbers, wireText } from './input.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, NAME_MIN, PHONE_DIGITS, TERMS_VERSION_MAX } from './limits.ts';
 import { cleanPhone } from './phone.ts';
@@ -41,12 +41,16 @@ export const otp = wireText(words.enterOtp).check(
 const nameMessage = `Your full name must be ${NAME_MIN} to ${NAME_MAX} characters.`;
 const nameMarksMessage = 'Your full name has too many accents on one letter.';
 const nameAlphabetMessage = 'Please write each word of your full name in the letters of one alphabet.';
+const nameLetterMessage = 'Your full name needs at least one letter.';
+const nameContactMessage = 'Your full name cannot contain a mail address, a link or a phone number.';
 
 export const fullName = shownText(nameMessage, 'line').check(
   z.maxLength(NAME_MAX * 16, nameMessage),
   // Unassigned and private-use characters have no defined glyph.
   z.refine((name) => !/[\p{Co}\p{Cn}]/u.test(name), nameMessage),
   z.overwrite(foldName),
+  z.refine((name) => /\p{L}/u.test(name), nameLetterMessage),
+  z.refine((name) => !hasContactInName(name), nameContactMessage),
   z.refine((name) => !hasTooManyMarks(name), nameMarksMessage),
   z.refine((name) => !mixesAlphabets(name), nameAlphabetMessage),
   z.refine((name) => {

@@ -13,6 +13,9 @@ export const answerWords = {
   plainMailbox:
     'Our mail server cannot send to this address: before the @ it accepts only letters without accents (a to z). Please use another address.',
   nameChangedLately: 'You can change your name once every 30 days.',
+  nameNotAllowed: (found: string) =>
+    `Your full name cannot contain ${found}. Please use the name that people call you by.`,
+  nameContact: 'Your full name cannot contain a mail address, a link or a phone number.',
   // An opinion that is not posted
   slur: (found: string) => `This opinion contains a word that is not allowed here: ${found}.`,
   threat: (found: string) =>

@@ -10,6 +10,7 @@ import { registerUpload } from '#server/http/register-upload.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { presentOwnUser } from '#server/user/present.ts';
 import { replacePhoto, retryWithCurrentPhoto } from '#server/photos/change-photo.ts';
+import { requireDecentName } from '#server/user/check-name.ts';
 import { setLink } from './set-link.ts';
 import { updateDetails } from './update-details.ts';
 
@@ -24,6 +25,7 @@ export function profileRoutes(wiring: Wiring): void {
 
   registerEndpoint(wiring, contract.updateProfile, async ({ input, viewer }) => {
     refuseOtherActor(viewer, { id: typeof input.id === 'string' ? input.id : input.id?._id });
+    if (input.updates.name !== undefined) await requireDecentName(context, input.updates.name);
     const user = await updateDetails(context, viewer, input.updates);
     return {
       success: true,

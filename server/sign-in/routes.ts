@@ -7,6 +7,7 @@ import { endOf, endOneSession } from '#server/http/end-sessions.ts';
 import { readKnownBrowserHash } from '#server/http/known-browsers.ts';
 import { describeLogIn, prepareLogIn, setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
+import { requireDecentName } from '#server/user/check-name.ts';
 import { registerUpload } from '#server/http/register-upload.ts';
 import { clearSessionCookie } from '#server/http/session.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
@@ -25,6 +26,7 @@ export function signInRoutes(wiring: Wiring): void {
   const { config, store, random } = context;
 
   registerEndpoint(wiring, register, async ({ input, request, reply }) => {
+    await requireDecentName(context, input.name);
     const token = random.token();
     const browser = { shownHash: readPendingHash(request, config), tokenHash: hashToken(token) };
     await requestSignUp(

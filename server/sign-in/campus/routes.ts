@@ -16,6 +16,7 @@ import { countCaller } from '#server/http/callers.ts';
 import { setLogInCookies } from '#server/http/log-in-session.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
 import { registerUpload } from '#server/http/register-upload.ts';
+import { requireDecentName } from '#server/user/check-name.ts';
 import { withUploadedPhoto } from '#server/photos/leftovers.ts';
 import { hashToken } from '#server/secrets.ts';
 import { presentOwnUser } from '#server/user/present.ts';
@@ -135,7 +136,10 @@ function signUpRoutes(wiring: Wiring): void {
       },
       needs: [],
       // One browser has one cookie.
-      check: async ({ request }) => ({ person: hashToken(readToken(request)) }),
+      async check({ input, request }) {
+        await requireDecentName(context, input.name);
+        return { person: hashToken(readToken(request)) };
+      },
     },
     async ({ input, checked, file, signal, request, reply }) => {
       if (!file) fail('invalid_input', words.fillAllRequired, { fields: { image: 'a photo is required' } });
