@@ -39,9 +39,3 @@ test('the compact list keeps the student in view, is remembered, and leads to th
   await expect(row.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
   await expect(row).toBeInViewport();
 });
-
-test('rows that do not fill a desk load more without a scroll @desk', async ({ page }) => {
-  await openHome(page);
-  await compactSwitch(page).click();
-  await expect.poll(() => cardsIn(page).count()).toBeGreaterThan(10);
-});

@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Card } from '#contract/user.ts';
-import { words } from '#contract/words.ts';
 import { boxOf } from './box-of.ts';
-import { callTo, cardsOf } from './calls.ts';
 import { openHome, readSecondPage, cardsIn, firstCard } from './feed.ts';
 import { expect, studentTest as test } from './journey.ts';
 
 test(
   'in forced colours a chosen Like and a pressed tag look different from the others',
-  { tag: '@phone' },
+  { tag: ['@phone', '@sweep'] },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await openHome(page);
@@ -32,7 +29,7 @@ test(
 
 test(
   'with twice the font size, change photo stays inside the photo and the search hint is not cut',
-  { tag: '@phone' },
+  { tag: ['@phone', '@sweep'] },
   async ({ page }) => {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -59,94 +56,31 @@ test(
   },
 );
 
-const aCardOfThreeLines: Partial<Card> = {
-  name: 'Asha Rao',
-  course: 'bca',
-  year: 2,
-  personality: 'introvert',
-  relation: 'single',
-  college: 'St. Agnes College',
-  instagram: 'https://www.instagram.com/a',
-  linkedin: 'https://www.linkedin.com/in/a',
-  facebook: '',
-  snapchat: '',
-  github: '',
-  opinions: 5,
-  firstOpinion: {
-    comment_id: 'one',
-    commenter_id: 'other',
-    commenter: 'Gagandeep Singh Aulakh',
-    commenterImage: '',
-    comment: 'Explained pointers to half the class the night before the exam. Calm, kind and funny.',
-    date: '2026-01-02T10:00:00.000Z',
-    state: 'shown',
-  },
-};
-
 test(
-  'on a phone the first card ends so early that the next photo peeks into view',
-  { tag: '@phone' },
+  'a desk at 200% zoom shows a whole photo with the text next to it, and no bar above or below',
+  { tag: ['@desk', '@sweep'] },
   async ({ page }) => {
-    const people = await cardsOf(page, '?limit=2');
-    await page.route(callTo('/get'), (route) =>
-      route.fulfill({ json: people.map((card) => ({ ...card, ...aCardOfThreeLines })) }),
-    );
+    await page.setViewportSize({ width: 640, height: 400 });
     await openHome(page);
-    await expect(cardsIn(page).first().getByRole('textbox')).toBeVisible();
-    const dock = await boxOf(page.getByRole('navigation', { name: words.dock }));
-    const next = await boxOf(cardsIn(page).nth(1).locator('.quad'));
-    expect(dock.y - next.y).toBeGreaterThanOrEqual(40);
+    const card = cardsIn(page).nth(1);
+    await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    const photo = card.getByRole('img').first();
+    await expect(photo).toBeInViewport({ ratio: 1 });
+    const picture = await boxOf(photo);
+    expect(picture.height).toBe(300);
+    expect((await boxOf(card.getByRole('heading'))).x).toBeGreaterThan(picture.right);
+    // Nothing covers the card, from the top to the bottom of the window.
+    const covered = await card.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const points = [2, innerHeight - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+      return points.some((one) => one?.closest('nav, header'));
+    });
+    expect(covered).toBe(false);
+    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeInViewport();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   },
 );
-
-test(
-  'on a phone on its side the controls of the first photo are in view',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 844, height: 390 });
-    await openHome(page);
-    for (const name of ['Like', 'Dislike'])
-      await expect(cardsIn(page).first().getByRole('button', { name, exact: true })).toBeInViewport({
-        ratio: 1,
-      });
-    for (const name of ['Course', 'Year', 'Sort'])
-      await expect(page.getByRole('combobox', { name, exact: true })).toBeInViewport({ ratio: 1 });
-    const search = await boxOf(page.getByRole('searchbox'));
-    const chips = await boxOf(page.getByRole('group', { name: words.filters }));
-    expect(chips.x).toBeGreaterThanOrEqual(search.right);
-  },
-);
-
-for (const [what, size, tag] of [
-  ['a phone on its side', { width: 844, height: 390 }, '@phone'],
-  ['a desk at 200% zoom', { width: 640, height: 400 }, '@desk'],
-] as const) {
-  test(
-    `${what} shows a whole photo with the text next to it, and no bar above or below`,
-    { tag },
-    async ({ page }) => {
-      await page.setViewportSize(size);
-      await openHome(page);
-      const card = cardsIn(page).nth(1);
-      await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-      const photo = card.getByRole('img').first();
-      await expect(photo).toBeInViewport({ ratio: 1 });
-      const picture = await boxOf(photo);
-      expect(picture.height).toBe(300);
-      expect((await boxOf(card.getByRole('heading'))).x).toBeGreaterThan(picture.right);
-      // Nothing covers the card, from the top to the bottom of the window.
-      const covered = await card.evaluate((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        const points = [2, innerHeight - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
-        return points.some((one) => one?.closest('nav, header'));
-      });
-      expect(covered).toBe(false);
-      await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeInViewport();
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    },
-  );
-}
 
 /** Waits until nothing moves for 40 frames. @returns name and top of the card at one third of the window's height, and the names of all there. */
 function readAtRest(page: Page) {
@@ -197,7 +131,7 @@ test('turning the phone and back keeps the card that is being read', { tag: '@ph
 
 test(
   'making a phone-sized window as wide as a desk keeps the card that is being read',
-  { tag: '@desk' },
+  { tag: ['@desk', '@sweep'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHome(page);
@@ -211,22 +145,5 @@ test(
       // Two columns have two cards at the line.
       expect((await readAtRest(page)).names, `${size.width} px`).toContain(name);
     }
-  },
-);
-
-test(
-  'the browser’s toolbar has the colour of a chosen theme before the app’s files arrive',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await page.route(/\/assets\/.*\.js/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
-    await page.goto('/');
-    const colours = await page
-      .locator('meta[name=theme-color]')
-      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
-    expect(colours).toEqual(['#080e0b', '#080e0b']);
   },
 );

@@ -29,7 +29,7 @@ export async function readSecondPage(page: Page): Promise<void> {
   }).toPass();
 }
 
-export function feedOf(page: Page): Locator {
+function feedOf(page: Page): Locator {
   return page.getByRole('feed', { name: 'Students' });
 }
 
