@@ -10,7 +10,7 @@ import { user } from './user-object.ts';
 import { courses, genders, personalities, relations, years } from './user.ts';
 import { words } from './words.ts';
 
-export const emailMessage = 'Please enter a valid e-mail address.';
+export const emailMessage = words.wrongEmail;
 /** Characters that nobody sees would make a second mailbox that looks like another one. */
 const unseen = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}${BLANKS}].*@`, 'u');
 /** A dot-atom local part (letters of any script) and a domain of at least two labels. */
@@ -38,7 +38,7 @@ export const otp = wireText(words.enterOtp).check(
   z.regex(codePattern, otpMessage),
 );
 
-const nameMessage = `Your full name must be ${NAME_MIN} to ${NAME_MAX} characters.`;
+const nameMessage = words.wrongName;
 const nameMarksMessage = 'Your full name has too many accents on one letter.';
 const nameAlphabetMessage = 'Please write each word of your full name in the letters of one alphabet.';
 const nameLetterMessage = 'Your full name needs at least one letter.';

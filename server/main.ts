@@ -28,17 +28,27 @@ async function fillWhenEmpty({ store, photos }: Context): Promise<void> {
   const anybody = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (anybody) return;
   const { fillWithDemoPeople } = await import('#demo/fill.ts');
-  await fillWithDemoPeople({ store, photos }, { people: DEMO_PEOPLE });
+  process.stdout.write(`Quad is adding ${DEMO_PEOPLE} demo people, which takes some seconds.\n`);
+  let reported = 0;
+  await fillWithDemoPeople({ store, photos }, { people: DEMO_PEOPLE }, ({ stage, done, total }) => {
+    const quarters = Math.floor((4 * done) / total);
+    if (stage !== 'portraits' || quarters <= reported) return;
+    reported = quarters;
+    process.stdout.write(`Quad is adding demo people: ${done} of ${total} photos.\n`);
+  });
 }
 
-async function fillOrStop(running: Running, stopping: AbortSignal): Promise<void> {
+/** @returns false when the server stops. */
+async function fillOrStop(running: Running, stopping: AbortSignal): Promise<boolean> {
   try {
     await fillWhenEmpty(running.context);
+    return !stopping.aborted;
   } catch (error) {
-    if (stopping.aborted) return;
+    if (stopping.aborted) return false;
     process.stderr.write(`Quad stopped. DEMO=1 could not add demo people: ${explainError(error)}\n`);
     await running.stop();
     fail();
+    return false;
   }
 }
 
@@ -99,9 +109,11 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
       return 0;
     },
   });
+  // The port is open, but whoever reads that Quad is ready expects the demo people.
+  const fills = config.demo && (!workers || workers.isFirstWorker());
+  if (fills && !(await fillOrStop(running, stopping))) return;
   if (workers) workers.reportReady();
   else printReady(config);
-  if (config.demo && (!workers || workers.isFirstWorker())) await fillOrStop(running, stopping);
 }
 
 /** Serves in several processes. */

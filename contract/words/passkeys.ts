@@ -29,7 +29,9 @@ export const passkeyWords = {
   addedOn: (date: string) => `Added ${date}`,
   lastUsed: (date: string) => `last used ${date}`,
   neverUsed: 'not used yet',
-  notPossible: 'This browser cannot add a passkey here.',
+  notPossible: 'This browser cannot add a passkey.',
+  needsName: (address: string) =>
+    `Passkeys do not work here, because the address of this page is a number. Open Quad by a name, such as ${address}.`,
   notAdded: 'The passkey was not added. Try again if you still want it.',
 
   // Server messages

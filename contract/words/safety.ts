@@ -43,6 +43,7 @@ export const safetyWords = {
   // The edit form
   wall: 'Who can write',
   wallNames: { everyone: 'Everybody', approve: 'After my approval', nobody: 'Nobody' },
+  wallPrivate: 'Nobody else can write on a private profile. Your choice counts when it is public.',
   wallHints: {
     everyone: 'Opinions about you are shown at once.',
     approve: 'Opinions about you wait for your approval. Until then, only you and the writer see them.',

@@ -172,6 +172,7 @@ test.for([
     await write('call 98765 43210');
 
     await expect.element(page.getByRole('alertdialog', { name: message })).toBeVisible();
+    await expect.element(box).toHaveValue('call 98765 43210');
     await dialog.getByRole('button', { name: 'OK' }).click();
 
     await expect.element(box).toHaveValue('call 98765 43210');

@@ -10,7 +10,7 @@ import { useDialogs } from '#web/ui/alert.tsx';
 
 /** The box of the refused text. */
 interface RefusedBox {
-  /** Called before the author is asked, who then sees what the question is about. */
+  /** Called before a question or an alert, so that the author sees what it is about. */
   readonly showText: () => void;
   /** The text is sent again. */
   readonly clear: () => void;
@@ -46,13 +46,13 @@ export function useRefusals(profile: string, canWrite: false | undefined) {
   };
 
   const onRefused = async (error: unknown, box: RefusedBox) => {
+    box.showText();
     if (!(error instanceof ApiError)) return undefined;
     if (error.code === 'wall_closed') setWasRefused(true);
     const found = error.answer as Found;
     const isAsked = error.code === 'think_again';
     if (!isAsked && !found.help) return undefined;
     const help = found.help && (await showHelp());
-    box.showText();
     if (!isAsked) await alert(error.message, help);
     const again =
       isAsked && (await confirm(questionAbout(found), 'danger', [texts.edit, texts.postAnyway], help));

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { canCreatePasskey } from '#web/passkeys/create-passkey.ts';
+import { addressWithName, isHostForPasskeys } from '#web/passkeys/host.ts';
 import { PasskeyRow } from '#web/passkeys/passkey-row.tsx';
 import { usePasskeyWords } from '#web/passkeys/passkey-words.ts';
 import { usePasskeys } from '#web/passkeys/use-passkeys.ts';
@@ -58,7 +59,10 @@ interface AddPasskeyProps {
 function AddPasskey({ count, busy, onAdd }: AddPasskeyProps) {
   const texts = usePasskeyWords();
   if (count >= PASSKEYS_MAX) return <p className="px-2 pt-3 text-meta text-soft">{texts.full}</p>;
-  if (!canCreatePasskey()) return <p className="px-2 pt-3 text-meta text-soft">{texts.notPossible}</p>;
+  if (!canCreatePasskey()) {
+    const reason = isHostForPasskeys() ? texts.notPossible : texts.needsName(addressWithName());
+    return <p className="px-2 pt-3 text-meta text-soft">{reason}</p>;
+  }
   return (
     <Button look="primary" className="mt-3 w-full md:w-auto" busy={busy} onClick={() => void onAdd()}>
       {texts.add}

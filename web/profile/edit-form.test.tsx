@@ -83,6 +83,32 @@ test('a phone of less than 10 digits is refused before anything is sent, and its
   expect(sent).toEqual([]);
 });
 
+test('a name that is too short and a wrong phone are marked together, with one alert and the focus on the first', async () => {
+  await show();
+  await name.fill('Ab');
+  await phone.fill('123');
+  await update.click();
+  await expect.element(alertOf('invalid phone number')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription(/Your full name must be 5 to 50 characters\./);
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('Asha Devi');
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+test('a private account does not promise that opinions are shown at once', async () => {
+  await show();
+  await page.getByRole('combobox', { name: 'Account type' }).selectOptions('Private');
+  await expect
+    .element(wall)
+    .toHaveAccessibleDescription(
+      'Nobody else can write on a private profile. Your choice counts when it is public.',
+    );
+});
+
 test('an empty name is refused; a second change of it gets the day of the next one', async () => {
   await show();
   await name.fill('  ');

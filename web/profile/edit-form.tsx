@@ -83,7 +83,7 @@ export function EditForm({ user, ...actions }: EditFormProps) {
         label={safety.wall}
         options={walls.map((one) => [one, safety.wallNames[one]])}
         value={wall}
-        hint={safety.wallHints[wall]}
+        hint={now.public === 0 ? safety.wallPrivate : safety.wallHints[wall]}
         onChange={(next) => choose({ wall: next as Wall })}
         error={errors.wall}
       />

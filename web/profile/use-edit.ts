@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { PHONE_DIGITS } from '#contract/limits.ts';
 import { updateProfile } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
@@ -8,6 +7,7 @@ import { useEditWords } from '#web/profile/edit-words.ts';
 import { requestTime } from '#web/request-time.ts';
 import type { SessionActions } from '#web/session.tsx';
 import { useDialogs } from '#web/ui/alert.tsx';
+import { isFullName, isPhone } from '#web/ui/person-checks.ts';
 import { useForm, type Refusal } from '#web/ui/use-form.ts';
 import { useWords } from '#web/words.ts';
 
@@ -50,7 +50,7 @@ export function useEdit(user: User, { onChoose, onUpdated, onRead }: EditActions
     event.preventDefault();
     if (form.busy) return;
     const updates = findChanges(user, chosen);
-    const wrong = isPhoneCut ? refusePhone(words, words.phoneTooLong) : findWrong(updates, words);
+    const wrong = findWrong(updates, isPhoneCut, words);
     if (wrong) return form.refuse(wrong);
     const keys = Object.keys(updates) as EditedField[];
     if (keys.length === 0) return alert(texts.selectAtLeastOne);
@@ -88,14 +88,24 @@ function findChanges(user: User, chosen: Partial<Edited>): Partial<Edited> {
   return Object.fromEntries(entries.filter(([key, value]) => value !== user[key as EditedField]));
 }
 
-function findWrong({ name, phone }: Partial<Edited>, words: Words): Refusal<EditedField> | null {
-  if (phone !== undefined && !new RegExp(`^\\d{${PHONE_DIGITS}}$`).test(phone))
-    return refusePhone(words, words.missingPhone);
-  return name === '' ? { text: words.fillAllRequired, fields: { name: words.missingText } } : null;
-}
-
-function refusePhone(words: Words, phone: string): Refusal<EditedField> {
-  return { text: words.invalidPhone, fields: { phone } };
+/** Every wrong field, and one text for the alert. */
+function findWrong(
+  { name, phone }: Partial<Edited>,
+  isPhoneCut: boolean,
+  words: Words,
+): Refusal<EditedField> | null {
+  const isPhoneWrong = isPhoneCut || (phone !== undefined && !isPhone(phone));
+  const isNameWrong = name !== undefined && !isFullName(name);
+  if (!isPhoneWrong && !isNameWrong) return null;
+  const nameError = name === '' ? words.missingText : words.wrongName;
+  const text = isPhoneWrong ? words.invalidPhone : words.wrongName;
+  return {
+    text: name === '' ? words.fillAllRequired : text,
+    fields: {
+      ...(isNameWrong && { name: nameError }),
+      ...(isPhoneWrong && { phone: isPhoneCut ? words.phoneTooLong : words.missingPhone }),
+    },
+  };
 }
 
 /** The refusal of a second change of the name names the day of the next one. */

@@ -1,10 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { BackButton } from '#web/layout/back-button.tsx';
 import { useTitle } from '#web/screens/title.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
-import { useWords } from '#web/words.ts';
 
 interface ScreenHeadProps {
   readonly title: string;
@@ -15,9 +12,7 @@ interface ScreenHeadProps {
 
 /** The title row of a screen, with a Back button. */
 export function ScreenHead({ title, isName = false, children }: ScreenHeadProps) {
-  const words = useWords();
   useTitle(title);
-  const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -27,13 +22,7 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
 
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-1 py-2 desk:min-h-18">
-      <IconButton
-        aria-label={words.back}
-        className="text-ink"
-        onClick={() => (canGoBack() ? history.back() : navigate('/'))}
-      >
-        <MoreIcon name="back" className="size-6" />
-      </IconButton>
+      <BackButton />
       <h1
         ref={heading}
         tabIndex={-1}
@@ -44,9 +33,4 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
       {children}
     </div>
   );
-}
-
-/** Whether the previous history entry belongs to Quad. False if the screen was opened by its address. */
-function canGoBack(): boolean {
-  return 'navigation' in window ? navigation.canGoBack : history.length > 1;
 }

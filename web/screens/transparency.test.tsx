@@ -45,6 +45,12 @@ test('the figures by month are a table for everybody, without a log-in; months w
   await expect.element(page.getByText(/rounded down to multiples of 5/)).toBeVisible();
 });
 
+test('a phone has a way back', async () => {
+  await page.viewport(390, 844);
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
+});
+
 test('without figures there is a sentence instead of a table', async () => {
   months = [emptyMonth];
   await show();

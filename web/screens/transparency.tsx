@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties } from 're
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getTransparency } from '#contract/transparency.ts';
 import { call } from '#web/api.ts';
+import { BackButton } from '#web/layout/back-button.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { HomeLink } from '#web/layout/home-link.tsx';
 import { useTitle } from '#web/screens/title.ts';
@@ -28,6 +29,9 @@ export function TransparencyScreen() {
     <div className="fill-window mx-auto w-full max-w-328">
       <div className="items-start gap-6 pb-3 desk:grid desk:pt-6" style={columns}>
         <div className="px-2 pt-4 pb-3 desk:pt-0">
+          <div className="-ml-2 desk:hidden">
+            <BackButton />
+          </div>
           <h1 ref={heading} tabIndex={-1} className="pb-1 text-page font-bold focus:outline-none">
             {texts.title}
           </h1>

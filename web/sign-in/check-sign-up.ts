@@ -1,6 +1,7 @@
-import { CODE_DIGITS, PHONE_DIGITS } from '#contract/limits.ts';
+import { CODE_DIGITS } from '#contract/limits.ts';
 import type { Words } from '#contract/words.ts';
 import type { SignUpDraft } from '#web/sign-in/sign-up-draft.ts';
+import { isFullName, isPhone } from '#web/ui/person-checks.ts';
 import type { FieldErrors, Refusal } from '#web/ui/use-form.ts';
 
 export type SignUpField = Exclude<keyof SignUpDraft, 'phoneCut'> | 'photo' | 'otp';
@@ -17,10 +18,12 @@ export function findWrongFields(
     draft[field].trim() === '' ? { [field]: error } : {};
   return {
     ...(hasPhoto ? {} : { photo: words.missingPhoto }),
+    ...(isFullName(draft.name) ? {} : { name: words.wrongName }),
     ...ifEmpty('name', words.missingText),
     ...ifEmpty('course', words.missingChoice),
     ...ifEmpty('year', words.missingChoice),
     ...ifEmpty('gender', words.missingChoice),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim()) ? {} : { email: words.wrongEmail }),
     ...ifEmpty('email', words.missingEmail),
     ...(isPhone(draft.phone) ? {} : { phone: words.missingPhone }),
     ...(draft.phoneCut ? { phone: words.phoneTooLong } : {}),
@@ -35,15 +38,13 @@ export function checkSignUp(
   const fields = findWrongFields(draft, hasPhoto, words);
   if (Object.keys(fields).length === 0) return null;
   const isIncomplete = !hasPhoto || requiredFields.some((field) => draft[field].trim() === '');
-  return { text: isIncomplete ? words.fillAllRequired : words.invalidPhone, fields };
+  // One alert for all of them: the text of docs/product.md section 11 comes first.
+  const text = fields.phone ? words.invalidPhone : (fields.name ?? fields.email ?? words.fillAllRequired);
+  return { text: isIncomplete ? words.fillAllRequired : text, fields };
 }
 
 export function checkOtp(otp: string, words: Words): Refusal<SignUpField> | null {
   const fields = { otp: words.missingOtp };
   if (otp.trim() === '') return { text: words.enterOtp, fields };
   return otp.trim().length < CODE_DIGITS ? { text: words.otpTooShort, fields } : null;
-}
-
-function isPhone(phone: string): boolean {
-  return new RegExp(`^\\d{${PHONE_DIGITS}}$`).test(phone);
 }

@@ -65,11 +65,24 @@ test('sign-up: every missing field keeps its message until it is filled; the fir
   expect(server.asked).not.toContain('POST /register');
 });
 
+test('sign-up: all wrong values are marked at once, and the first has the focus', async () => {
+  await openApp('/?sign-up');
+  await fillSignUpForm('nobody', 'Ab');
+  await field(words.phone).fill('123');
+  await button(words.sendOtp).click();
+  await acceptAlert(words.invalidPhone);
+  await expect.element(field(words.fullName)).toHaveFocus();
+  await expectWrong(field(words.fullName), words.wrongName);
+  await expectWrong(field(words.phone), words.missingPhone);
+  await expectWrong(field(words.email), words.wrongEmail);
+  expect(server.asked).not.toContain('POST /register');
+});
+
 test('sign-up: the field that the server names is marked and has the focus', async () => {
   const message = 'Your full name must be 5 to 50 characters.';
   server.answers['/register'] = refusal(400, 'invalid_input', message, { name: message });
   await openApp('/?sign-up');
-  await fillSignUpForm('tara@iitd.ac.in', 'Abcd');
+  await fillSignUpForm('tara@iitd.ac.in', 'Abcd1');
   await button(words.sendOtp).click();
   await acceptAlert(message);
   await expect.element(field(words.fullName)).toHaveFocus();
