@@ -109,7 +109,7 @@ async function serve(config: Config, log: FastifyBaseLogger, workers: typeof Wor
       return 0;
     },
   });
-  // The port is open, but whoever reads that Quad is ready expects the demo people.
+  // The port is open, but the person who reads that Quad is ready expects the demo people.
   const fills = config.demo && (!workers || workers.isFirstWorker());
   if (fills && !(await fillOrStop(running, stopping))) return;
   if (workers) workers.reportReady();
