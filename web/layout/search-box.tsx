@@ -23,7 +23,7 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
   const [used, setUsed] = useState<HTMLInputElement | null>(null);
 
   return (
-    <search className="relative min-w-0 flex-1 max-[18rem]:basis-full">
+    <search className="relative min-w-0 flex-1 @max-[18rem]:basis-full">
       <form
         className="field flex h-11 items-center desk:bg-ground"
         onSubmit={(event) => {
@@ -33,7 +33,7 @@ export function SearchBox({ onSearch }: { readonly onSearch?: () => void }) {
           onSearch?.();
         }}
       >
-        <Icon name="search" className="ml-3 size-5 text-soft max-[18rem]:hidden" />
+        <Icon name="search" className="ml-3 size-5 text-soft @max-[18rem]:hidden" />
         <input
           ref={input}
           type="search"

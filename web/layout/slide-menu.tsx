@@ -67,7 +67,7 @@ function MenuContent({ goHome, onClose }: MenuContentProps) {
 
   return (
     <>
-      <div className="flex pb-3">
+      <div className="@container flex pb-3">
         <SearchBox onSearch={onClose} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">

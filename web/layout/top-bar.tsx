@@ -18,9 +18,9 @@ export function TopBar({ deskOnly }: { readonly deskOnly: boolean }) {
   const homePress = useHomePress();
   return (
     <header
-      className={`sticky top-0 z-10 bg-ground [@media(height<30rem)]:static max-[18rem]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
+      className={`@container sticky top-0 z-10 bg-ground [@media(height<30rem)]:static max-[18rem]:static pt-[env(safe-area-inset-top)] desk:border-b desk:border-line desk:bg-card ${deskOnly ? 'hidden desk:block' : ''}`}
     >
-      <div className="mx-auto flex min-h-14 max-w-140 pair:max-w-240 wide:max-w-400! max-[18rem]:flex-wrap max-[18rem]:pb-2 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] items-center gap-3 px-3 desk:grid desk:min-h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
+      <div className="mx-auto flex min-h-14 max-w-140 pair:max-w-240 wide:max-w-400! @max-[18rem]:flex-wrap @max-[18rem]:pb-2 rail:max-w-none rail:pl-[calc(5.25rem+env(safe-area-inset-left))] items-center gap-3 px-3 desk:grid desk:min-h-16 desk:max-w-288 desk:grid-cols-[16rem_minmax(0,28rem)_minmax(max-content,1fr)] desk:gap-x-8 desk:px-4">
         <Link
           href="/"
           aria-label={words.brand}

@@ -95,7 +95,7 @@ export function EditForm({ user, ...actions }: EditFormProps) {
         onChange={(relation) => choose({ relation: relation as User['relation'] })}
         error={errors.relation}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1">
         <SelectField
           label={words.course}
           options={courses.map((one) => [one, words.courseNames[one]])}

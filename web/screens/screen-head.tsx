@@ -10,7 +10,7 @@ interface ScreenHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The title row of a screen, with a Back button. */
+/** The title row of a screen, with a Back button. Beside a title whose longest word leaves no space, `children` have a row of their own. */
 export function ScreenHead({ title, isName = false, children }: ScreenHeadProps) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,11 +26,11 @@ export function ScreenHead({ title, isName = false, children }: ScreenHeadProps)
       <h1
         ref={heading}
         tabIndex={-1}
-        className={`min-w-0 flex-1 font-bold focus:outline-none desk:text-page ${isName ? 'text-name' : 'text-action'}`}
+        className={`min-w-0 flex-[1_1_min-content] font-bold focus:outline-none desk:text-page ${isName ? 'text-name' : 'text-action'}`}
       >
         {isName ? <PersonName name={title} /> : <bdi>{title}</bdi>}
       </h1>
-      {children}
+      <div className="ml-auto flex flex-wrap items-center gap-1 empty:hidden">{children}</div>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function SearchScreen() {
       </div>
       <div className="fill-window">
         <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-2 pt-1 pb-3 desk:pt-0 desk:pb-4">
-          <div className="min-w-40 flex-1">
+          <div className="min-w-[min(10rem,100%)] flex-1">
             <output className="block text-body text-soft">{status}</output>
             {!hasSearched && !search.maySearch && search.text.trim() !== '' && (
               <p className="text-meta text-soft">{words.searchByEnter}</p>

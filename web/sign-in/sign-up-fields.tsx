@@ -99,7 +99,7 @@ function Choices({ draft, change, errors }: ChoicesProps) {
     />
   );
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1">
       {select(
         'course',
         words.course,
@@ -121,7 +121,7 @@ function Choices({ draft, change, errors }: ChoicesProps) {
         personalities.map((one) => [one, words.personalityNames[one]]),
         true,
       )}
-      <div className="col-span-2">
+      <div className="col-span-full">
         {select(
           'relation',
           words.relationship,
