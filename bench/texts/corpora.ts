@@ -11,7 +11,7 @@ export type Outcome = 'passed' | 'asked' | 'refused';
 /** A text of a corpus (test/corpora/README.md). */
 export interface CorpusText {
   readonly corpus: string;
-  /** `dev` or `held-out`, in the fresh lists `blind` or `reported`; empty in the lists of names, towns and terms. */
+  /** `dev` or `held-out`, in the fresh lists their source; empty in the lists of names, towns and terms. */
   readonly half: string;
   readonly text: string;
 }

@@ -98,7 +98,7 @@ function isBeside(name: RegExpExecArray, site: RegExpExecArray, text: string): b
   const between = text.slice(from.index + from[0].length, to.index);
   if (to.index < from.index + from[0].length || between.length > NEAR) return false;
   if (!alsoWords.test(site[0])) return true;
-  return between.length <= 6 || writeTo.test(text);
+  return between.length <= 10 || writeTo.test(text);
 }
 
 function contact(found: string, isCertain: boolean): Contact {

@@ -5,8 +5,8 @@ import type { Contact } from './find-contact-data.ts';
  * follow, find or write to somebody, or state whose name it is.
  */
 const platform =
-  '(?:insta(?:gram)?|1nsta(?:gram)?|inst@(?:gram)?|ig|snap(?:chat)?|telegram|tele|tg|discord|disc0rd|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|skype|wechat|tinder|bumble|hinge|kik|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|sharechat|onlyfans|fansly|linktree|behance|kaggle|leetcode|codeforces|letterboxd|soundcloud|tik ?tok|ngl|sarahah|steam|valorant|whats ?app)';
-const label = '(?:id|handle|user ?name|user ?id|name|acc|account|profile|page|channel|tag)';
+  '(?:the gram|in5ta(?:gram)?|i g|insta(?:gram)?|1nsta(?:gram)?|inst@(?:gram)?|ig|snap(?:chat)?|telegram|tele|tg|discord|disc0rd|fb|facebook|twitter|linked ?in|git ?hub|youtube|yt|reddit|threads|skype|wechat|tinder|bumble|hinge|kik|spotify|strava|pinterest|tumblr|quora|medium|twitch|roblox|bereal|sharechat|onlyfans|fansly|linktree|behance|kaggle|leetcode|codeforces|letterboxd|soundcloud|tik ?tok|ngl|sarahah|steam|valorant|whats ?app)';
+const label = '(?:id|handle|user|user ?name|user ?id|name|acc|account|profile|page|channel|tag)';
 const name = String.raw`@?(?<name>[a-z][a-z\d._-]{3,29})`;
 const end = String.raw`(?=\s*(?:$|[.,!?)\n]|(?:everywhere|follow|add|dm|text|msg|pe|par|on|karo|kar|hai|for|and|please|pls)\b))`;
 
@@ -22,7 +22,7 @@ const frame = (source: string, isCertain: boolean): Frame => ({
 });
 
 const invite =
-  '(?:follow|add|find|dm|text|txt|msg|message|search|ping|hmu|stalk|check(?: ?out)?|look(?: me| her| him)? up|hit|reach|write|subscribe(?: to)?|connect(?: with)?)';
+  '(?:follow|add|find|dm|text|txt|msg|message|search(?: for)?|look for|ping|hmu|stalk|check(?: ?out)?|look(?: me| her| him)? up|hit|reach|write|subscribe(?: to)?|connect(?: with)?)';
 const where = String.raw`(?:on|at|in|over|pe|par|via|@)\s+(?:my\s+)?`;
 const who = String.raw`(?:me\s+|us\s+|her\s+|him\s+|up\s+)*`;
 
@@ -35,7 +35,9 @@ const frames: readonly Frame[] = [
   frame(String.raw`${invite}\s+${who}(?:${where})?${platform}\s*[,:=-]+\s*${name}${end}`, true),
   // "dm me at asha on insta", "follow asha on insta", "search asha on youtube"
   frame(String.raw`${invite}\s+${who}(?:at|as|by)\s+${name}\s+(?:on|in|pe|par)\s+${platform}`, true),
-  frame(String.raw`${invite}\s+${who}${name}\s+(?:on|in|pe|par|at)\s+${platform}`, false),
+  frame(String.raw`${invite}\s+${who}(?:my\s+${label}\s+)?${name}\s+(?:on|in|pe|par|at)\s+${platform}`, false),
+  frame(String.raw`${platform}\s+me\s+(?:at|as|@|on)\s+${name}${end}`, true),
+  frame(String.raw`${platform}\s*(?:[:=]|\s[-–—])\s*${name}${end}`, false),
   // "snapchat username asha", "yt channel asha"
   frame(String.raw`${platform}\s+${label}\s*(?:is|hai|:|=|-)?\s*${name}${end}`, true),
   // "insta asha follow karo", and a text of the two words alone
@@ -59,7 +61,7 @@ const ordinary = new Set(
   tutorials tutorial lectures lecture instead together tonight today tomorrow yesterday sometimes whenever first last next soon please follow message famous business being
   full-time part-time life world home school work`.split(/\s+/),
 );
-const ordinaryEnding = /(?:ing|ers?|ist|ists|tion|able|ful|ous|ly|ed|ness|ment)$/;
+const ordinaryEnding = /(?:ing|[^m]ers?|ist|ists|tion|able|ful|ous|ly|ed|ness|ment)$/;
 
 /** Finds a name without digits and signs on another platform. @param text undisguised. */
 export function findInvitation(text: string): Contact | null {

@@ -73,7 +73,21 @@ export const doubtful = `
   i have|got|own a WEAPON
   will|gonna|going|to be|become|become a .. bloodbath|massacre|slaughter
   shoot|blow|bomb up the|this|our|your|everyone|all ~party|balloons|photo|photos
+  throw|push|shove|toss YOU|HIM .. off|under|from|into|down
+  YOU should|could|must try|use|take a? ROPE|POISON_DRINK|WEAPON
+  please|just|go get hit|run by|over
+  put YOU|HIM|him|her|them in|into|on a wheelchair|coma|stretcher|ventilator|hospital|grave|coffin
+  i? wish|hope covid|corona|cancer|death|aids took|takes|gets|got|finds|kills YOU|HIM
+  have|bring|bringing|come|coming|with lathi|lathis|rods|sticks|hockey
+  brake|brakes wire|wires
+  by the|your neck
+  hunt|track|find down YOUR|YOU
+  walk|step off .. HEIGHT|pier
+  YOU .. next on my|the|our list
+  wait|waiting for YOU .. at|near|with|after|behind
+  love|like|want|wanna|dying|wait to? see|watch YOU|HIM .. bleed|burn|suffer|die|drown|hang|choke|cry|beg
   # Stalking
+  i|we saw|seen|remember|noticed which|what|where|when YOU
   i|we know|found|have|got|saw YOUR .. room|hostel|house|home|address|location|bus|route|number|timetable|schedule|parents|family|ip
   i|we know which|what|where|when ... YOU|YOUR .. live|lives|sleep|sleeps|take|takes|park|parks|walk|stay|go|study|room|hostel|home
   i|we .. following|stalking|tracking|watching YOU|HIM
@@ -98,12 +112,15 @@ export const doubtful = `
   end it $
   YOU .. should|could|will|would .. not .. wake
   # Rude, or among friends
+  he|she|they lies|cheats|steals
   shut ADV? the? .. up
   sick|tired|fed of|up of? seeing|hearing|having? YOU|HIM|your
   ^ ADV* get|go|stay|run out|away|off from|of .. here|us|my|me|our|this|face|sight
   YOU|please|just|and get|go|stay out|away of|from? here|us|my|me|our
   stop eating
+  YOU absolute|utter|complete|total ANY ~legend|star|gem|queen|king|beauty|angel|champion|champ|genius|delight|hero|icon|goat|unit|sweetheart|darling|joy|beast|rockstar
   # Advances
+  how much do|does YOU|he|she .. charge|cost|take $
   send|share|show .. nudes|nude|pics|pic|boobs|body $
   send|share .. nudes|nude
   want|wanna|gonna|would|will|going|could|like to? .. bang|fuck|screw|smash|bed|shag|lick|spank|ride|hump|do YOU|her|him $
@@ -113,6 +130,8 @@ export const doubtful = `
   YOUR|her|his rate|price|charges .. for|$
   how much .. for .. night|hour
   one night stand|with YOU|her|him
+  wanna|want|will|would YOU? to? sleep|night|bed with me|us
+  nice|hot|sexy ass|body|butt|figure|legs|boobs|booty
   come to my bed|room baby|alone|tonight|babe
   YOU|he|she .. dtf|horny|easy
   netflix and chill with me
@@ -127,7 +146,10 @@ export const hindiDoubtful = `
   TERI .. khel|khatma|kaam .. khatam|tamam $
   TERI .. khel|khatma|kaam .. khatam|tamam kar|ho|hoga|samajh
   maar ja|jaa|jao $
+  MAARUNGA itna|aisa|bahut
+  marunga|maarunga itna|TUJHE
   maut|khoon .. hogi|hoga|karega .. TERI
+  marne|maut ka|ki time|waqt|din|baari
   bahar mil|aa|aaja|nikal
   chup kar|be|reh|raho|baith|karo|saale ~deta|deti|ke|diya
   kya|full maal|item|patakha ~gaadi

@@ -89,6 +89,9 @@ export const harmElsewhere = `
   ninna|ninnanna .. kolthini|kollthini|saaysthini|sayisthini|kondu|saayisthini
   mor|mara|morte giye|ja|jaa|jao|giya
   gola tipe
+  marij|marish|moris na|ni keno|ken|kyano
+  kollugiren|kolren|kolluren|konnuduren unna|unnai|unne
+  gala|gola kete|kata deb|debo|dibo|dimu
   galay|golay|galaj dadi|dori|dari de|dao|diye|lagao
   tor .. lash|maran|moron|khun|kobor
   maar khabi

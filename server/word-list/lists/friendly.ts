@@ -17,7 +17,7 @@ export const friendly = `
   to hell and back
   LIGHT|workout|walk|run|commute|viva|exam will|can|could|might kill YOU|HIM|us|me
   LETHAL|killed|killing|kills|slay|slays|murdered|murder it
-  LETHAL|kills|killing|killed it|the|every|that|this|his|her|their|a|an|all|every|in|on|time|two|bugs|bug|viruses|cancer|bacteria|boredom|exams|exam|stage|dance|floor|vibe|mockingbird|process|bill ~you|him|her|them|me
+  LETHAL|kills|killing|killed it|the|every|that|this|his|her|their|a|an|all|every|in|on|time|two|bugs|bug|viruses|cancer|bacteria|boredom|exams|exam|stage|dance|floor|vibe|mockingbird|process|bill ~you|him|her|them|me|GROUP|the|these|those
   kill|kills|killing|killed|kill YOU|us|me|them|him|everyone .. with .. kindness|jokes|laughter|smile|his|her|their|humour|humor|cuteness|love|style|looks|dance
   kill|kills|killing me
   kill|killed|killing ANY laughing

@@ -27,7 +27,12 @@ export const groupInsults = `
   ^ make me a sandwich
   gay|lesbian|trans ass|freak|boy|kahin
   so|too|that|bloody|fucking gay ~marriage|rights
+  rice bag convert|converts|christian|christians
+  untouchable|achhoot|achoot|untouchables sit|outside|kahin|saala|$
+  go home YOU|GROUP
+  hijron|hijre|hijde|chakkon ki|jaisa|jaisi|jaise tarah|chal|chaal|nach|baat
   # Slander
+  he|she|they touches|touched|grabs|grabbed|gropes girls|women|boys|kids|juniors|me|her|him ~hearts|lives|heart
   he|she|they|who|YOU|BE has|have|had|got|carries an|a? .. std|stds|herpes|hiv|aids|syphilis|gonorrhea|lice|scabies ~awareness|research|day
   he|she|they|who|ANY molested|raped|groped|harassed|molests|rapes|gropes|harasses|assaulted|stalks|drugged someone|girls|a|kids|his|her|women|juniors|me|every|boys|children|people
   drug|meth|heroin|porn|sex addict|dealer|peddler

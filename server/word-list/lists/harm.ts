@@ -58,6 +58,7 @@ export const harm = `
   he|she|they|ANY should|must .. be|get|have? been? shot|hanged|killed|lynched|beaten|raped|murdered|stabbed|executed ~in|on|from|at
   YOU deserve|deserves .. death|cancer|beating|slap|pain|thrashing|acid
   # Wishes
+  YOUR ANY? FAMILY should|must burn|die|rot|suffer|drown|perish
   HOPE ... bus|truck|car|train|lorry|tractor .. hits|hit|crushes|flattens|kills|squashes|smashes YOU|HIM|her|him
   YOU .. aborted|miscarried
   should .. swallowed|aborted YOU
@@ -110,7 +111,7 @@ export const harm = `
   gonna|going|to skin|gut YOU|HIM alive|like|open
   i|we|will|gonna|going|to|ll|us .. break|crush|snap|smash every|each|all .. bone|bones|tooth|teeth|rib|ribs
   i|we|ill|will|gonna|going|to|ll|us .. cut|chop|rip|tear|slice|hack off|out|open YOUR|his|her .. FACE
-  i|we|ill|will|gonna|going|to|ll|us .. slice|carve|slit|cut YOUR|his|her .. FACE .. open|off|up
+  i|we|ill|will|gonna|going|to|ll|us .. slice|carve|slit|cut|rip|tear|gouge|pull YOUR|his|her .. FACE .. open|off|up|out
   put|fire|plant|shoot .. a? bullet|bullets|knife|blade .. in|into|through YOU|YOUR|HIM|him|her
   someone|somebody|they|we should|must|please|pls run|mow YOU|HIM over|down
   I WILL .. LETHAL YOU|HIM|your|ur|yall ~with|it|at|in|on

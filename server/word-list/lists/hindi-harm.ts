@@ -60,6 +60,8 @@ export const hindiHarm = `
   tapka|gaad|chir|phod FUT
   tukde .. kar FUT
   TERI .. haal|haalat .. FUT|karunga|karenge
+  LIMB .. tudwa|tudva|katwa|todwa|turwa FUT
+  TUJHE .. kat dalunga|dunga|denge|daalunga|dalenge
   # Calls and wishes
   maar ja|jaa|jao TU|kahin|saale|kutte|kamine|harami
   kood|kud|chhalang|jump ja|jaa|jao|le|mar|maar|laga|kar .. chhat|chat|pul|nadi|train|terrace|building|kuan|kuen|khidki|pahad

@@ -42,6 +42,8 @@ export const hindiInsults = `
   bhag|bhaag|nikal|nikl|dafa|phut|fut|hatt|hat yahan|yaha|ja|jaa|jao|saale|kutte|chutiye|idhar
   bhaad|bhad .. mein|me|mai .. ja|jaa|jao|jaye|jaao
   dafa ho|hoja|hojao
+  gadhon|gadho|bewakoofon|chutiyon|kutton ka|ki|ke sardar|raja|rani|fauj|baap
+  mota|moti|motu|kali|kala gaay|gai|bhains|saand|hathi|suar
   teri|tera|tere baap|maa|ma|behen|bhen|behan|mummy|khandan ko|ki|ka|kya
   maa|ma|behen .. ki .. aankh|chut|choot|gaand|gali|bhosda
   dharti|duniya|zameen|jameen|parivar|ghar .. pe|par|ka|ki|ke .. bojh|bhoj|dhabba|kalank

@@ -128,6 +128,14 @@ export const insults = `
   smells|smell|stinks|looks|look like ANY? shit|garbage|sewer|corpse|vomit
   f|fk|fck|phuck|fuq|fak YOU|off|ur|her|him|them
   thunder thighs
+  eff|go f|eff off|you|u|yourself
+  go? f|eff|fk yourself|urself
+  as dumb|thick|stupid|ugly|useless|fat|dense|fake|cheap as
+  walking|human|living NOUN|garbage|trash|disaster|cancer|joke
+  ^ no personality|brain|brains|talent|shame|dignity|manners
+  gives it to anyone|everyone|all
+  eat|eats dogs|rats|bats|cockroaches
+  reservation|quota ka|ki|ke maal|product|kida|keeda|case
   please|just|you|and|so|now|saale get lost $
   get lost YOU|loser|bitch|idiot|and
   YOU stay away
