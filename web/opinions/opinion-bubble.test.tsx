@@ -112,3 +112,16 @@ test.for([
 
   expect(container.querySelector('.takes-place') !== null).toBe(moves);
 });
+
+test('a picture of a writer that does not load is replaced by an icon', async () => {
+  await renderLoggedIn(
+    <OpinionBubble
+      look="card"
+      opinion={anOpinion({ commenter_id: 'id-1', commenterImage: '/lost.webp?' })}
+      onDelete={undefined}
+    />,
+  );
+
+  await vi.waitFor(() => expect(document.querySelector('.avatar svg')).not.toBeNull());
+  expect(document.querySelector('img.avatar')).toBeNull();
+});

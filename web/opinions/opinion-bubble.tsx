@@ -3,6 +3,7 @@ import type { Opinion } from '#contract/user.ts';
 import type { Words } from '#contract/words.ts';
 import { OpinionMenu, OpinionState } from '#web/actions.tsx';
 import { PersonLink } from '#web/cards/person-link.tsx';
+import { SmallPicture } from '#web/photo/small-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useWords } from '#web/words.ts';
@@ -90,7 +91,7 @@ function WriterPicture({ image }: { readonly image: string }) {
       <Icon name="person" className="size-5" />
     </span>
   ) : (
-    <img src={image} alt="" loading="lazy" decoding="async" className="avatar portrait" />
+    <SmallPicture image={image} className="avatar" />
   );
 }
 

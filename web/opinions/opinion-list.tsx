@@ -157,7 +157,7 @@ function Opinions({ list, look, empty, marked, mayDelete, onDelete, children }: 
   );
   if (list.isError && length === 0) return failed || <OpinionSkeletons look={look} />;
   return (
-    <div className="grid gap-2" style={columns}>
+    <div className="grid gap-2" style={length > 1 ? columns : undefined}>
       {length === 0 && empty && <div className="col-span-full">{empty}</div>}
       {list.opinions.map((opinion) => (
         <OpinionBubble

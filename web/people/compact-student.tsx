@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useCard } from '#web/cards/card-store.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
+import { SmallPicture } from '#web/photo/small-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MoreIcon } from '#web/ui/more-icons.tsx';
 import { useLaterWords } from '#web/later-words.ts';
@@ -20,7 +21,7 @@ export const CompactStudent = memo(function CompactStudent({ id, heading }: Comp
   if (!card) return null;
   return (
     <div className="relative flex items-center gap-3 p-2 pr-4">
-      <img src={card.image} alt="" loading="lazy" decoding="async" className="row-picture portrait" />
+      <SmallPicture image={card.image} className="row-picture" />
       <div className="min-w-0 flex-1">
         <h2 id={heading} className="text-lead font-bold">
           <PersonLink id={id} className="after:absolute after:inset-0 after:rounded-card">

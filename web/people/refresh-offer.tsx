@@ -29,7 +29,7 @@ export function RefreshOffer({ address, refresh }: RefreshOfferProps) {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] z-10 flex justify-center"
+      className="pointer-events-none fixed inset-x-0 top-[calc(4.25rem+env(safe-area-inset-top))] max-desk:top-[calc(7.5rem+env(safe-area-inset-top))] z-10 flex justify-center"
     >
       {refresh ? (
         <p className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-field bg-popup px-4 text-meta text-on-popup shadow-lg">

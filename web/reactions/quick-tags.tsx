@@ -18,7 +18,7 @@ export function QuickTags({ person }: { readonly person: string }) {
   return (
     // One row if the tags fit in any font, else two rows of two.
     <div className="@container mt-auto">
-      <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-2!">
+      <div className="grid grid-cols-2 gap-x-2 @min-[31.5ch]:flex @min-[31.5ch]:flex-wrap @min-[31.5ch]:gap-x-1.5 desk:gap-x-1.5!">
         {words.quickTags.map((tag) => (
           <button
             key={tag}
@@ -27,7 +27,7 @@ export function QuickTags({ person }: { readonly person: string }) {
             className="group -my-1 inline-flex h-11 flex-auto items-center justify-center desk:my-0 desk:flex-none"
             onClick={() => void press(tag)}
           >
-            <span className="press hover-shade choice inline-flex h-8 w-full items-center justify-center rounded-full bg-sunken px-1.5 text-caption whitespace-nowrap text-soft desk:px-3 group-aria-pressed:bg-tint group-aria-pressed:text-on-tint">
+            <span className="press hover-shade choice inline-flex h-8 w-full items-center justify-center rounded-full bg-sunken px-1.5 text-caption whitespace-nowrap text-soft desk:px-2.5 group-aria-pressed:bg-tint group-aria-pressed:text-on-tint">
               {tag}
             </span>
           </button>

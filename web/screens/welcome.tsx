@@ -4,6 +4,7 @@ import type { Card } from '#contract/user.ts';
 import { PersonLink } from '#web/cards/person-link.tsx';
 import { useLaterWords } from '#web/later-words.ts';
 import { PublicNotice } from '#web/profile/public-notice.tsx';
+import { SmallPicture } from '#web/photo/small-picture.tsx';
 import { publicNotice } from '#web/public-notice.ts';
 import { areOfCollege, FIRST_PEOPLE, useFirstPeople } from '#web/screens/first-people.ts';
 import { OwnCard } from '#web/screens/own-card.tsx';
@@ -101,7 +102,7 @@ function FirstPerson({ card }: { readonly card: Card }) {
   const words = useWords();
   return (
     <li className="relative flex items-center gap-3 rounded-card bg-card p-2 pr-4 text-ink">
-      <img src={card.image} alt="" decoding="async" className="row-picture portrait" />
+      <SmallPicture image={card.image} className="row-picture" />
       <div className="min-w-0 flex-1">
         <PersonLink id={card.uid} className="font-bold after:absolute after:inset-0 after:rounded-card">
           <PersonName name={card.name} />

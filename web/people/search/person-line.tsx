@@ -1,6 +1,5 @@
 import type { SuggestedPerson } from '#web/people/search/suggested-person.ts';
-import { useImage } from '#web/photo/use-image.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { SmallPicture } from '#web/photo/small-picture.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { useWords } from '#web/words.ts';
 
@@ -9,7 +8,10 @@ export function PersonLine({ person }: { readonly person: SuggestedPerson }) {
   const words = useWords();
   return (
     <>
-      <SmallPicture image={person.image} />
+      <SmallPicture
+        image={person.image}
+        className="size-10 shrink-0 rounded-avatar bg-sunken object-cover object-top"
+      />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">
           <PersonName name={person.name} />
@@ -19,27 +21,5 @@ export function PersonLine({ person }: { readonly person: SuggestedPerson }) {
         </span>
       </span>
     </>
-  );
-}
-
-/** The picture of a person who has gone is replaced by an icon. */
-function SmallPicture({ image }: { readonly image: string }) {
-  const { isBroken, tries, ...loading } = useImage(image);
-  const look = 'size-10 shrink-0 rounded-avatar bg-sunken';
-  if (isBroken)
-    return (
-      <span className={`flex items-center justify-center text-soft ${look}`}>
-        <Icon name="person" className="size-5" />
-      </span>
-    );
-  return (
-    <img
-      key={tries}
-      src={image}
-      alt=""
-      decoding="async"
-      className={`portrait object-cover object-top ${look}`}
-      {...loading}
-    />
   );
 }
