@@ -49,6 +49,8 @@ const ownReport = z.object({
   kind: z.enum(reportKinds),
   /** As it was reported. */
   target: z.string(),
+  /** Of the reported person, or the writer of the opinion; `''` when the reporter may not see that person now. */
+  name: z.string(),
   reason: z.enum(reportReasons),
   state: z.enum(reportStates),
   /** ISO 8601, UTC. */

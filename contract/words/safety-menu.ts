@@ -46,17 +46,12 @@ export const safetyMenuWords = {
   more: 'Show more',
   reportsHint: 'Nobody but moderators learns who reported.',
   noReports: 'You have reported nothing.',
-  kindNames: { opinion: 'An opinion', person: 'A person', photo: 'A photo' },
-  reasonNames: {
-    harassment: 'Bullying or harassment',
-    sexual: 'Sexual content',
-    doxxing: 'Private information, such as an address',
-    hate: 'Hate against a group of people',
-    impersonation: 'Somebody pretends to be another person',
-    'self-harm': 'Suicide or self-harm',
-    spam: 'Advertising or spam',
-    other: 'Something else',
+  kindNames: {
+    opinion: (name: string) => `An opinion of ${name}`,
+    person: (name: string) => name,
+    photo: (name: string) => `The photo of ${name}`,
   },
+  notShown: 'a person who cannot be shown',
   reported: 'Reported:',
   decided: 'Decided:',
   stateNames: {

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports.ts';
+import { readOwnReports } from '#server/access/own-reports.ts';
 import { findReportable } from '#server/access/reports.ts';
 import { asActor } from '#server/access/viewer.ts';
 import { fail } from '#server/errors.ts';
 import { JsonText, toByteString } from '#server/http/json-text.ts';
 import { decodeIdCursor, encodeCursor } from '#server/http/page.ts';
 import { registerEndpoint, type Wiring } from '#server/http/register-endpoint.ts';
-import { readOwnReports } from './list.ts';
 import { readPicture } from './photo-evidence.ts';
 import { hasReported, storeReport } from './store-report.ts';
 

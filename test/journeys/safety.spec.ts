@@ -46,7 +46,7 @@ test(
       expect(await textsAbout(owner, who.uid)).not.toContain(text);
       await dialog.getByRole('link', { name: reportWords.myReports }).click();
       const reports = page.getByRole('region', { name: safetyMenuWords.reports });
-      await expect(reports.getByText(safetyMenuWords.reasonNames.sexual)).toBeVisible();
+      await expect(reports.getByText(reportWords.reasons.sexual)).toBeVisible();
       await expect(reports.getByText(safetyMenuWords.stateNames.open)).toBeVisible();
       await page.goto(`/student/${who.uid}`);
       await expect(page.getByRole('heading', { level: 1, name: who.name })).toBeVisible();

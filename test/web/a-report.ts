@@ -6,6 +6,7 @@ export function aReport(details: Partial<OwnReport> = {}): OwnReport {
     id: 'r1',
     kind: 'opinion',
     target: 'o1',
+    name: '',
     reason: 'harassment',
     state: 'open',
     date: '2026-01-05T10:00:00.000Z',

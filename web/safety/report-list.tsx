@@ -2,6 +2,7 @@ import type { OwnReport } from '#contract/reports.ts';
 import { FailedNotice } from '#web/layout/failed-notice.tsx';
 import { useSafetyMenuWords } from '#web/safety/menu-words.ts';
 import { useReports } from '#web/safety/report-pages.ts';
+import { useReportWords } from '#web/safety/report-words.ts';
 import { ListCard } from '#web/ui/list-card.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { useWords } from '#web/words.ts';
@@ -36,12 +37,14 @@ export function ReportList() {
 function ReportRow({ report }: { readonly report: OwnReport }) {
   const { locale } = useWords();
   const texts = useSafetyMenuWords();
-  const { kind, reason, state, date, decided, rule } = report;
+  const form = useReportWords();
+  const { kind, name, reason, state, date, decided, rule } = report;
+  const reasons = kind === 'person' ? form.reasonsOfPerson : form.reasons;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   return (
     <li className="min-h-14 py-2.5">
       <p className="font-medium">
-        {texts.kindNames[kind]} · {texts.reasonNames[reason]}
+        {texts.kindNames[kind](name || texts.notShown)} · {reasons[reason]}
       </p>
       <p className="text-meta text-soft">
         {texts.reported} <time dateTime={date}>{day.format(new Date(date))}</time>

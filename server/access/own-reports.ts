@@ -1,8 +1,10 @@
 import type { OwnReport } from '#contract/reports.ts';
-import type { Viewer } from '#server/access/viewer.ts';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/store.ts';
+import type { Viewer } from './viewer.ts';
+import { isVisibleTo } from './visibility.ts';
 
-/** A viewer's own reports, newest first. @param before the id after which the page starts; null for the first page. */
+/** A viewer's own reports, newest first, each with the name of the person whom it is about if the viewer may see the person now. @param before the id after which the page starts; null for the first page. */
 export async function readOwnReports(
   db: Db,
   viewer: Viewer,
@@ -13,7 +15,9 @@ export async function readOwnReports(
     .selectFrom('reports as r')
     .innerJoin('cases as c', 'c.id', 'r.case_id')
     .select(['r.id', 'r.kind', 'r.target_id', 'r.reason', 'r.state', 'r.created_at', 'r.decided_at'])
+    .leftJoin('people as p', 'p.id', 'r.owner_id')
     .select('c.rule_text')
+    .select(sql<string>`case when ${isVisibleTo('p', viewer.id)} then p.name else '' end`.as('name'))
     .where('r.reporter_id', '=', viewer.id)
     .$if(before !== null, (query) => query.where('r.id', '<', before ?? ''))
     .orderBy('r.id', 'desc')
@@ -23,6 +27,7 @@ export async function readOwnReports(
     id: row.id,
     kind: row.kind,
     target: row.target_id,
+    name: row.name,
     reason: row.reason,
     state: row.state,
     date: new Date(row.created_at).toISOString(),
